@@ -1,0 +1,1 @@
+"""Strict YAML, reference modules, expected outputs."""

@@ -1,0 +1,1 @@
+"""The pipeline of one submission, the batch, the store, points, deadlines."""

@@ -1,0 +1,1 @@
+"""Folders and archives become submissions; hostile archives are refused."""

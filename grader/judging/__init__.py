@@ -1,0 +1,1 @@
+"""Pure functions: expected output and outcome become a verdict and a difference."""

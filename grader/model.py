@@ -1,0 +1,447 @@
+"""The nouns of the grader, as frozen data.
+
+An *assignment* is what is set. A *case* is one input and the rule by which the output is judged; the cases of one file
+are a *group*. The *reference* produces the expected output; a *variant* is a solver that is wrong on purpose. A
+*submission* is one *submitter's* files. A *run* is one execution of a submission on one case, the *outcome* what it
+did, the *verdict* the judgement of it. A *finding* is one remark at a file and line. A *grade* is the points of a
+submission with all that led to them. A *tier* is how strong the sandbox is on this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grader.settings import AssignmentSettings, Compare, Limits
+
+
+class Verdict(StrEnum):
+    """The judgement of one run; the order of the words is their precedence."""
+
+    UNDECIDED = "undecided"
+    COMPILE_ERROR = "compile_error"
+    OUTPUT_LIMIT = "output_limit"
+    MEMORY_LIMIT = "memory_limit"
+    TIME_LIMIT = "time_limit"
+    RUNTIME_ERROR = "runtime_error"
+    NO_OUTPUT = "no_output"
+    WRONG_ANSWER = "wrong_answer"
+    PRESENTATION_ERROR = "presentation_error"
+    ACCEPTED = "accepted"
+    SKIPPED = "skipped"
+
+
+class SkipReason(StrEnum):
+    """Why a case was not run."""
+
+    MISSING_FILE = "missing_file"
+    AMBIGUOUS_FILES = "ambiguous_files"
+    NO_TOOLCHAIN = "no_toolchain"
+    STOPPED = "stopped"
+
+
+class Limit(StrEnum):
+    """A limit that a run passed."""
+
+    CPU = "cpu"
+    WALL = "wall"
+    MEMORY = "memory"
+    OUTPUT = "output"
+    DISK = "disk"
+    FILES = "files"
+
+
+class Severity(StrEnum):
+    """How much a finding weighs."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Tier(StrEnum):
+    """How strong the sandbox is, strongest first."""
+
+    STRONG = "strong"
+    NAMESPACES = "namespaces"
+    LANDLOCK = "landlock"
+    PLAIN = "plain"
+
+
+# --- languages -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Language:
+    """How programs of one language are told, built and run.
+
+    In `build` and `run` the words `{source}` and `{program}` stand for the source file and the built file. A language
+    without `build` runs its source; `check` is then the command that tells whether it compiles.
+    """
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    lexer: str
+    run: tuple[str, ...]
+    build: tuple[str, ...] = ()
+    check: tuple[str, ...] = ()
+    program: str = ""
+    tools: tuple[str, ...] = ()
+    package: str = ""
+    needs: tuple[str, ...] = ()
+
+
+# --- assignments -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Case:
+    """One input and the rule by which the output is judged. `expected` is None until the reference has answered."""
+
+    name: str
+    group: str
+    input: str
+    expected: str | None
+    points: float
+    visibility: str
+    hint: str
+    limits: Limits
+    compare: Compare
+    args: tuple[str, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)
+    runs: int = 1
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """Points that an instructor adds or takes by hand, with the reason that the page shows."""
+
+    points: float
+    reason: str
+
+
+@dataclass(frozen=True)
+class Extension:
+    """One submitter's own due time, or days that do not count as late."""
+
+    due: datetime | None = None
+    days: float = 0
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What is set: the settings, the cases in the order of their files, and what lies beside them.
+
+    `course` is the folder that holds `cases/`; `reference` the path of the reference module, None when every case has
+    its own expected output.
+    """
+
+    name: str
+    title: str
+    course: Path
+    folder: Path
+    settings: AssignmentSettings
+    cases: tuple[Case, ...]
+    reference: Path | None
+    extensions: Mapping[str, Extension] = field(default_factory=dict)
+    adjustments: Mapping[str, Adjustment] = field(default_factory=dict)
+    comments: Mapping[str, str] = field(default_factory=dict)
+
+
+# --- what a reference module gives -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A solver that is wrong on purpose, and the sentence that a student with this mistake should read."""
+
+    solve: Callable[[str], str]
+    message: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Heaps to draw: how many counters each has, and how many of them the right move takes."""
+
+    heaps: tuple[int, ...]
+    taken: tuple[int, ...]
+    title: str
+    description: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of text cells; `marked` names the row that matters most (None: no row)."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    marked: int | None = None
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why the answer of one data set is the answer, as data: steps in words, tables, a picture."""
+
+    answer: str
+    steps: tuple[str, ...]
+    tables: tuple[Table, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a reference's `judge()` says about an output."""
+
+    accepted: bool
+    message: str = ""
+
+
+# --- submissions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One submitter's files for one assignment: relative name to bytes."""
+
+    submitter: str
+    files: Mapping[str, bytes]
+    submitted: datetime | None = None
+    partners: tuple[str, ...] = ()
+    problem: str = ""
+    """Why the files could not be read; empty when they could."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """The one file that is graded: under the name that the assignment expects, with the name it was handed in under."""
+
+    language: Language
+    name: str
+    handed_in_as: str
+    content: bytes
+
+
+# --- runs ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to place in a run's folder."""
+
+    content: bytes
+    executable: bool = False
+
+
+@dataclass(frozen=True)
+class Job:
+    """One execution asked of the sandbox: a command, the files it finds, its limits, the files wanted back.
+
+    `stdin` None means an empty input. `bring` names files of the work folder to bring out when the run has ended.
+    """
+
+    command: tuple[str, ...]
+    files: Mapping[str, File]
+    limits: Limits
+    stdin: bytes | None = None
+    bring: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run did. Facts of the supervisor only.
+
+    `breaches` lists every limit passed, first one first. `fault` is the grader's own failure: then nothing else counts.
+    `memory_mib` is None where the tier cannot tell.
+    """
+
+    exit_code: int | None
+    signal: str | None
+    stdout: bytes
+    stderr: bytes
+    breaches: tuple[Limit, ...] = ()
+    cpu_seconds: float = 0.0
+    wall_seconds: float = 0.0
+    memory_mib: float | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    fault: str = ""
+
+
+Run = Callable[[Job], Outcome]
+
+
+# --- judgements ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LinePair:
+    """One line of the expected and one of the actual output that belong together; None where there is none.
+
+    `number` counts data sets from 1. Texts are as they came, but for what `folded` says was cut.
+    """
+
+    number: int
+    expected: str | None
+    actual: str | None
+    folded: int = 0
+
+    @property
+    def same(self) -> bool:
+        return self.expected == self.actual
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How an output differs: a sentence, the first place (counted from 1), and the lines side by side.
+
+    `hidden_lines` says how many pairs were left out of `pairs`, so nothing is cut silently.
+    """
+
+    summary: str
+    line: int
+    column: int
+    expected: str
+    actual: str
+    pairs: tuple[LinePair, ...] = ()
+    hidden_lines: int = 0
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One remark at a file and line (both counted from 1)."""
+
+    rule: str
+    severity: Severity
+    file: str
+    line: int
+    column: int
+    message: str
+    fix: str = ""
+
+
+@dataclass(frozen=True)
+class HeaderFieldCheck:
+    """One row of the header check: what was found, what was wanted, and whether it is right."""
+
+    name: str
+    found: str | None
+    wanted: str
+    ok: bool
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class HeaderCheck:
+    """The header check of one file, with the corrected header ready to paste."""
+
+    fields: tuple[HeaderFieldCheck, ...]
+    findings: tuple[Finding, ...]
+    corrected: str
+
+    @property
+    def right(self) -> int:
+        return sum(check.ok for check in self.fields)
+
+
+# --- grades ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """The verdict of one case with what a report needs to show why."""
+
+    name: str
+    group: str
+    visibility: str
+    verdict: Verdict
+    points: float
+    max_points: float
+    reason: SkipReason | None = None
+    unstable: bool = False
+    exit_code: int | None = None
+    signal: str | None = None
+    limit: Limit | None = None
+    cpu_seconds: float | None = None
+    wall_seconds: float | None = None
+    memory_mib: float | None = None
+    difference: Difference | None = None
+    input: str = ""
+    expected: str = ""
+    actual: str = ""
+    stderr: str = ""
+    hint: str = ""
+    fault: str = ""
+    explanations: Mapping[int, Explanation] = field(default_factory=dict)
+    """Data set (from 1) to why its answer is the answer."""
+
+
+@dataclass(frozen=True)
+class CompileResult:
+    """Whether the submission builds."""
+
+    ok: bool
+    message: str
+    cpu_seconds: float
+
+
+@dataclass(frozen=True)
+class PointsEarned:
+    """The parts of a score."""
+
+    tests: float
+    header: float
+    style: float
+    late: float
+    adjustment: float
+
+
+@dataclass(frozen=True)
+class Grade:
+    """All that is known of one graded submission. `score` is None when it needs a person."""
+
+    submitter: str
+    language: str | None
+    files: Mapping[str, str]
+    submitted: datetime | None
+    score: float | None
+    max_score: float
+    points: PointsEarned
+    compile: CompileResult | None
+    cases: tuple[CaseResult, ...]
+    findings: tuple[Finding, ...]
+    header: HeaderCheck | None = None
+    source_name: str = ""
+    source: str = ""
+    late_note: str = ""
+    adjustment_reason: str = ""
+    partners: tuple[str, ...] = ()
+    runtime: str = ""
+    """Name and version of what ran it."""
+
+
+@dataclass(frozen=True)
+class SandboxFacts:
+    """What the sandbox promised in this batch."""
+
+    tier: Tier
+    guarantees: tuple[str, ...]
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Batch:
+    """A graded batch: what the reports and results are made of."""
+
+    assignment: Assignment
+    sandbox: SandboxFacts
+    grades: tuple[Grade, ...]
+    grader_version: str
+    wall_seconds: float = 0.0
+    notes: tuple[str, ...] = ()

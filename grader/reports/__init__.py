@@ -1,0 +1,1 @@
+"""Data first, then pure renderers: HTML, JSON, JUnit, CSV."""

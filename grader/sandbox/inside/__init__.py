@@ -1,0 +1,1 @@
+"""What runs next to the student's program: standard library only."""

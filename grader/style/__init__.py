@@ -1,0 +1,1 @@
+"""Source becomes findings: header, documentation, naming, lint."""
