@@ -1,0 +1,170 @@
+"""The cgroup of a slot, seen from the launcher: descriptors taken before the root changes, one use a run.
+
+v1 groups are kept and reset, because making and removing three of them costs more than resetting; a v2 group is made
+for each run, because its peak cannot be reset on older kernels.
+"""
+
+from __future__ import annotations
+
+import os
+
+MIB = 1 << 20
+
+
+class NoGroup:
+    """No cgroup: nothing is limited or counted by it."""
+
+    counts = False
+
+    def open(self, memory_mib: int, tasks: int) -> None:
+        """Nothing to set."""
+
+    def join(self) -> None:
+        """Nothing to join."""
+
+    def cpu_seconds(self) -> float:
+        return 0.0
+
+    def out_of_memory(self) -> bool:
+        return False
+
+    def peak_mib(self) -> float | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to undo."""
+
+
+class GroupV1:
+    """Memory, pids and cpuacct hierarchies of cgroup v1 (hybrid machines too)."""
+
+    counts = True
+
+    def __init__(self, folders: dict[str, str]) -> None:
+        self._folders = {name: os.open(path, os.O_PATH | os.O_CLOEXEC) for name, path in folders.items()}
+        self._tasks = [_open(folder, "cgroup.procs", os.O_WRONLY) for folder in self._folders.values()]
+        memory = self._folders["memory"]
+        self._usage = _open(self._folders["cpuacct"], "cpuacct.usage", os.O_RDONLY)
+        self._oom = _open(memory, "memory.oom_control", os.O_RDONLY)
+        self._peak = _open(memory, "memory.max_usage_in_bytes", os.O_RDWR)
+        self._limits: tuple[int, int] | None = None
+        self._start = (0, 0)
+
+    def open(self, memory_mib: int, tasks: int) -> None:
+        if self._limits != (memory_mib, tasks):
+            self._set_limits(memory_mib * MIB, tasks)
+            self._limits = (memory_mib, tasks)
+        os.pwrite(self._peak, b"0", 0)
+        self._start = (_number(self._usage), self._kills())
+
+    def _set_limits(self, memory: int, tasks: int) -> None:
+        folder = self._folders["memory"]
+        swap = _exists(folder, "memory.memsw.limit_in_bytes")
+        # The sum with swap must never be below the limit: out of the way first, then back.
+        if swap:
+            _write(folder, "memory.memsw.limit_in_bytes", -1)
+        _write(folder, "memory.limit_in_bytes", memory)
+        if swap:
+            _write(folder, "memory.memsw.limit_in_bytes", memory)
+        _write(self._folders["pids"], "pids.max", tasks)
+
+    def join(self) -> None:
+        for tasks in self._tasks:
+            os.write(tasks, b"0")
+
+    def cpu_seconds(self) -> float:
+        return (_number(self._usage) - self._start[0]) / 1e9
+
+    def _kills(self) -> int:
+        return _field(os.pread(self._oom, 4096, 0), b"oom_kill")
+
+    def out_of_memory(self) -> bool:
+        return self._kills() > self._start[1]
+
+    def peak_mib(self) -> float | None:
+        return _number(self._peak) / MIB
+
+    def close(self) -> None:
+        """The group stays for the next run."""
+
+
+class GroupV2:
+    """One unified group with the memory, pids and cpu controllers handed down to it."""
+
+    counts = True
+
+    def __init__(self, folder: str) -> None:
+        self._parent = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        self._folder = -1
+
+    def open(self, memory_mib: int, tasks: int) -> None:
+        os.mkdir("run", dir_fd=self._parent)
+        self._folder = os.open("run", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=self._parent)
+        _write(self._folder, "memory.max", memory_mib * MIB)
+        _write(self._folder, "pids.max", tasks)
+        if _exists(self._folder, "memory.swap.max"):
+            _write(self._folder, "memory.swap.max", 0)
+        _write(self._folder, "memory.oom.group", 1)
+
+    def join(self) -> None:
+        _write(self._folder, "cgroup.procs", 0)
+
+    def cpu_seconds(self) -> float:
+        return _field(_read(self._folder, "cpu.stat"), b"usage_usec") / 1e6
+
+    def out_of_memory(self) -> bool:
+        return _field(_read(self._folder, "memory.events"), b"oom_kill") > 0
+
+    def peak_mib(self) -> float | None:
+        if not _exists(self._folder, "memory.peak"):
+            return None
+        return int(_read(self._folder, "memory.peak")) / MIB
+
+    def close(self) -> None:
+        os.close(self._folder)
+        os.rmdir("run", dir_fd=self._parent)
+
+
+def open_group(folders: dict[str, str]) -> NoGroup | GroupV1 | GroupV2:
+    """The group of a slot: `folders` maps controller (or `unified`) to a folder; empty means none."""
+    if not folders:
+        return NoGroup()
+    if "unified" in folders:
+        return GroupV2(folders["unified"])
+    return GroupV1(folders)
+
+
+def _open(folder: int, name: str, flags: int) -> int:
+    return os.open(name, flags | os.O_CLOEXEC, dir_fd=folder)
+
+
+def _write(folder: int, name: str, value: int) -> None:
+    file = _open(folder, name, os.O_WRONLY)
+    try:
+        os.write(file, b"%d" % value)
+    finally:
+        os.close(file)
+
+
+def _read(folder: int, name: str) -> bytes:
+    file = _open(folder, name, os.O_RDONLY)
+    try:
+        return os.read(file, 4096)
+    finally:
+        os.close(file)
+
+
+def _exists(folder: int, name: str) -> bool:
+    return os.access(name, os.F_OK, dir_fd=folder)
+
+
+def _number(file: int) -> int:
+    return int(os.pread(file, 64, 0))
+
+
+def _field(text: bytes, name: bytes) -> int:
+    for line in text.splitlines():
+        key, _, value = line.partition(b" ")
+        if key == name:
+            return int(value)
+    raise OSError(f"the kernel gives no {name.decode()}")

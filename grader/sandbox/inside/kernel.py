@@ -1,0 +1,146 @@
+"""The kernel's own calls that Python does not offer, through the C library."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+CLONE_NEWNS = 0x00020000
+CLONE_NEWUTS = 0x04000000
+CLONE_NEWIPC = 0x08000000
+CLONE_NEWUSER = 0x10000000
+CLONE_NEWPID = 0x20000000
+CLONE_NEWNET = 0x40000000
+
+MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
+MS_REC, MS_PRIVATE = 0x4000, 0x40000
+MNT_DETACH = 2
+
+MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID, MOUNT_ATTR_NODEV = 1, 2, 4
+
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP = 1, 4, 22
+PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 24, 38
+SECCOMP_MODE_FILTER = 2
+
+_AT_FDCWD = -100
+_AT_EMPTY_PATH = 0x1000
+_AT_RECURSIVE = 0x8000
+_OPEN_TREE_CLONE, _OPEN_TREE_CLOEXEC = 1, os.O_CLOEXEC
+_MOVE_MOUNT_F_EMPTY_PATH = 4
+_CAPABILITY_VERSION_3 = 0x20080522
+_LAST_CAPABILITY = 63
+
+# Calls from number 424 on have one number on every architecture; the older ones do not.
+_NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
+_NUMBERS.update(
+    {"pivot_root": 41, "capset": 91} if platform.machine() == "aarch64" else {"pivot_root": 155, "capset": 126}
+)
+
+
+def _check(result: int, what: str) -> int:
+    if result < 0:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{what}: {os.strerror(number)}")
+    return result
+
+
+def _syscall(name: str, *arguments: object) -> int:
+    words = [ctypes.c_long(a) if isinstance(a, int) else a for a in arguments]
+    return _check(_libc.syscall(ctypes.c_long(_NUMBERS[name]), *words), name)
+
+
+def unshare(flags: int) -> None:
+    """Leave the namespaces named by `flags` for new ones."""
+    _check(_libc.unshare(flags), "unshare")
+
+
+def mount(source: str, target: str, kind: str, flags: int = 0, options: str = "") -> None:
+    """mount(2)."""
+    result = _libc.mount(source.encode(), os.fsencode(target), kind.encode(), ctypes.c_ulong(flags), options.encode())
+    _check(result, f"mount {kind} on {target}")
+
+
+def make_mounts_private() -> None:
+    """Nothing mounted from here on is seen outside, nor the other way round."""
+    _check(_libc.mount(b"none", b"/", None, ctypes.c_ulong(MS_REC | MS_PRIVATE), None), "mount private")
+
+
+def unmount(target: str, flags: int = 0) -> None:
+    """umount2(2)."""
+    _check(_libc.umount2(os.fsencode(target), flags), f"unmount {target}")
+
+
+def clone_tree(path: str) -> int:
+    """A descriptor of a detached copy of the mounts at and below `path`."""
+    flags = _OPEN_TREE_CLONE | _OPEN_TREE_CLOEXEC | _AT_RECURSIVE
+    return _syscall("open_tree", _AT_FDCWD, os.fsencode(path), flags)
+
+
+def attach_tree(tree: int, target: str) -> None:
+    """Mount a detached tree on `target`."""
+    _syscall("move_mount", tree, b"", _AT_FDCWD, os.fsencode(target), _MOVE_MOUNT_F_EMPTY_PATH)
+
+
+class _MountAttributes(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_uint64) for name in ("set", "clear", "propagation", "userns")]
+
+
+def restrict_tree(tree: int, attributes: int, recursive: bool = True) -> None:
+    """Set mount attributes such as read-only on the mounts of a tree."""
+    wanted = _MountAttributes(attributes, 0, 0, 0)
+    flags = _AT_EMPTY_PATH | (_AT_RECURSIVE if recursive else 0)
+    _syscall("mount_setattr", tree, b"", flags, ctypes.byref(wanted), ctypes.sizeof(wanted))
+
+
+def pivot_root_here() -> None:
+    """Make the current folder, a mount point, the root and let go of the old one."""
+    _syscall("pivot_root", b".", b".")
+    unmount(".", MNT_DETACH)
+    os.chdir("/")
+
+
+def close_from(first: int) -> None:
+    """Close every descriptor from `first` on."""
+    _syscall("close_range", first, 0xFFFFFFFF, 0)
+
+
+def process_control(option: int, value: int = 0) -> None:
+    """prctl(2) with one number."""
+    zero = ctypes.c_ulong(0)
+    _check(_libc.prctl(option, ctypes.c_ulong(value), zero, zero, zero), f"prctl {option}")
+
+
+def drop_bounding_set() -> None:
+    """Programs executed from here on can gain no capability, whatever file they are."""
+    zero = ctypes.c_ulong(0)
+    for capability in range(_LAST_CAPABILITY + 1):
+        if _libc.prctl(PR_CAPBSET_DROP, ctypes.c_ulong(capability), zero, zero, zero) < 0:
+            break
+
+
+class _CapabilityHeader(ctypes.Structure):
+    _fields_ = [("version", ctypes.c_uint32), ("pid", ctypes.c_int)]
+
+
+_NO_CAPABILITIES = (ctypes.c_uint32 * 6)()
+_CAPABILITY_HEADER = _CapabilityHeader(_CAPABILITY_VERSION_3, 0)
+
+
+def drop_capabilities() -> None:
+    """Empty the effective, permitted and inheritable sets."""
+    _syscall("capset", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(_NO_CAPABILITIES))
+
+
+class _FilterProgram(ctypes.Structure):
+    _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]
+
+
+def load_filter(program: bytes) -> None:
+    """Bind a seccomp filter (8 bytes an instruction) to this process and all that it starts."""
+    holder = _FilterProgram(len(program) // 8, program)
+    zero = ctypes.c_ulong(0)
+    mode = ctypes.c_ulong(SECCOMP_MODE_FILTER)
+    _check(_libc.prctl(PR_SET_SECCOMP, mode, ctypes.byref(holder), zero, zero), "seccomp")

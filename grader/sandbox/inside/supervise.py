@@ -1,0 +1,183 @@
+"""Watches one run until it ends or passes a limit, then ends all of it and says what it did."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import time
+
+STDERR_KEPT = 64 << 10
+_CHUNK = 1 << 16
+_MIB = 1 << 20
+_CPUS = os.cpu_count() or 1
+_SHORTEST, _LONGEST = 0.002, 0.1
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .groups import GroupV1, GroupV2, NoGroup
+
+
+class Stream:
+    """One output of the run: the first bytes are kept, the rest counted and thrown away."""
+
+    def __init__(self, reader: int, most: int) -> None:
+        self.reader = reader
+        self.most = most
+        self.size = 0
+        self.open = True
+        self._kept: list[bytes] = []
+        os.set_blocking(reader, False)
+
+    def read(self) -> None:
+        """Take what is there now."""
+        try:
+            part = os.read(self.reader, _CHUNK)
+        except BlockingIOError:
+            return
+        if not part:
+            self.open = False
+            return
+        if self.size < self.most:
+            self._kept.append(part[: self.most - self.size])
+        self.size += len(part)
+
+    def drain(self) -> None:
+        """Take the rest; every writer is dead, and no more is read than the kernel's pipe can hold."""
+        before = -1
+        while self.open and before != self.size:
+            before = self.size
+            self.read()
+
+    @property
+    def overflowed(self) -> bool:
+        return self.size > self.most
+
+    def content(self) -> bytes:
+        return b"".join(self._kept)
+
+
+class Supervisor:
+    """One run in progress. `breaches` lists the limits it passed, first one first."""
+
+    def __init__(
+        self, main: int, limits: dict[str, Any], group: NoGroup | GroupV1 | GroupV2, out: Stream, err: Stream
+    ) -> None:
+        self.main, self.limits, self.group, self.out, self.err = main, limits, group, out, err
+        self.breaches: list[str] = []
+        self.started = time.monotonic()
+        # The kernel's clock of another process's CPU time, as clock_getcpuclockid(3) builds it.
+        self._clock = (~main << 3) | 2
+
+    def _breach(self, limit: str) -> None:
+        if limit not in self.breaches:
+            self.breaches.append(limit)
+
+    def _cpu_seconds(self) -> float:
+        if self.group.counts:
+            return self.group.cpu_seconds()
+        try:
+            return time.clock_gettime(self._clock)
+        except OSError:
+            return 0.0  # it has just ended: the final count comes from wait4
+
+    def watch(self) -> None:
+        """Until the main process has ended, or a limit is passed."""
+        pidfd = os.pidfd_open(self.main)
+        poll = select.poll()
+        streams = {self.out.reader: self.out, self.err.reader: self.err}
+        for reader in (pidfd, *streams):
+            poll.register(reader, select.POLLIN)
+        try:
+            while not self.breaches:
+                ready = [reader for reader, _ in poll.poll(self._pause() * 1000)]
+                for reader in ready:
+                    if reader in streams:
+                        self._read(streams[reader], poll)
+                if pidfd in ready:
+                    break
+                self._check()
+        finally:
+            os.close(pidfd)
+
+    def _pause(self) -> float:
+        """Seconds until the next look: half of what could pass before a limit, within bounds."""
+        cpu_left: float = (self.limits["cpu_seconds"] - self._cpu_seconds()) / _CPUS
+        wall_left: float = self.limits["wall_seconds"] - (time.monotonic() - self.started)
+        return max(_SHORTEST, min(_LONGEST, cpu_left, wall_left))
+
+    def _read(self, stream: Stream, poll: select.poll) -> None:
+        stream.read()
+        if not stream.open:
+            poll.unregister(stream.reader)
+        if self.out.overflowed:
+            self._breach("output")
+
+    def _check(self) -> None:
+        if self._cpu_seconds() > self.limits["cpu_seconds"]:
+            self._breach("cpu")
+        if time.monotonic() - self.started > self.limits["wall_seconds"]:
+            self._breach("wall")
+        if self.group.out_of_memory():
+            self._breach("memory")
+
+    def end(self) -> dict[str, Any]:
+        """Kill and reap all of the namespace, then read the counters and drain the outputs: exact, in this order."""
+        ended, status, usage = os.wait4(self.main, os.WNOHANG)
+        if not ended:
+            _kill_all()
+            _, status, usage = os.wait4(self.main, 0)
+        wall = time.monotonic() - self.started
+        _kill_all()
+        _reap_all()
+        self.out.drain()
+        self.err.drain()
+        cpu = self.group.cpu_seconds() if self.group.counts else usage.ru_utime + usage.ru_stime
+        exit_code = os.waitstatus_to_exitcode(status)
+        memory = self.group.peak_mib() if self.group.counts else usage.ru_maxrss / 1024
+        self._final_breaches(cpu, wall, memory or 0.0, exit_code)
+        return {
+            "exit_code": exit_code if exit_code >= 0 else None,
+            "signal": _signal_name(-exit_code) if exit_code < 0 else None,
+            "cpu_seconds": cpu,
+            "wall_seconds": wall,
+            "memory_mib": memory,
+        }
+
+    def _final_breaches(self, cpu: float, wall: float, memory: float, exit_code: int) -> None:
+        if self.out.overflowed:
+            self._breach("output")
+        if self.group.out_of_memory():
+            self._breach("memory")
+        # Without a cgroup: what the kernel refused shows as a program that failed while it was nearly full.
+        if not self.group.counts and exit_code != 0 and memory >= 0.9 * self.limits["memory_mib"]:
+            self._breach("memory")
+        if cpu > self.limits["cpu_seconds"]:
+            self._breach("cpu")
+        if wall > self.limits["wall_seconds"]:
+            self._breach("wall")
+
+
+def _kill_all() -> None:
+    """SIGKILL to every process of the namespace but this one, which is process 1: atomic in the kernel."""
+    try:
+        os.kill(-1, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def _reap_all() -> None:
+    try:
+        while True:
+            os.waitpid(-1, 0)
+    except ChildProcessError:
+        return
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"SIG{number}"

@@ -1,0 +1,58 @@
+"""The interpreter that runs students' Python: where it lives, what it is, which packages to keep out of sight."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.errors import SandboxError
+
+_ASK = """
+import json, os, platform, site, sys, sysconfig
+paths = sysconfig.get_paths()
+print(json.dumps({
+    "executable": os.path.realpath(sys.executable), "prefix": sys.base_prefix,
+    "version": platform.python_version(), "title": platform.python_implementation(),
+    "packages": sorted({paths["purelib"], paths["platlib"], *site.getsitepackages()}),
+}))
+"""
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """A Python: its real path, the folder tree it needs, its version in words, its folders of installed packages."""
+
+    executable: str
+    prefix: str
+    version: str
+    packages: tuple[str, ...]
+
+    @property
+    def binds(self) -> tuple[tuple[str, str], ...]:
+        """What it needs inside beyond /usr, which every run sees: (path outside, path inside)."""
+        prefix = os.path.realpath(self.prefix)
+        return () if Path(prefix).is_relative_to("/usr") else ((prefix, self.prefix),)
+
+
+def find_interpreter(setting: str) -> Interpreter:
+    """Probe the interpreter that `runtime: {python: …}` names; `default` is the one below the grader's own.
+
+    Raises SandboxError when it cannot be run.
+    """
+    wanted = setting if setting != "default" else _below_virtual_environment()
+    try:
+        answer = subprocess.run([wanted, "-I", "-c", _ASK], capture_output=True, timeout=30, check=True)
+        facts = json.loads(answer.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError) as error:
+        hint = "Set runtime: {python: …} to a Python that runs on this machine."
+        raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", hint) from error
+    packages = tuple(path for path in facts["packages"] if Path(path).is_dir())
+    return Interpreter(facts["executable"], facts["prefix"], f"{facts['title']} {facts['version']}", packages)
+
+
+def _below_virtual_environment() -> str:
+    return str(getattr(sys, "_base_executable", None) or sys.executable)

@@ -1,0 +1,167 @@
+"""The front end's side of one launcher: start it, send it jobs, end it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from grader.errors import SandboxError
+from grader.model import Job, Limit, Outcome
+from grader.sandbox import cgroups
+from grader.sandbox.inside import protocol
+from grader.sandbox.interpreter import Interpreter
+
+# Above what Debian and systemd hand out, below 2^31: no account of the machine has it.
+_FIRST_UID = 1_900_000_000
+_START_SECONDS = 30
+_BEYOND_WALL_SECONDS = 20
+_ENTRY = "import sys; sys.path.insert(0, sys.argv[1]); from inside.launcher import main; main()"
+_ENVIRONMENT = {
+    "PATH": "/usr/local/bin:/usr/bin:/bin",
+    "HOME": "/tmp",  # noqa: S108  the sandbox's own
+    "LANG": "C.UTF-8",
+    "PYTHONHASHSEED": "0",
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How launchers of a tier are set up. `binds` are (path outside, path inside)."""
+
+    interpreter: Interpreter
+    binds: tuple[tuple[str, str], ...]
+    as_root: bool
+    with_cgroup: bool
+
+
+class Launcher:
+    """A running launcher. One run at a time; not for use from two threads at once."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        """Start it. Raises SandboxError with the kernel's reason when this tier cannot be had.
+
+        Call it from a thread that lives as long as the launcher: the kernel ends it with that thread.
+        """
+        self._plan, self._number = plan, number
+        self._folders = cgroups.slot_groups(number) if plan.with_cgroup else {}
+        try:
+            self._start()
+        except BaseException:
+            cgroups.remove(self._folders)
+            raise
+
+    def _start(self) -> None:
+        self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  closed by close()
+        self._channel, other = socket.socketpair()
+        with other:
+            command = [self._plan.interpreter.executable, "-I", "-S", "-c", _ENTRY]
+            self._process = subprocess.Popen(
+                [*command, str(Path(__file__).parent), str(other.fileno())],
+                pass_fds=[other.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=self._complaints,
+                env={},
+                start_new_session=True,  # Ctrl-C is for the front end to answer
+                cwd="/",
+            )
+        self._channel.settimeout(_START_SECONDS)
+        try:
+            protocol.send(self._channel, self._settings(), [])
+            answer, _ = protocol.receive(self._channel)
+        except (protocol.ProtocolError, OSError) as error:
+            raise SandboxError(f"the launcher did not start: {self._last_words() or error}") from error
+        if not answer["ready"]:
+            self._stop_process()
+            raise SandboxError(str(answer["why"]))
+
+    def _settings(self) -> dict[str, Any]:
+        root = self._plan.as_root
+        uid = _FIRST_UID + self._number if root else os.getuid()
+        return {
+            "user_namespace": not root,
+            "switch_user": root,
+            "uid": uid,
+            "gid": uid if root else os.getgid(),
+            "binds": self._plan.binds,
+            "hide": self._plan.interpreter.packages,
+            "cgroup": self._folders,
+        }
+
+    def execute(self, job: Job) -> Outcome:
+        """One run. A launcher that breaks gives an outcome with `fault`; it is then of no more use."""
+        self._channel.settimeout(job.limits.wall_seconds + _BEYOND_WALL_SECONDS)
+        try:
+            protocol.send(self._channel, _head(job), _blobs(job))
+            head, blobs = protocol.receive(self._channel)
+            return _outcome(head, blobs)
+        except (protocol.ProtocolError, OSError, KeyError, ValueError, TypeError, IndexError) as error:
+            self._stop_process()
+            return failed(f"the launcher broke: {self._last_words() or error}")
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def _last_words(self) -> str:
+        self._complaints.seek(0)
+        lines = self._complaints.read().decode(errors="replace").strip().splitlines()
+        return lines[-1] if lines else ""
+
+    def _stop_process(self) -> None:
+        self._channel.close()
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End it, with every process that it may have, and remove its cgroup."""
+        self._stop_process()
+        self._complaints.close()
+        cgroups.remove(self._folders)
+
+
+def failed(why: str) -> Outcome:
+    """The outcome of a run that our own side could not make."""
+    return Outcome(None, None, b"", b"", fault=why)
+
+
+def environment_of(job: Job) -> dict[str, str]:
+    """The whole environment that a run sees."""
+    return {**_ENVIRONMENT, **job.environment}
+
+
+def _head(job: Job) -> dict[str, Any]:
+    return {
+        "command": list(job.command),
+        "files": [[name, file.executable] for name, file in job.files.items()],
+        "bring": list(job.bring),
+        "environment": environment_of(job),
+        "limits": job.limits.model_dump(),
+    }
+
+
+def _blobs(job: Job) -> list[bytes]:
+    stdin = [] if job.stdin is None else [job.stdin]
+    return [*(file.content for file in job.files.values()), *stdin]
+
+
+def _outcome(head: dict[str, Any], blobs: list[bytes]) -> Outcome:
+    if head["fault"]:
+        return failed(str(head["fault"]))
+    stdout, stderr, *brought = blobs
+    return Outcome(
+        exit_code=head["exit_code"],
+        signal=head["signal"],
+        stdout=stdout,
+        stderr=stderr,
+        breaches=tuple(Limit(name) for name in head["breaches"]),
+        cpu_seconds=float(head["cpu_seconds"]),
+        wall_seconds=float(head["wall_seconds"]),
+        memory_mib=head["memory_mib"],
+        files=dict(zip(head["files"], brought, strict=True)),
+    )

@@ -1,0 +1,205 @@
+"""The tier `plain`: limits only, on every platform. It guards against accidents, not against malice."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import IO
+
+from grader.model import File, Job, Limit, Outcome
+
+STDERR_KEPT = 64 << 10
+_MIB = 1 << 20
+_CHUNK = 1 << 16
+# What programs need from the caller's environment to start at all; nothing else of it is handed on.
+_KEPT = ("PATH", "SYSTEMROOT", "COMSPEC", "PATHEXT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+_POSIX = os.name == "posix"
+
+
+class PlainRunner:
+    """Runs programs as the current user, in a temporary folder, under time and output limits."""
+
+    alive = True
+
+    def execute(self, job: Job) -> Outcome:
+        """One run. What cannot be started gives an outcome with `fault`."""
+        with tempfile.TemporaryDirectory(prefix="grader-", ignore_cleanup_errors=True) as folder:
+            work = Path(folder, "work")
+            work.mkdir()
+            for name, file in job.files.items():
+                _place(work / name, file)
+            if not _findable(job.command[0], work):
+                return _not_started(job, "there is no such program")
+            stdin = Path(folder, "stdin")
+            stdin.write_bytes(job.stdin or b"")
+            try:
+                with stdin.open("rb") as source:
+                    process = _start(job, work, source)
+            except OSError as error:
+                return _not_started(job, error.strerror or str(error))
+            return _Watch(process, job, work).outcome()
+
+    def close(self) -> None:
+        """Nothing is kept between runs."""
+
+
+def _findable(program: str, work: Path) -> bool:
+    return (work / program).exists() or shutil.which(program) is not None
+
+
+def _not_started(job: Job, why: str) -> Outcome:
+    return Outcome(None, None, b"", b"", fault=f"{job.command[0]} cannot be started: {why}")
+
+
+def _place(path: Path, file: File) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(file.content)
+    path.chmod(0o555 if file.executable else 0o444)
+
+
+def _start(job: Job, work: Path, source: IO[bytes]) -> subprocess.Popen[bytes]:
+    environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    environment |= {"HOME": str(work), "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", **job.environment}
+    command = list(job.command)
+    if _POSIX:
+        limited = Path(__file__).with_name("limited.py")
+        command = [sys.executable, "-I", "-S", str(limited), json.dumps(_rlimits(job)), *command]
+    return subprocess.Popen(
+        command,
+        cwd=work,
+        env=environment,
+        stdin=source,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=_POSIX,
+    )
+
+
+def _rlimits(job: Job) -> dict[str, int]:
+    cpu = int(job.limits.cpu_seconds) + 1
+    return {
+        "RLIMIT_CPU": cpu,
+        "RLIMIT_FSIZE": job.limits.disk_mib * _MIB,
+        "RLIMIT_CORE": 0,
+        "RLIMIT_DATA": job.limits.memory_mib * _MIB,
+    }
+
+
+class _Reader(threading.Thread):
+    """Reads one output; keeps the first bytes, counts and throws away the rest."""
+
+    def __init__(self, stream: IO[bytes], most: int) -> None:
+        super().__init__(daemon=True)
+        self._stream, self.most, self.size = stream, most, 0
+        self._kept: list[bytes] = []
+        self.start()
+
+    def run(self) -> None:
+        while part := self._stream.read1(_CHUNK):  # type: ignore[attr-defined]  # pipes are buffered readers
+            if self.size < self.most:
+                self._kept.append(part[: self.most - self.size])
+            self.size += len(part)
+
+    def finish(self) -> None:
+        """Take what is left. A grandchild that holds the pipe open is not waited for."""
+        self.join(timeout=1)
+        if not self.is_alive():
+            self._stream.close()
+
+    def content(self) -> bytes:
+        return b"".join(self._kept)
+
+
+class _Watch:
+    """One run in progress."""
+
+    def __init__(self, process: subprocess.Popen[bytes], job: Job, work: Path) -> None:
+        self.process, self.job, self.work = process, job, work
+        self.started = time.monotonic()
+        assert process.stdout and process.stderr  # noqa: S101  both are pipes
+        self.out = _Reader(process.stdout, job.limits.output_kib << 10)
+        self.err = _Reader(process.stderr, STDERR_KEPT)
+        self.breaches: list[Limit] = []
+
+    def outcome(self) -> Outcome:
+        """Wait for the end or a limit, end what is left, and tell what happened."""
+        status = cpu = memory = None
+        while status is None and not self.breaches:
+            self._check()
+            status, cpu, memory = self._poll()
+            if status is None:
+                time.sleep(0.005)
+        self._kill()
+        if status is None:
+            status = self.process.wait()
+        wall = time.monotonic() - self.started
+        for reader in (self.out, self.err):
+            reader.finish()
+        self._final_breaches(cpu, memory, status)
+        files = self._brought()
+        return Outcome(
+            exit_code=status if status >= 0 else None,
+            signal=signal.Signals(-status).name if status < 0 else None,
+            stdout=self.out.content(),
+            stderr=self.err.content(),
+            breaches=tuple(dict.fromkeys(self.breaches)),
+            cpu_seconds=wall if cpu is None else cpu,
+            wall_seconds=wall,
+            memory_mib=memory,
+            files=files,
+        )
+
+    def _poll(self) -> tuple[int | None, float | None, float | None]:
+        """Exit status, CPU seconds and peak MiB of the ended process; None where unknown."""
+        if not hasattr(os, "wait4"):
+            return self.process.poll(), None, None
+        pid, status, usage = os.wait4(self.process.pid, os.WNOHANG)
+        if not pid:
+            return None, None, None
+        self.process.returncode = os.waitstatus_to_exitcode(status)
+        scale = _MIB if sys.platform == "darwin" else 1024
+        return self.process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / scale
+
+    def _check(self) -> None:
+        if self.out.size > self.out.most:
+            self.breaches.append(Limit.OUTPUT)
+        if time.monotonic() - self.started > self.job.limits.wall_seconds:
+            self.breaches.append(Limit.WALL)
+
+    def _final_breaches(self, cpu: float | None, memory: float | None, status: int) -> None:
+        self._check()
+        killed_for_cpu = status < 0 and signal.Signals(-status).name == "SIGXCPU"
+        if killed_for_cpu or (cpu is not None and cpu > self.job.limits.cpu_seconds):
+            self.breaches.append(Limit.CPU)
+        if memory is not None and status != 0 and memory >= 0.9 * self.job.limits.memory_mib:
+            self.breaches.append(Limit.MEMORY)
+
+    def _kill(self) -> None:
+        try:
+            if _POSIX:
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+        except ProcessLookupError:
+            return  # all of it has ended by itself
+
+    def _brought(self) -> dict[str, bytes]:
+        most = self.job.limits.output_kib << 10
+        files = {}
+        for name in self.job.bring:
+            path = self.work / name
+            if path.is_file() and not path.is_symlink():
+                with path.open("rb") as file:
+                    content = file.read(most + 1)
+                if len(content) > most:
+                    self.breaches.append(Limit.OUTPUT)
+                files[name] = content[:most]
+        return files

@@ -1,0 +1,99 @@
+"""The sandbox as the rest of the grader sees it: open it once, give it jobs from any thread, close it."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol
+
+from grader.errors import SandboxError
+from grader.model import Job, Outcome, SandboxFacts, Tier
+from grader.sandbox import tiers
+from grader.sandbox.interpreter import find_interpreter
+from grader.sandbox.plain import PlainRunner
+
+_TOOLS = "/opt/tools"
+
+
+class Runner(Protocol):
+    """Executes one job at a time."""
+
+    @property
+    def alive(self) -> bool: ...
+
+    def execute(self, job: Job) -> Outcome: ...
+
+    def close(self) -> None: ...
+
+
+class Sandbox:
+    """A fixed number of runners of one tier. `run` may be called from as many threads as there are runners."""
+
+    def __init__(
+        self, slots: int, python: str = "default", tools: Mapping[str, Path] | None = None, only: Tier | None = None
+    ) -> None:
+        """Probe the machine and start the runners; `only` demands one tier. Raises SandboxError.
+
+        `tools` are programs of our own that jobs may use: name to path on this machine.
+        """
+        self.interpreter = find_interpreter(python)
+        self._tools = dict(tools or {})
+        self._found = tiers.find_tier(self.interpreter, only)
+        tier = self._found.tier
+        missing = tuple(f"not reached: {reason}" for reason in self._found.reasons)
+        self.facts = SandboxFacts(tier, tiers.GUARANTEES[tier], tiers.MISSING[tier] + missing)
+        self._idle: queue.Queue[tuple[int, Runner]] = queue.Queue()
+        try:
+            for number in range(slots):
+                self._idle.put((number, self._start(number)))
+        except SandboxError:
+            self.close()
+            raise
+
+    def _start(self, number: int) -> Runner:
+        if self._found.tier is Tier.PLAIN:
+            return PlainRunner()
+        from grader.sandbox.launchers import Launcher, Plan
+
+        binds = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
+        plan = Plan(self.interpreter, self.interpreter.binds + binds, self._found.as_root, self._found.with_cgroup)
+        return Launcher(plan, number)
+
+    @property
+    def python(self) -> str:
+        """The students' interpreter, as a run must call it."""
+        return self.interpreter.executable
+
+    def tool(self, name: str) -> str:
+        """A tool's path, as a run must call it."""
+        return str(self._tools[name]) if self._found.tier is Tier.PLAIN else f"{_TOOLS}/{name}"
+
+    def run(self, job: Job) -> Outcome:
+        """Execute a job. A run that our own side could not make is tried once more before its fault is believed."""
+        outcome = self._run_once(job)
+        return self._run_once(job) if outcome.fault else outcome
+
+    def _run_once(self, job: Job) -> Outcome:
+        number, runner = self._idle.get()
+        try:
+            if not runner.alive:
+                runner.close()
+                runner = self._start(number)
+            return runner.execute(job)
+        finally:
+            self._idle.put((number, runner))
+
+    def close(self) -> None:
+        """End every runner."""
+        while not self._idle.empty():
+            self._idle.get()[1].close()
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,98 @@
+"""Which tier this machine gives: tried by doing, strongest first."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grader.errors import SandboxError
+from grader.model import Job, Tier
+from grader.sandbox.interpreter import Interpreter
+from grader.settings import Limits
+
+GUARANTEES = {
+    Tier.STRONG: (
+        "no file outside its own folder can be written, and none of yours, of other students or of the grader read",
+        "no network, no other process, no answer and no grade can be reached",
+        "CPU time, memory and processes are counted and limited exactly",
+        "every process and file of a run is gone before the next one starts",
+    ),
+    Tier.NAMESPACES: (
+        "no file outside its own folder can be written, and none of yours, of other students or of the grader read",
+        "no network, no other process, no answer and no grade can be reached",
+        "every process and file of a run is gone before the next one starts",
+    ),
+    Tier.PLAIN: ("endless loops and floods of output are stopped",),
+}
+MISSING = {
+    Tier.STRONG: ("protection against bugs in the kernel itself",),
+    Tier.NAMESPACES: (
+        "total memory and CPU time of several processes (each one alone is limited)",
+        "protection against bugs in the kernel itself",
+    ),
+    Tier.PLAIN: (
+        "protection against malice: the program runs with your rights, reads your files and uses your network",
+        "exact memory limits",
+    ),
+}
+_STRENGTH = [Tier.PLAIN, Tier.LANDLOCK, Tier.NAMESPACES, Tier.STRONG]
+
+
+@dataclass(frozen=True)
+class Found:
+    """The tier reached, how its launchers are set up (None on `plain`), and why the stronger ones were not reached."""
+
+    tier: Tier
+    as_root: bool
+    with_cgroup: bool
+    reasons: tuple[str, ...]
+
+
+def at_least(tier: Tier, wanted: Tier) -> bool:
+    """Whether `tier` is as strong as `wanted`."""
+    return _STRENGTH.index(tier) >= _STRENGTH.index(wanted)
+
+
+def find_tier(interpreter: Interpreter, only: Tier | None = None) -> Found:
+    """The strongest tier that runs a program here, or `only` that one. Raises SandboxError when there is none."""
+    reasons: list[str] = []
+    for found in _candidates(only):
+        if found.tier is Tier.PLAIN:
+            return Found(Tier.PLAIN, False, False, tuple(reasons))
+        why = _try(found, interpreter)
+        if not why:
+            return Found(found.tier, found.as_root, found.with_cgroup, tuple(reasons))
+        reasons.append(f"{found.tier}{'' if found.with_cgroup else ' without cgroup'}: {why}")
+    raise SandboxError(f"the tier {only} cannot be had: {'; '.join(reasons) or 'it is not built for this platform'}")
+
+
+def _candidates(only: Tier | None) -> Iterator[Found]:
+    chain = [*_linux_candidates(), Found(Tier.PLAIN, False, False, ())]
+    return (found for found in chain if only is None or found.tier is only)
+
+
+def _linux_candidates() -> list[Found]:
+    if sys.platform != "linux":
+        return []
+    if os.geteuid() == 0:
+        return [Found(Tier.STRONG, True, True, ()), Found(Tier.NAMESPACES, True, False, ())]
+    return [Found(Tier.NAMESPACES, False, True, ()), Found(Tier.NAMESPACES, False, False, ())]
+
+
+def _try(found: Found, interpreter: Interpreter) -> str:
+    """Empty when a program runs on this tier, otherwise what the kernel says."""
+    from grader.sandbox.launchers import Launcher, Plan
+
+    try:
+        launcher = Launcher(Plan(interpreter, interpreter.binds, found.as_root, found.with_cgroup), 0)
+    except SandboxError as error:
+        return error.message
+    try:
+        outcome = launcher.execute(Job((interpreter.executable, "-I", "-S", "-c", "pass"), {}, Limits()))
+    finally:
+        launcher.close()
+    if outcome.fault:
+        return outcome.fault
+    return "" if outcome.exit_code == 0 else f"a trial program ended with {outcome.exit_code or outcome.signal}"

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from grader.errors import SandboxError
+from grader.model import File, Job, Outcome, Tier
+from grader.sandbox import Sandbox
+from grader.settings import Limits
+
+ISOLATED = (Tier.STRONG, Tier.NAMESPACES)
+
+
+@functools.cache
+def reason_missing(tier: Tier) -> str:
+    """Why this machine, or this user, cannot have the tier; empty when it can."""
+    try:
+        Sandbox(1, only=tier).close()
+    except SandboxError as error:
+        return error.message
+    return ""
+
+
+def open_tier(tier: Tier) -> Sandbox:
+    if why := reason_missing(tier):
+        pytest.skip(why)
+    return Sandbox(1, only=tier)
+
+
+@pytest.fixture(scope="module", params=[*ISOLATED, Tier.PLAIN])
+def any_box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    with open_tier(request.param) as sandbox:
+        yield sandbox
+
+
+@pytest.fixture(scope="module", params=ISOLATED)
+def box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    with open_tier(request.param) as sandbox:
+        yield sandbox
+
+
+Execute = Callable[..., Outcome]
+
+
+def python(
+    sandbox: Sandbox, source: str, stdin: bytes | None = None, bring: tuple[str, ...] = (), **limits: Any
+) -> Outcome:
+    """Run Python source in a sandbox."""
+    files = {"program.py": File(source.encode())}
+    return sandbox.run(Job((sandbox.python, "program.py"), files, Limits(**limits), stdin, bring))
