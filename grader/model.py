@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grader.settings import AssignmentSettings, Compare, Limits
@@ -116,6 +116,8 @@ class Case:
     args: tuple[str, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)
     runs: int = 1
+    generate: Mapping[str, Any] | None = None
+    """Parameters of a generated input; `input` is empty until the reference has generated it."""
 
 
 @dataclass(frozen=True)
@@ -424,6 +426,8 @@ class Grade:
     partners: tuple[str, ...] = ()
     runtime: str = ""
     """Name and version of what ran it."""
+    problem: str = ""
+    """Why there was nothing to grade; empty when there was."""
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,44 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, NonNegativeFloat, NonNegativeInt, PositiveFloat, PositiveInt
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag
+
+from grader.scalars import (
+    Amount,
+    Argument,
+    Count,
+    CountOrNone,
+    FileName,
+    Flag,
+    Free,
+    Label,
+    LocalTime,
+    Maybe,
+    Pattern,
+    Percent,
+    Repetitions,
+    Seconds,
+    Share,
+    Signed,
+    Text,
+    Zone,
+    whole,
+)
 
 LanguageName = Literal["python", "c", "cpp", "java", "csharp", "javascript"]
-Share = Annotated[float, Field(ge=0, le=1)]
+SUFFIXES: dict[str, tuple[str, ...]] = {
+    "python": (".py",),
+    "c": (".c",),
+    "cpp": (".cc", ".cpp", ".cxx", ".c++"),
+    "java": (".java",),
+    "csharp": (".cs",),
+    "javascript": (".js", ".mjs"),
+}
+"""Language to the suffixes that tell it; a test holds it to the tables of `grader.languages`."""
+
+
+def _kind(value: Any) -> str:
+    return "(keys)" if isinstance(value, dict | BaseModel) else "(text)"
 
 
 class Setting(BaseModel):
@@ -23,25 +57,29 @@ class Setting(BaseModel):
 class Expected(Setting):
     """What a student hands in."""
 
-    file: str | dict[LanguageName, str]
+    file: Annotated[
+        Annotated[FileName, Tag("(text)")]
+        | Annotated[dict[LanguageName, FileName], Field(min_length=1), Tag("(keys)")],
+        Discriminator(_kind),
+    ]
     """One file name, a name for each language, or `any`: one source file of any supported language."""
 
 
 class Input(Setting):
     """How the input reaches the program."""
 
-    file: str | None = None
+    file: Maybe[FileName] = None
     """The file that the program reads."""
-    stdin: bool = False
+    stdin: Flag = False
     """Give the input on standard input."""
 
 
 class Output(Setting):
     """Where the answer is read."""
 
-    file: str | None = None
+    file: Maybe[FileName] = None
     """The file that the program writes."""
-    stdout: bool = False
+    stdout: Flag = False
     """Read the answer from standard output."""
 
 
@@ -52,96 +90,96 @@ class Compare(Setting):
         "lines"
     )
     """The comparison mode."""
-    abs: NonNegativeFloat | None = None
+    abs: Maybe[Amount] = None
     """Absolute tolerance (mode `numbers`)."""
-    rel: NonNegativeFloat | None = None
+    rel: Maybe[Amount] = None
     """Relative tolerance (mode `numbers`)."""
-    args: str | None = None
+    args: Maybe[Text] = None
     """Flags of the mode `kattis` or of an external checker."""
-    form_share: Share | None = None
+    form_share: Maybe[Share] = None
     """Share of a case's points for right answers in a wrong form."""
-    partial: Literal["per_line"] | None = None
+    partial: Maybe[Literal["per_line"]] = None
     """Give partial credit for each right line."""
 
 
 class Limits(Setting):
     """What one run may use."""
 
-    cpu_seconds: PositiveFloat = 2
+    cpu_seconds: Seconds = 2
     """CPU time of all its processes, in seconds."""
-    wall_seconds: PositiveFloat = 6
+    wall_seconds: Seconds = 6
     """Time by the clock, in seconds."""
-    memory_mib: PositiveInt = 256
+    memory_mib: Count = 256
     """Memory of all its processes, in MiB."""
-    output_kib: PositiveInt = 1024
+    output_kib: Count = 1024
     """Standard output (or the output file), in KiB."""
-    disk_mib: PositiveInt = 16
+    disk_mib: Count = 16
     """What it may write to its folder, in MiB."""
-    files: PositiveInt = 256
+    files: Count = 256
     """Files and folders it may create (inodes)."""
-    processes: PositiveInt = 1
+    processes: Count = 1
     """Processes at one time; the program itself is one."""
-    threads: PositiveInt = 64
+    threads: Count = 64
     """Threads at one time."""
-    stop_after: NonNegativeInt = 2
+    stop_after: CountOrNone = 2
     """Skip the other cases after so many time limits; 0 runs all."""
 
 
 class BuildLimits(Setting):
     """What building a submission may use."""
 
-    cpu_seconds: PositiveFloat = 30
-    wall_seconds: PositiveFloat = 60
-    memory_mib: PositiveInt = 1024
-    disk_mib: PositiveInt = 128
+    cpu_seconds: Seconds = 30
+    wall_seconds: Seconds = 60
+    memory_mib: Count = 1024
+    disk_mib: Count = 128
 
 
 class Runtime(Setting):
     """What runs the students' programs."""
 
-    python: str = "default"
+    python: Text = "default"
     """The interpreter for students' Python: `default` or a path."""
-    warm: tuple[str, ...] = ()
+    warm: tuple[Text, ...] = ()
     """Modules to import once a batch."""
 
 
 class Points(Setting):
     """What the parts of a grade are worth."""
 
-    tests: NonNegativeFloat = 70
-    header: NonNegativeFloat = 15
-    style: NonNegativeFloat = 15
+    tests: Amount = 70
+    header: Amount = 15
+    style: Amount = 15
 
 
 class Deadline(Setting):
     """When a submission is due and what being late costs."""
 
-    due: str
+    due: LocalTime
     """Local date and time, `2013-01-18 23:00`."""
-    timezone: str = "UTC"
+    timezone: Zone = "UTC"
     """A zone of the tz database, `America/Chicago`."""
-    grace_minutes: NonNegativeFloat = 0
+    grace_minutes: Amount = 0
     """Minutes after `due` that cost nothing."""
-    percent_per_day: Annotated[float, Field(ge=0, le=100)] = 0
+    percent_per_day: Percent = 0
     """Percent of the earned points lost for each started day."""
-    closes_after_days: NonNegativeFloat | None = None
+    closes_after_days: Maybe[Amount] = None
     """After so many days nothing is earned."""
 
 
 class HeaderField(Setting):
     """One field of the header comment."""
 
-    name: str
+    name: Label
     """The label before the colon."""
-    equals: str | None = None
+    equals: Maybe[Text] = None
     """The value it must have; `{file}` stands for the expected file name."""
-    min_words: PositiveInt | None = None
+    min_words: Maybe[Count] = None
     """At least so many words."""
-    pattern: str | None = None
+    pattern: Maybe[Pattern] = None
     """A regular expression that the whole value must match."""
-    date: bool = False
+    date: Flag = False
     """The value is a date."""
-    not_before: str | None = None
+    not_before: Maybe[Text] = None
     """Name of a date field that this date must not precede."""
 
 
@@ -156,24 +194,24 @@ class Header(Setting):
 class Rule(Setting):
     """An instructor's choice for one style rule."""
 
-    severity: Literal["error", "warning", "note", "off"] | None = None
-    weight: NonNegativeFloat = 1
+    severity: Maybe[Literal["error", "warning", "note", "off"]] = None
+    weight: Amount = 1
     """How many findings one finding counts for."""
 
 
 class Style(Setting):
     """What is looked at in the source."""
 
-    docstrings: bool = False
+    docstrings: Flag = False
     """Functions, classes and the file itself are documented."""
     comment_ratio_min: Share = 0
     """Smallest share of comment lines among lines that are not blank."""
-    short_names: bool = False
+    short_names: Flag = False
     """Name one-letter variables other than loop counters."""
-    line_length: PositiveInt = 100
-    ruff: tuple[str, ...] = ("E", "F", "W")
+    line_length: Count = 100
+    ruff: tuple[Text, ...] = ("E", "F", "W")
     """Rule families of ruff for Python."""
-    rules: dict[str, Rule] = {}
+    rules: dict[Text, Rule] = {}
     """Rule id to severity and weight."""
 
 
@@ -183,72 +221,74 @@ Visibility = Literal["visible", "hidden", "after_due"]
 class InputLines(Setting):
     """An input given line by line."""
 
-    lines: tuple[str, ...]
+    lines: tuple[Text, ...]
 
 
 class Call(Setting):
     """A function of the submission to call instead of running the program."""
 
-    function: str
-    args: tuple[Any, ...] = ()
+    function: Text
+    args: tuple[Free, ...] = ()
 
 
 class LimitsOverride(Setting):
     """Limits of one case; what is left out stays as the assignment has it."""
 
-    cpu_seconds: PositiveFloat | None = None
-    wall_seconds: PositiveFloat | None = None
-    memory_mib: PositiveInt | None = None
-    output_kib: PositiveInt | None = None
-    disk_mib: PositiveInt | None = None
-    files: PositiveInt | None = None
-    processes: PositiveInt | None = None
-    threads: PositiveInt | None = None
+    cpu_seconds: Maybe[Seconds] = None
+    wall_seconds: Maybe[Seconds] = None
+    memory_mib: Maybe[Count] = None
+    output_kib: Maybe[Count] = None
+    disk_mib: Maybe[Count] = None
+    files: Maybe[Count] = None
+    processes: Maybe[Count] = None
+    threads: Maybe[Count] = None
 
 
 class CaseSettings(Setting):
     """One case of a case file."""
 
-    name: str
+    name: Label
     """Unique within the assignment."""
-    input: str | InputLines | None = None
+    input: Maybe[
+        Annotated[Annotated[Text, Tag("(text)")] | Annotated[InputLines, Tag("(keys)")], Discriminator(_kind)]
+    ] = None
     """The input as text, or its lines."""
-    generate: dict[str, Any] | None = None
+    generate: Maybe[dict[Text, Free]] = None
     """Parameters for the reference's `generate()`."""
-    expected: str | None = None
+    expected: Maybe[Text] = None
     """The expected output; with a reference the two must agree."""
-    points: NonNegativeFloat = 1
+    points: Amount = 1
     """Weight within the tests."""
     visibility: Visibility = "visible"
-    hint: str = ""
+    hint: Text = ""
     """What a student reads when the case fails."""
-    args: tuple[str, ...] = ()
+    args: tuple[Argument, ...] = ()
     """Command-line arguments."""
-    files: dict[str, str] = {}
+    files: dict[FileName, Text] = {}
     """Further files beside the program: name to text."""
-    runs: PositiveInt = 1
+    runs: Repetitions = 1
     """Times it is executed; all must be right."""
     limits: LimitsOverride = LimitsOverride()
-    compare: Compare | None = None
+    compare: Maybe[Compare] = None
     """Another comparison than the assignment's."""
-    call: Call | None = None
-    returns: Any = None
+    call: Maybe[Call] = None
+    returns: Free = None
     """What the called function must return."""
 
 
 class AssignmentSettings(Setting):
     """All of `assignment.yaml`."""
 
-    schema_: Literal[1] = Field(default=1, alias="schema")
+    schema_: Annotated[Literal[1], BeforeValidator(whole)] = Field(default=1, alias="schema")
     """Version of this format."""
-    name: str
+    name: Text
     """The folder's name."""
-    title: str = ""
+    title: Text = ""
     """What people read; the name when left out."""
     submission: Expected
     input: Input = Input(stdin=True)
     output: Output = Output(stdout=True)
-    reference: str | None = None
+    reference: Maybe[FileName] = None
     """A module in `reference/`; may be left out when every case has `expected`."""
     compare: Compare = Compare()
     limits: Limits = Limits()
@@ -257,6 +297,24 @@ class AssignmentSettings(Setting):
     points: Points = Points()
     reveal: Literal["none", "smallest"] = "none"
     """May the smallest failing input of a hidden case be shown?"""
-    deadline: Deadline | None = None
+    deadline: Maybe[Deadline] = None
     header: Header = Header()
     style: Style = Style()
+
+
+class ExtensionSettings(Setting):
+    """One submitter's own due time, or days that do not count as late."""
+
+    due: Maybe[LocalTime] = None
+    """Local date and time in the deadline's zone."""
+    days: Amount = 0
+    """Days excused."""
+
+
+class AdjustmentSettings(Setting):
+    """Points added or taken by hand."""
+
+    points: Signed
+    """Added to the score; below 0 takes points."""
+    reason: Label
+    """What the page shows."""

@@ -1,1 +1,41 @@
-"""Strict YAML, reference modules, expected outputs."""
+"""Strict YAML, reference modules, expected outputs.
+
+`load_assignment` reads the files, `resolve_expected` asks the reference, `validate_assignment` proves the cases.
+"""
+
+from __future__ import annotations
+
+from grader.assignments.checks import Validation, VariantCheck, validate_assignment
+from grader.assignments.expect import write_expected
+from grader.assignments.expected import resolve_expected
+from grader.assignments.faults import Fault, FaultyAssignment, did_you_mean, render
+from grader.assignments.frozen_random import FrozenRandom
+from grader.assignments.loader import assignment_names, find_course, load_assignment
+from grader.assignments.lock import write_lock
+from grader.assignments.packing import pack
+from grader.assignments.reference import ReferenceWorker
+from grader.assignments.schema import schemas
+from grader.assignments.strict_yaml import Document, Reading, read_document
+
+__all__ = [
+    "Document",
+    "Fault",
+    "FaultyAssignment",
+    "FrozenRandom",
+    "Reading",
+    "ReferenceWorker",
+    "Validation",
+    "VariantCheck",
+    "assignment_names",
+    "did_you_mean",
+    "find_course",
+    "load_assignment",
+    "pack",
+    "read_document",
+    "render",
+    "resolve_expected",
+    "schemas",
+    "validate_assignment",
+    "write_expected",
+    "write_lock",
+]

@@ -1,1 +1,16 @@
 """Pure functions: expected output and outcome become a verdict and a difference."""
+
+from grader.judging.modes import MODES, compare_bytes, compare_outputs
+from grader.judging.verdicts import RunJudgement, judge, verdict_of_outcome
+from grader.judging.visible import decode, visible
+
+__all__ = [
+    "MODES",
+    "RunJudgement",
+    "compare_bytes",
+    "compare_outputs",
+    "decode",
+    "judge",
+    "verdict_of_outcome",
+    "visible",
+]

@@ -118,6 +118,10 @@ class Launcher:
         self._process.kill()
         self._process.wait()
 
+    def abort(self) -> None:
+        """From another thread: end it, and with it the run in progress."""
+        self._process.kill()
+
     def close(self) -> None:
         """End it, with every process that it may have, and remove its cgroup."""
         self._stop_process()

@@ -29,6 +29,9 @@ class PlainRunner:
 
     alive = True
 
+    def __init__(self) -> None:
+        self._running: _Watch | None = None
+
     def execute(self, job: Job) -> Outcome:
         """One run. What cannot be started gives an outcome with `fault`."""
         with tempfile.TemporaryDirectory(prefix="grader-", ignore_cleanup_errors=True) as folder:
@@ -45,7 +48,13 @@ class PlainRunner:
                     process = _start(job, work, source)
             except OSError as error:
                 return _not_started(job, error.strerror or str(error))
-            return _Watch(process, job, work).outcome()
+            self._running = _Watch(process, job, work)
+            return self._running.outcome()
+
+    def abort(self) -> None:
+        """From another thread: end the run in progress."""
+        if self._running:
+            self._running.kill()
 
     def close(self) -> None:
         """Nothing is kept between runs."""
@@ -93,6 +102,15 @@ def _rlimits(job: Job) -> dict[str, int]:
     }
 
 
+def _peak_mib(peak: int) -> float | None:
+    """A program's peak in MiB; None below our own, because a process inherits the peak of the one that forks it."""
+    import resource
+
+    if peak <= resource.getrusage(resource.RUSAGE_SELF).ru_maxrss:
+        return None
+    return peak / (_MIB if sys.platform == "darwin" else 1024)
+
+
 class _Reader(threading.Thread):
     """Reads one output; keeps the first bytes, counts and throws away the rest."""
 
@@ -128,21 +146,24 @@ class _Watch:
         self.out = _Reader(process.stdout, job.limits.output_kib << 10)
         self.err = _Reader(process.stderr, STDERR_KEPT)
         self.breaches: list[Limit] = []
+        self._sampled_mib: float | None = None
 
     def outcome(self) -> Outcome:
         """Wait for the end or a limit, end what is left, and tell what happened."""
         status = cpu = memory = None
         while status is None and not self.breaches:
             self._check()
+            self._sample_memory()
             status, cpu, memory = self._poll()
             if status is None:
                 time.sleep(0.005)
-        self._kill()
+        self.kill()
         if status is None:
             status = self.process.wait()
         wall = time.monotonic() - self.started
         for reader in (self.out, self.err):
             reader.finish()
+        memory = memory or self._sampled_mib
         self._final_breaches(cpu, memory, status)
         files = self._brought()
         return Outcome(
@@ -157,6 +178,16 @@ class _Watch:
             files=files,
         )
 
+    def _sample_memory(self) -> None:
+        """The program's own peak so far, where Linux tells it; it is gone with the process."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        except OSError:
+            return  # not Linux, or it has just ended
+        for line in status.splitlines():
+            if line.startswith("VmHWM:"):
+                self._sampled_mib = int(line.split()[1]) / 1024
+
     def _poll(self) -> tuple[int | None, float | None, float | None]:
         """Exit status, CPU seconds and peak MiB of the ended process; None where unknown."""
         if not hasattr(os, "wait4"):
@@ -165,8 +196,7 @@ class _Watch:
         if not pid:
             return None, None, None
         self.process.returncode = os.waitstatus_to_exitcode(status)
-        scale = _MIB if sys.platform == "darwin" else 1024
-        return self.process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / scale
+        return self.process.returncode, usage.ru_utime + usage.ru_stime, _peak_mib(usage.ru_maxrss)
 
     def _check(self) -> None:
         if self.out.size > self.out.most:
@@ -182,7 +212,8 @@ class _Watch:
         if memory is not None and status != 0 and memory >= 0.9 * self.job.limits.memory_mib:
             self.breaches.append(Limit.MEMORY)
 
-    def _kill(self) -> None:
+    def kill(self) -> None:
+        """End the program with all that it started in its session."""
         try:
             if _POSIX:
                 os.killpg(self.process.pid, signal.SIGKILL)

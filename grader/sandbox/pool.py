@@ -25,6 +25,8 @@ class Runner(Protocol):
 
     def execute(self, job: Job) -> Outcome: ...
 
+    def abort(self) -> None: ...
+
     def close(self) -> None: ...
 
 
@@ -44,10 +46,13 @@ class Sandbox:
         tier = self._found.tier
         missing = tuple(f"not reached: {reason}" for reason in self._found.reasons)
         self.facts = SandboxFacts(tier, tiers.GUARANTEES[tier], tiers.MISSING[tier] + missing)
-        self._idle: queue.Queue[tuple[int, Runner]] = queue.Queue()
+        self._aborted = False
+        self._runners: dict[int, Runner] = {}
+        self._idle: queue.Queue[int] = queue.Queue()
         try:
             for number in range(slots):
-                self._idle.put((number, self._start(number)))
+                self._runners[number] = self._start(number)
+                self._idle.put(number)
         except SandboxError:
             self.close()
             raise
@@ -76,19 +81,27 @@ class Sandbox:
         return self._run_once(job) if outcome.fault else outcome
 
     def _run_once(self, job: Job) -> Outcome:
-        number, runner = self._idle.get()
+        number = self._idle.get()
         try:
-            if not runner.alive:
-                runner.close()
-                runner = self._start(number)
-            return runner.execute(job)
+            if self._aborted:
+                raise SandboxError("the sandbox was told to stop")
+            if not self._runners[number].alive:
+                self._runners[number].close()
+                self._runners[number] = self._start(number)
+            return self._runners[number].execute(job)
         finally:
-            self._idle.put((number, runner))
+            self._idle.put(number)
+
+    def abort(self) -> None:
+        """From any thread: end what runs now and refuse what comes. Close it afterwards as usual."""
+        self._aborted = True
+        for runner in self._runners.values():
+            runner.abort()
 
     def close(self) -> None:
-        """End every runner."""
-        while not self._idle.empty():
-            self._idle.get()[1].close()
+        """End every runner. No run may be in progress."""
+        for runner in self._runners.values():
+            runner.close()
 
     def __enter__(self) -> Sandbox:
         return self

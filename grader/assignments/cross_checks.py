@@ -1,0 +1,151 @@
+"""What one value cannot tell: checks between keys, between files, and with what lies on the disk.
+
+They look at the trees, not at the models, so that they report even when some value elsewhere is faulty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from grader.assignments.faults import Fault, did_you_mean, short
+from grader.assignments.strict_yaml import Document, Location, Tree
+from grader.assignments.unbuilt import ASSIGNMENT, CASE, unbuilt_faults
+from grader.settings import SUFFIXES
+
+_TRUE = ("true", "True", "TRUE")
+_FALSE = ("false", "False", "FALSE")
+
+
+def assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
+    """The faults of `assignment.yaml` beyond single values; `references` is the folder of the reference modules."""
+    name = document.text("name")
+    if name is not None and name != folder.name:
+        message = f"`name` is `{short(name)}`, but the folder is `{folder.name}`"
+        yield document.fault(("name",), message, "give both the same name")
+    yield from _one_of(document, "input", "file", "stdin")
+    yield from _one_of(document, "output", "file", "stdout")
+    yield from _submission_faults(document)
+    yield from _reference_faults(document, references)
+    yield from _header_faults(document)
+    yield from unbuilt_faults(document, ASSIGNMENT)
+
+
+def _one_of(document: Document, key: str, file: str, stream: str) -> Iterator[Fault]:
+    word = document.text(key, stream)
+    if not isinstance(document.at(key), dict) or word not in (None, *_TRUE, *_FALSE):
+        return
+    streamed = word in _TRUE
+    if streamed == (document.at(key, file) is not None):
+        trouble = "both are given" if streamed else "neither is given"
+        yield document.fault((key,), f"`{key}` is `{file}` or `{stream}: true`; {trouble}", "keep one of them")
+
+
+def _submission_faults(document: Document) -> Iterator[Fault]:
+    location: Location = ("submission", "file")
+    named = document.at(*location)
+    if isinstance(named, str) and named != "any" and not _languages(named):
+        hint = "use one of " + " ".join(suffix for suffixes in SUFFIXES.values() for suffix in suffixes)
+        yield document.fault(location, f"the suffix of `{short(named)}` tells no language", hint + ", or `any`")
+    for language, name in _named_by_language(named):
+        if language not in _languages(name):
+            hint = "its suffix must be one of " + " ".join(SUFFIXES[language])
+            yield document.fault((*location, language), f"`{short(name)}` is no name of a {language} file", hint)
+    if document.text("input", "file") in submission_names(document):
+        yield document.fault(("input", "file"), "the input has the name of the submission's own file")
+
+
+def _named_by_language(named: Tree | None) -> list[tuple[str, str]]:
+    entries = named.items() if isinstance(named, dict) else ()
+    return [(language, name) for language, name in entries if language in SUFFIXES and isinstance(name, str)]
+
+
+def submission_names(document: Document) -> set[str]:
+    """The names that a submission's file may have."""
+    named = document.at("submission", "file")
+    return {named} if isinstance(named, str) else {name for _, name in _named_by_language(named)}
+
+
+def _languages(name: str) -> list[str]:
+    return [language for language, suffixes in SUFFIXES.items() if name.lower().endswith(suffixes)]
+
+
+def _reference_faults(document: Document, references: Path) -> Iterator[Fault]:
+    name = document.text("reference")
+    if name is None:
+        return
+    if not name.endswith(".py"):
+        message = f"a reference that is a program (`{short(name)}`) is not built yet in this version"
+        yield document.fault(("reference",), message, "name a Python module, like nim.py")
+    elif not (references / Path(name).name).is_file():
+        there = sorted(path.name for path in references.glob("*.py"))
+        hint = did_you_mean(name, there) or f"it should lie in the folder `{references.name}` of the course"
+        yield document.fault(("reference",), f"there is no reference `{short(name)}`", hint)
+
+
+def _header_faults(document: Document) -> Iterator[Fault]:
+    names = [document.text("header", "fields", row, "name") for row in range(_length(document, "header", "fields"))]
+    dates = {name for row, name in enumerate(names) if document.text("header", "fields", row, "date") in _TRUE}
+    for row, name in enumerate(names):
+        location: Location = ("header", "fields", row)
+        if name is not None and name.casefold() in (str(other).casefold() for other in names[:row]):
+            yield document.fault((*location, "name"), f"the header field `{short(name)}` is here a second time")
+        before = document.text(*location, "not_before")
+        if before is not None and before not in dates:
+            hint = did_you_mean(before, [date for date in dates if date]) or "that field must have `date: true`"
+            yield document.fault((*location, "not_before"), f"there is no date field `{short(before)}`", hint)
+        if before is not None and name not in dates:
+            yield document.fault(location, "a field with `not_before` must have `date: true` itself")
+
+
+def _length(document: Document, *location: str | int) -> int:
+    return len(document.items(*location))
+
+
+def case_faults(assignment: Document | None, groups: Sequence[Document]) -> Iterator[Fault]:
+    """The faults of all case files beyond single values."""
+    first: dict[str, str] = {}
+    for group in groups:
+        for number, case in enumerate(group.items()):
+            if isinstance(case, dict):
+                yield from _name_faults(group, number, first)
+                yield from _one_case_faults(assignment, group, number)
+                yield from unbuilt_faults(group, CASE, (number,))
+
+
+def _name_faults(group: Document, number: int, first: dict[str, str]) -> Iterator[Fault]:
+    name = group.text(number, "name")
+    if name is None:
+        return
+    if name in first:
+        hint = f"the first is in {first[name]}"
+        yield group.fault((number, "name"), f"the case `{short(name)}` is here a second time", hint)
+    first.setdefault(name, f"{group.path.name} in line {group.values[number, 'name'][0]}")
+
+
+def _one_case_faults(assignment: Document | None, group: Document, number: int) -> Iterator[Fault]:
+    location: Location = (number,)
+    given = [key for key in ("input", "generate", "call") if group.at(number, key) is not None]
+    if len(given) != 1:
+        said = f"this case has {' and '.join(f'`{key}`' for key in given)}" if given else "this case has no input"
+        yield group.fault(location, said, "a case has exactly one of `input` and `generate`")
+    if assignment is None or not isinstance(assignment.tree, dict):
+        return
+    yield from _without_reference_faults(assignment, group, number)
+    names = submission_names(assignment) | {assignment.text("input", "file") or ""}
+    extra = group.at(number, "files")
+    for name in extra if isinstance(extra, dict) else ():
+        if name in names:
+            message = f"the file `{short(name)}` would take the place of the input or of the submission"
+            yield group.fault((number, "files", name), message, "give it another name", at_key=True)
+
+
+def _without_reference_faults(assignment: Document, group: Document, number: int) -> Iterator[Fault]:
+    if assignment.at("reference") is not None:
+        return
+    if group.at(number, "generate") is not None:
+        hint = "name a `reference` in assignment.yaml, or write the input out"
+        yield group.fault((number, "generate"), "only a reference can generate an input", hint, at_key=True)
+    if group.at(number, "expected") is None and group.at(number, "call") is None:
+        hint = 'name a `reference` in assignment.yaml, or write the expected output (`expected: ""` when it is empty)'
+        yield group.fault((number,), "this case has no expected output, and there is no reference", hint)

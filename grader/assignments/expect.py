@@ -1,0 +1,40 @@
+"""Inputs and expected outputs as files, for use with other tools."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from grader.assignments.expected import resolve_expected
+from grader.assignments.outputs import new_folder
+from grader.model import Assignment
+
+
+def write_expected(assignment: Assignment, output: Path) -> None:
+    """Write `<group>/<case>.in` and `.ans` for every case into a new folder, whole or not at all.
+
+    Raises what `resolve_expected` raises, UsageError when `output` is there and not empty, OutputError.
+    """
+    resolved = resolve_expected(assignment)
+    taken: set[str] = set()
+    with new_folder(output) as folder:
+        for case in resolved.cases:
+            stem = _free_name(f"{slug(case.group)}/{slug(case.name)}", taken)
+            path = folder / stem
+            path.parent.mkdir(exist_ok=True)
+            path.with_name(f"{path.name}.in").write_bytes(case.input.encode("utf-8"))
+            path.with_name(f"{path.name}.ans").write_bytes((case.expected or "").encode("utf-8"))
+
+
+def slug(name: str) -> str:
+    """The name in small letters, digits and hyphens, at most 60."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].rstrip("-") or "case"
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{name}-{number}"
+    taken.add(free)
+    return free

@@ -1,0 +1,108 @@
+"""Expected outputs: generated inputs are filled in and checked, the reference answers every case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from grader.assignments.lock import lock_problem, read_lock
+from grader.assignments.reference import TIME_LIMIT, ReferenceHung, ReferenceWorker
+from grader.errors import AssignmentError, ReferenceFault
+from grader.model import Assignment, Case
+
+_MOST_LINES = 12
+
+
+def resolve_expected(assignment: Assignment, time_limit: float = TIME_LIMIT) -> Assignment:
+    """The assignment with every input and every expected output; without a reference, as it is.
+
+    An expectation that is written must be what the reference answers, but for a newline at the end; the reference's
+    answer is then taken. Generated inputs must be those of `generated.lock`, and no input may break the rules of the
+    reference's `validate()`. Raises ReferenceFault, or AssignmentError when only the lock is at fault, with all cases.
+    """
+    if assignment.reference is None:
+        return assignment
+    with ReferenceWorker(assignment.reference, time_limit) as worker:
+        resolution = _Resolution(assignment, worker, read_lock(assignment))
+        cases = tuple(resolution.case(case) for case in assignment.cases)
+    resolution.stop_if_faulty()
+    return replace(assignment, cases=cases)
+
+
+def same_text(case: Case, output: str) -> bool:
+    """Is the output the expected one, but for a newline at the end?"""
+    return without_last_newline(output) == without_last_newline(case.expected or "")
+
+
+def without_last_newline(text: str) -> str:
+    """The text without one newline at its end."""
+    return text.removesuffix("\n")
+
+
+@dataclass
+class _Resolution:
+    """The problems met while the cases are resolved one by one."""
+
+    assignment: Assignment
+    worker: ReferenceWorker
+    lock: Mapping[str, str]
+    of_lock: list[str] = field(default_factory=list)
+    of_reference: list[str] = field(default_factory=list)
+
+    def case(self, case: Case) -> Case:
+        try:
+            return self._resolved(case)
+        except ReferenceHung as error:
+            raise ReferenceHung(self._all(error.message), error.hint) from error  # each more would cost as long again
+        except ReferenceFault as error:
+            self.of_reference.append(error.message)
+            return case
+
+    def _resolved(self, case: Case) -> Case:
+        text = case.input if case.generate is None else self._generated(case)
+        refusal = self.worker.validate(text, case.name)
+        if refusal:
+            self.of_reference.append(f"{_where(self.assignment, case)}: the reference refuses the input: {refusal}")
+            return case
+        answer = self.worker.solve(text, case.name)
+        if case.expected is not None and not same_text(case, answer):
+            self.of_reference.append(_disagreement(self.assignment, case, answer))
+        return replace(case, input=text, expected=answer)
+
+    def _generated(self, case: Case) -> str:
+        text = self.worker.generate(case.generate or {}, case.name)
+        problem = lock_problem(self.assignment, self.lock, case.name, text)
+        if problem:
+            self.of_lock.append(problem)
+        return text
+
+    def stop_if_faulty(self) -> None:
+        if self.of_reference:
+            raise ReferenceFault(self._all(), "Mend the reference or the cases named.")
+        if self.of_lock:
+            raise AssignmentError(self._all())
+
+    def _all(self, *more: str) -> str:
+        return "\n".join([*self.of_lock, *self.of_reference, *more])
+
+
+def _where(assignment: Assignment, case: Case) -> str:
+    return f"cases/{assignment.name}/{case.group}.yaml: case `{case.name}`"
+
+
+def _disagreement(assignment: Assignment, case: Case, answer: str) -> str:
+    return "\n".join(
+        [
+            f"{_where(assignment, case)}: what is written and what the reference answers differ",
+            *_listed("written", case.expected or ""),
+            *_listed("reference", answer),
+        ]
+    )
+
+
+def _listed(title: str, text: str) -> list[str]:
+    """The lines with everything invisible as an escape; a long text says how many lines are left out."""
+    lines = text.splitlines(keepends=True)
+    shown = [f"      {line!r}" for line in lines[:_MOST_LINES]] or ["      ''"]
+    more = [f"      … {len(lines) - _MOST_LINES} more lines"] if len(lines) > _MOST_LINES else []
+    return [f"    {title}:", *shown, *more]

@@ -1,0 +1,201 @@
+"""Courses and assignments from the disk: all files read, all faults told at once, one frozen `Assignment`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from grader.assignments.cross_checks import assignment_faults, case_faults
+from grader.assignments.faults import Fault, FaultyAssignment, did_you_mean, short, visible
+from grader.assignments.strict_yaml import Document, read_document
+from grader.assignments.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
+from grader.errors import UsageError
+from grader.model import Adjustment, Assignment, Case, Extension
+from grader.scalars import parse_local_time
+from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
+
+SETTINGS_FILE = "assignment.yaml"
+EXTENSIONS_FILE = "extensions.yaml"
+ADJUSTMENTS_FILE = "adjust.yaml"
+COMMENTS_FILE = "comments.yaml"
+NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
+
+Value = TypeVar("Value")
+
+
+def find_course(start: Path, course: Path | None = None) -> Path:
+    """The course named, or the nearest folder from `start` upward that holds `cases/`. Raises UsageError."""
+    if course is not None:
+        if not (course / "cases").is_dir():
+            raise UsageError(f"{course} is not a course: it holds no folder `cases`", "Name the folder above `cases`.")
+        return course.resolve()
+    place = start.resolve()
+    for folder in (place, *place.parents):
+        if (folder / "cases").is_dir():
+            return folder
+    hint = "Go to a course, name one with --course DIR, or make one with `grader init`."
+    raise UsageError(f"neither {place} nor a folder above it is a course: none holds a folder `cases`", hint)
+
+
+def assignment_names(course: Path) -> list[str]:
+    """The names of a course's assignments, sorted."""
+    return sorted(path.parent.name for path in (course / "cases").glob(f"*/{SETTINGS_FILE}"))
+
+
+def load_assignment(name_or_path: str, course: Path) -> Assignment:
+    """The assignment of a name of the course, or of a path to its folder.
+
+    Generated inputs are still empty and only written expectations are there: `resolve_expected` fills both.
+    Raises UsageError for an unknown name and FaultyAssignment with every fault of every file.
+    """
+    folder = _folder(name_or_path, course.resolve())
+    course = folder.parent.parent
+    files = _Files()
+    settings = files.read(folder / SETTINGS_FILE, ASSIGNMENT)
+    groups = [(path.stem, files.read(path, CASES)) for path in _group_paths(folder, files)]
+    extensions = files.read_if_there(folder / EXTENSIONS_FILE, EXTENSIONS)
+    adjustments = files.read_if_there(folder / ADJUSTMENTS_FILE, ADJUSTMENTS)
+    comments = files.read_if_there(folder / COMMENTS_FILE, TEXTS)
+    files.cross_check(folder, course / "reference")
+    if settings is not None and not files.faults:
+        files.add(_case_set_faults(folder, settings, [case for _, cases in groups for case in cases or ()]))
+    if files.faults or settings is None:
+        raise FaultyAssignment(files.in_order(), course)
+    return Assignment(
+        name=settings.name,
+        title=settings.title or settings.name,
+        course=course,
+        folder=folder,
+        settings=settings,
+        cases=_in_order(_case(case, group, settings) for group, cases in groups for case in cases or ()),
+        reference=course / "reference" / settings.reference if settings.reference else None,
+        extensions=_extensions(extensions or {}, settings),
+        adjustments=_adjustments(adjustments or {}),
+        comments=comments or {},
+    )
+
+
+def _in_order(cases: Iterable[Case]) -> tuple[Case, ...]:
+    """As they stand in their files; those worth nothing last, so that no report begins with one of them."""
+    return tuple(sorted(cases, key=lambda case: case.points == 0))
+
+
+def _folder(name_or_path: str, course: Path) -> Path:
+    names = assignment_names(course)
+    if name_or_path in names:
+        return course / "cases" / name_or_path
+    path = Path(name_or_path)
+    folder = path.parent if path.name == SETTINGS_FILE else path
+    with suppress(OSError, ValueError):  # no path at all: too long, or with a NUL
+        if (folder / SETTINGS_FILE).is_file():
+            return folder.resolve()
+    known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader init`."
+    near = did_you_mean(name_or_path, names)
+    hint = f"{near[0].upper()}{near[1:]} {known}" if near else known
+    raise UsageError(f"there is no assignment `{visible(short(name_or_path))}`", hint)
+
+
+def _group_paths(folder: Path, files: _Files) -> list[Path]:
+    """The case files by name; one that would be passed over in silence for its suffix is a fault."""
+    paths = sorted((path for path in folder.iterdir() if not path.name.startswith(".")), key=lambda path: path.name)
+    for path in paths:
+        if path.suffix.lower() in (".yml", ".yaml") and path.suffix != ".yaml":
+            files.faults.append(Fault(path, 1, 1, "only files that end in `.yaml` are read", "rename it"))
+    return [path for path in paths if path.suffix == ".yaml" and path.name not in NOT_CASES]
+
+
+def _case_set_faults(folder: Path, settings: AssignmentSettings, cases: list[CaseSettings]) -> list[Fault]:
+    path = folder / SETTINGS_FILE
+    if not cases:
+        hint = "write one in a file beside it, like handout.yaml: `- {name: …, input: …}`"
+        return [Fault(path, 1, 1, "the assignment has no case", hint)]
+    if settings.points.tests and not any(case.points for case in cases):
+        message = "every case is worth 0 points, so nobody can earn the points of the tests"
+        return [Fault(path, 1, 1, message, "give some case `points`, or write `points: {tests: 0, …}`")]
+    return []
+
+
+@dataclass
+class _Files:
+    """The documents read so far and the faults found in them."""
+
+    documents: dict[Path, Document] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    order: list[Path] = field(default_factory=list)
+    unreadable: set[tuple[Path, int, int]] = field(default_factory=set)
+
+    def read(self, path: Path, kind: Kind[Value]) -> Value | None:
+        self.order.append(path)
+        reading = read_document(path)
+        self.faults += reading.faults
+        self.unreadable |= {(fault.path, fault.line, fault.column) for fault in reading.faults}
+        if reading.document is None:
+            return None
+        self.documents[path] = reading.document
+        value, faults = kind.read(reading.document)
+        self.add(faults)
+        return value
+
+    def read_if_there(self, path: Path, kind: Kind[Value]) -> Value | None:
+        return self.read(path, kind) if os.path.lexists(path) else None
+
+    def add(self, faults: Iterable[Fault]) -> None:
+        """Take faults in but for those where the YAML itself is at fault: that is what led to them."""
+        self.faults += [fault for fault in faults if (fault.path, fault.line, fault.column) not in self.unreadable]
+
+    def cross_check(self, folder: Path, references: Path) -> None:
+        settings = self.documents.get(folder / SETTINGS_FILE)
+        groups = [document for path, document in self.documents.items() if path.name not in NOT_CASES]
+        if settings is not None:
+            self.add(assignment_faults(settings, folder, references))
+        self.add(case_faults(settings, groups))
+
+    def in_order(self) -> list[Fault]:
+        return sorted(self.faults, key=lambda fault: (self._rank(fault.path), fault.line, fault.column))
+
+    def _rank(self, path: Path) -> int:
+        return self.order.index(path) if path in self.order else len(self.order)
+
+
+def _case(case: CaseSettings, group: str, settings: AssignmentSettings) -> Case:
+    limits = case.limits.model_dump(exclude_none=True)
+    return Case(
+        name=case.name,
+        group=group,
+        input=_input_text(case),
+        expected=case.expected,
+        points=case.points,
+        visibility=case.visibility,
+        hint=case.hint,
+        limits=settings.limits.model_copy(update=limits),
+        compare=case.compare or settings.compare,
+        args=case.args,
+        files=case.files,
+        runs=case.runs,
+        generate=case.generate,
+    )
+
+
+def _input_text(case: CaseSettings) -> str:
+    if isinstance(case.input, InputLines):
+        return "".join(f"{line}\n" for line in case.input.lines)
+    return case.input or ""
+
+
+def _extensions(given: Mapping[str, ExtensionSettings], settings: AssignmentSettings) -> dict[str, Extension]:
+    zone = ZoneInfo(settings.deadline.timezone if settings.deadline else "UTC")
+    return {name: _extension(extension, zone) for name, extension in given.items()}
+
+
+def _extension(extension: ExtensionSettings, zone: ZoneInfo) -> Extension:
+    due = parse_local_time(extension.due).replace(tzinfo=zone) if extension.due else None
+    return Extension(due, extension.days)
+
+
+def _adjustments(given: Mapping[str, AdjustmentSettings]) -> dict[str, Adjustment]:
+    return {name: Adjustment(adjustment.points, adjustment.reason) for name, adjustment in given.items()}

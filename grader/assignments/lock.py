@@ -1,0 +1,72 @@
+"""`generated.lock`: the SHA-256 of every generated input, so that no input changes unnoticed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from grader.assignments.outputs import write_whole
+from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
+from grader.errors import AssignmentError
+from grader.model import Assignment
+
+LOCK_FILE = "generated.lock"
+
+
+def digest(text: str) -> str:
+    """SHA-256 of a text in UTF-8, in hexadecimal."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def read_lock(assignment: Assignment) -> dict[str, str]:
+    """Case name to digest; empty when there is no lock file. Raises AssignmentError when it is none."""
+    path = assignment.folder / LOCK_FILE
+    if not path.exists():
+        return {}
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise AssignmentError(f"{path} cannot be read: {error}", _advice(assignment)) from error
+    if not isinstance(entries, dict) or not all(isinstance(entry, str) for entry in entries.values()):
+        raise AssignmentError(f"{path} is not a lock file: a mapping of case names to digests", _advice(assignment))
+    return entries
+
+
+def lock_problem(assignment: Assignment, lock: Mapping[str, str], case: str, text: str) -> str:
+    """What is wrong with a generated input by the lock; empty when nothing is."""
+    locked, now = lock.get(case), digest(text)
+    if locked == now:
+        return ""
+    place = f"cases/{assignment.name}/{LOCK_FILE}"
+    if locked is None:
+        return f"{place}: the generated input of case `{case}` has no entry\n    {_advice(assignment)}"
+    return (
+        f"{place}: the generated input of case `{case}` has changed\n"
+        f"    locked {locked}\n    now    {now}\n"
+        f"    When you changed `generate` on purpose: {_advice(assignment)} Otherwise undo the change."
+    )
+
+
+def write_lock(assignment: Assignment, time_limit: float = TIME_LIMIT) -> Path:
+    """Generate every generated input and write its digest; returns the file written.
+
+    Raises ReferenceFault when the reference fails, OutputError when the disk refuses.
+    """
+    entries = _digests(assignment, time_limit)
+    path = assignment.folder / LOCK_FILE
+    write_whole(path, json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
+    return path
+
+
+def _digests(assignment: Assignment, time_limit: float) -> dict[str, str]:
+    generated = [case for case in assignment.cases if case.generate is not None]
+    if assignment.reference is None or not generated:
+        return {}
+    with ReferenceWorker(assignment.reference, time_limit) as worker:
+        return {case.name: digest(worker.generate(case.generate or {}, case.name)) for case in generated}
+
+
+def _advice(assignment: Assignment) -> str:
+    return f"`grader validate {assignment.name} --lock` writes the file again."

@@ -1,0 +1,67 @@
+"""A course for students: the visible cases with their expected outputs, and no reference."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from grader.assignments.expected import resolve_expected
+from grader.assignments.loader import SETTINGS_FILE
+from grader.assignments.outputs import new_folder
+from grader.assignments.yaml_text import yaml_text
+from grader.errors import AssignmentError
+from grader.model import Assignment, Case
+from grader.settings import AssignmentSettings
+
+
+def pack(assignment: Assignment, output: Path) -> None:
+    """Write a course with this one assignment into a new folder, whole or not at all.
+
+    Left out are the reference, cases that are not visible, extensions, adjustments and comments. Raises what
+    `resolve_expected` raises, AssignmentError when no case is visible, UsageError when `output` is there and not empty,
+    OutputError when the disk refuses.
+    """
+    resolved = resolve_expected(assignment)
+    groups = _visible_groups(resolved)
+    if not groups:
+        raise AssignmentError(f"`{assignment.name}` has no visible case to pack", "Give one `visibility: visible`.")
+    with new_folder(output) as course:
+        folder = course / "cases" / assignment.name
+        folder.mkdir(parents=True)
+        _write(folder / SETTINGS_FILE, packed_settings(assignment.settings))
+        for group, cases in groups.items():
+            _write(folder / f"{group}.yaml", [packed_case(case, assignment.settings) for case in cases])
+
+
+def _visible_groups(assignment: Assignment) -> dict[str, list[Case]]:
+    groups: dict[str, list[Case]] = {}
+    for case in assignment.cases:
+        if case.visibility == "visible":
+            groups.setdefault(case.group, []).append(case)
+    return groups
+
+
+def _write(path: Path, content: Any) -> None:
+    path.write_bytes(yaml_text(content).encode("utf-8"))
+
+
+def packed_settings(settings: AssignmentSettings) -> dict[str, Any]:
+    """The keys that the assignment gives, but for the reference."""
+    return settings.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True, exclude={"reference"})
+
+
+def packed_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
+    """The keys of a case, its input and expected output as text; what equals the default is left out."""
+    limits = {key: value for key, value in case.limits if value != getattr(settings.limits, key)}
+    compare = case.compare.model_dump(mode="json", exclude_defaults=True) | {"mode": case.compare.mode}
+    optional = {
+        "points": case.points if case.points != 1 else None,
+        "hint": case.hint,
+        "args": list(case.args),
+        "files": dict(case.files),
+        "runs": case.runs if case.runs != 1 else None,
+        "limits": limits,
+        "compare": compare if case.compare != settings.compare else None,
+    }
+    given = {key: value for key, value in optional.items() if value not in (None, "", [], {})}
+    return {"name": case.name, "input": case.input, "expected": case.expected or "", **given}

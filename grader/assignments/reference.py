@@ -1,0 +1,213 @@
+"""Reference modules from outside: calls into a worker process, each with a time limit, every failure told plainly."""
+
+from __future__ import annotations
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from grader.errors import ReferenceFault
+from grader.model import Explanation
+
+TIME_LIMIT = 10.0
+"""Seconds that one call may take."""
+_GRACE = 2.0
+"""Seconds beyond the limit in which the worker may still tell the line where it hangs."""
+_START = 30.0
+"""Seconds that the interpreter itself may take to start on a busy machine."""
+_WORKER = Path(__file__).with_name("worker.py")
+_PACKAGES = Path(__file__).resolve().parents[2]
+_EXPLANATION: TypeAdapter[Explanation] = TypeAdapter(Explanation)
+
+
+class ReferenceHung(ReferenceFault):
+    """A call took longer than the time limit."""
+
+
+class ReferenceWorker:
+    """A reference module in a process of its own: `with ReferenceWorker(path) as worker: worker.solve(text)`.
+
+    Every method raises ReferenceFault when the reference raises, hangs, ends its process or gives a wrong type; the
+    message names its file and line, and the case where one is given. After a fault the next call starts afresh.
+    Methods may be called from several threads; calls are made one after the other.
+    """
+
+    def __init__(self, reference: Path, time_limit: float = TIME_LIMIT) -> None:
+        self.reference = reference
+        self.time_limit = time_limit
+        self._process: _Process | None = None
+        self._about: dict[str, Any] = {}
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> ReferenceWorker:
+        try:
+            with self._lock:
+                self._start()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._end()
+
+    @property
+    def functions(self) -> frozenset[str]:
+        """Which of solve, generate, validate, shrink and explain the module has."""
+        return frozenset(self._about.get("functions", ()))
+
+    def solve(self, text: str, case: str = "") -> str:
+        """The expected output for an input."""
+        return str(self._call("solve", [text], case))
+
+    def generate(self, parameters: Mapping[str, Any], case: str = "") -> str:
+        """An input: `seed` starts the random numbers, the other parameters are passed on."""
+        rest = {name: value for name, value in parameters.items() if name != "seed"}
+        seed = parameters.get("seed")
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise ReferenceFault(
+                f"case `{case}`: `generate` needs a `seed` that is a whole number", "Add one, like seed: 7."
+            )
+        return str(self._call("generate", [seed, rest], case))
+
+    def validate(self, text: str, case: str = "") -> str:
+        """Why an input breaks the rules; empty when it keeps them or the module does not say."""
+        return str(self._call("validate", [text], case)) if "validate" in self.functions else ""
+
+    def explain(self, text: str, item: int) -> Explanation:
+        """Why the answer to a data set (from 1) is the answer."""
+        value = self._call("explain", [text, item], "")
+        try:
+            return _EXPLANATION.validate_python(value)
+        except ValidationError as error:
+            detail = error.errors()[0]
+            message = f"the Explanation is wrong at {'.'.join(map(str, detail['loc']))}: {detail['msg']}"
+            raise self._fault("explain()", message, {}, "") from error
+
+    def variants(self) -> dict[str, str]:
+        """Name of each wrong solver to the sentence for a student with that mistake."""
+        return dict(self._about.get("variants", {}))
+
+    def solve_variant(self, name: str, text: str, case: str = "") -> str:
+        """What a wrong solver answers to an input."""
+        return str(self._call("solve_variant", [name, text], case))
+
+    def shrink(self, text: str, limit: int) -> tuple[str, ...]:
+        """At most `limit` smaller inputs, largest step first; none when the module cannot shrink."""
+        return tuple(self._call("shrink", [text, limit], "")) if "shrink" in self.functions else ()
+
+    def _call(self, function: str, arguments: list[Any], case: str) -> Any:
+        with self._lock:
+            try:
+                process = self._process or self._start()
+                process.send({"call": function, "arguments": arguments})
+                return self._value(process, _shown_call(function, arguments), case)
+            except BaseException:
+                self._end()  # an answer that still comes must not be taken for that of the next call
+                raise
+
+    def _start(self) -> _Process:
+        self._process = _Process(self.reference, self.time_limit)
+        self._about = self._value(self._process, "", "", _START)
+        return self._process
+
+    def _value(self, process: _Process, call: str, case: str, grace: float = _GRACE) -> Any:
+        answer = process.receive(self.time_limit + grace)
+        if "value" in answer:
+            return answer["value"]
+        if "hung" in answer:
+            message = f"took longer than {self.time_limit:g} s"
+            raise self._fault(call, message, answer, case, ReferenceHung)
+        raise self._fault(call, answer["fault"], answer, case)
+
+    def _fault(
+        self, call: str, message: str, answer: dict[str, Any], case: str, kind: type[ReferenceFault] = ReferenceFault
+    ) -> ReferenceFault:
+        place = f"{self.reference.parent.name}/{answer.get('at') or self.reference.name}"
+        doing = call or "while it was loaded"
+        at_case = f", case `{case}`" if case else ""
+        shown = f"\n    {answer['source']}" if answer.get("source") else ""
+        return kind(f"{place}: {doing}{at_case}: {message}{shown}", "Mend the reference, then run the command again.")
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+
+
+def _shown_call(function: str, arguments: list[Any]) -> str:
+    return f"variant `{arguments[0]}`" if function == "solve_variant" else f"{function}()"
+
+
+class _Process:
+    """One worker process: lines to it and from it, and an end to waiting."""
+
+    def __init__(self, reference: Path, time_limit: float) -> None:
+        course = reference.resolve().parent.parent
+        command = [sys.executable, "-I", "-B", "-X", "utf8", str(_WORKER)]
+        command += [str(_PACKAGES), str(course), str(reference.resolve()), repr(time_limit)]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self.answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self.writer: threading.Thread | None = None
+        self.reader = threading.Thread(target=_read, args=(self.process.stdout, self.answers), daemon=True)
+        self.reader.start()
+
+    def send(self, request: dict[str, Any]) -> None:
+        """Write in a thread: a worker that does not read must not stop us."""
+        line = json.dumps(request).encode("ascii") + b"\n"
+        self.writer = threading.Thread(target=_write, args=(self.process.stdin, line), daemon=True)
+        self.writer.start()
+
+    def receive(self, seconds: float) -> dict[str, Any]:
+        """The next answer; one that says so when the time is over or the process has ended."""
+        try:
+            line = self.answers.get(timeout=seconds)
+        except queue.Empty:
+            return {"hung": seconds}
+        if not line.endswith(b"\n"):
+            return {"fault": f"the process ended by itself ({self._ending()})"}
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def _ending(self) -> str:
+        try:
+            code = self.process.wait(timeout=_GRACE)
+        except subprocess.TimeoutExpired:
+            return "it closed its channel"
+        return f"exit code {code}" if code >= 0 else f"signal {-code}"
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for thread in (self.reader, self.writer):
+            if thread is not None:
+                thread.join(timeout=_GRACE)
+        if self.process.stdin is not None:
+            with suppress(OSError):  # what was not written has no reader any more
+                self.process.stdin.close()
+
+
+def _read(stream: IO[bytes], answers: queue.SimpleQueue[bytes]) -> None:
+    with stream:
+        for line in stream:
+            answers.put(line)
+    answers.put(b"")
+
+
+def _write(stream: IO[bytes], line: bytes) -> None:
+    with suppress(OSError, ValueError):  # the worker has ended: that is told where its answer is awaited
+        stream.write(line)
+        stream.flush()

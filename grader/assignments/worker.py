@@ -1,0 +1,236 @@
+"""The process in which reference code runs: reads requests as JSON lines, answers them as JSON lines.
+
+Started by path as `python -I -B worker.py PACKAGES COURSE REFERENCE SECONDS`. The channel is a private copy of the
+standard streams; what the reference prints goes nowhere near it. It ends when its parent does.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import itertools
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any, BinaryIO
+
+Answer = dict[str, Any]
+
+
+class WrongType(Exception):
+    """A function of the reference gave something else than its contract says."""
+
+    def __init__(self, message: str, at: str = "") -> None:
+        super().__init__(message)
+        self.at = at
+
+
+class Channel:
+    """The way back to the parent. Only the first answer of a call counts: the result, or that it hung."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+        self.lock = threading.Lock()
+        self.call = 0
+
+    def answer(self, call: int, line: bytes) -> bool:
+        with self.lock:
+            if call != self.call:
+                return False
+            self.call += 1
+            self.stream.write(line)
+            self.stream.flush()
+            return True
+
+
+class Reference:
+    """A loaded reference module and the calls that the parent may ask for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.module: ModuleType | None = None
+        self.random: Any = load(Path(__file__).with_name("frozen_random.py"), "grader_frozen_random").FrozenRandom
+
+    def load(self) -> Answer:
+        self.module = load(self.path, f"reference.{self.path.stem}")
+        known = ("solve", "generate", "validate", "shrink", "explain")
+        functions = [name for name in known if callable(getattr(self.module, name, None))]
+        if "solve" not in functions:
+            raise WrongType("there is no function solve(text)")
+        return {"functions": functions, "variants": self._variants()}
+
+    def _variants(self) -> dict[str, str]:
+        from grader.model import Variant  # known only once the path of the packages is set
+
+        variants = getattr(self.module, "VARIANTS", {})
+        if not isinstance(variants, dict):
+            raise WrongType("VARIANTS must be a dict of name to Variant")
+        for name, variant in variants.items():
+            if not isinstance(name, str) or not isinstance(variant, Variant) or not isinstance(variant.message, str):
+                raise WrongType(f"VARIANTS[{name!r}] must be a Variant with solve and message")
+        return {name: variant.message for name, variant in variants.items()}
+
+    def solve(self, text: str) -> str:
+        return self._text("solve", self._function("solve")(text))
+
+    def generate(self, seed: int, parameters: dict[str, Any]) -> str:
+        return self._text("generate", self._function("generate")(self.random(seed), **parameters))
+
+    def validate(self, text: str) -> str:
+        """Why the input breaks the rules; empty when it does not."""
+        try:
+            self._function("validate")(text)
+        except ValueError as error:
+            return str(error) or "the input breaks the rules"
+        return ""
+
+    def explain(self, text: str, item: int) -> dict[str, Any]:
+        from grader.model import Explanation  # known only once the path of the packages is set
+
+        explanation = self._function("explain")(text, item)
+        if not isinstance(explanation, Explanation):
+            raise self._wrong("explain", "an Explanation", explanation)
+        return asdict(explanation)
+
+    def shrink(self, text: str, limit: int) -> list[str]:
+        smaller = itertools.islice(self._function("shrink")(text), limit)
+        return [self._text("shrink", item) for item in smaller]
+
+    def solve_variant(self, name: str, text: str) -> str:
+        solve = self.module.VARIANTS[name].solve if self.module else None
+        return self._text(f"variant `{name}`: solve", solve(text) if solve else None)
+
+    def _function(self, name: str) -> Callable[..., Any]:
+        function = getattr(self.module, name, None)
+        if not callable(function):
+            raise WrongType(f"there is no function {name}()")
+        checked: Callable[..., Any] = function
+        return checked
+
+    def _text(self, name: str, value: Any) -> str:
+        if not isinstance(value, str):
+            raise self._wrong(name, "text (str)", value)
+        try:
+            value.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise WrongType(f"{name}() must give text that UTF-8 can hold: {error.reason}", self._at(name)) from None
+        return str(value)
+
+    def _wrong(self, name: str, wanted: str, value: Any) -> WrongType:
+        return WrongType(f"{name}() must give {wanted}, not {type(value).__name__}", self._at(name))
+
+    def _at(self, name: str) -> str:
+        code = getattr(getattr(self.module, name, None), "__code__", None)
+        return place(code.co_filename, code.co_firstlineno) if code else ""
+
+
+def load(path: Path, name: str) -> ModuleType:
+    """The module of a file, under a name of its own in `sys.modules`."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} is no Python module")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def fault_of(error: BaseException, folder: Path) -> Answer:
+    """What the parent is told about an error: where in the references, and the last line of the traceback."""
+    if isinstance(error, WrongType):
+        return {"fault": str(error), "at": error.at}
+    last = traceback.format_exception_only(error)[-1].strip()
+    if isinstance(error, SyntaxError) and error.filename and Path(error.filename).parent == folder:
+        return {"fault": last, "at": place(error.filename, error.lineno), "source": (error.text or "").strip()}
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent == folder]
+    if not frames:
+        return {"fault": last, "at": ""}
+    return {"fault": last, "at": place(frames[-1].filename, frames[-1].lineno), "source": frames[-1].line or ""}
+
+
+def place(file: str, line: int | None) -> str:
+    """`name.py:12` for a line of a file."""
+    return f"{Path(file).name}:{line}" if line else Path(file).name
+
+
+def hung_at(folder: Path, thread: int) -> str:
+    """Where in the references the thread is; empty when it is in none."""
+    frame: FrameType | None = sys._current_frames().get(thread)
+    while frame is not None and Path(frame.f_code.co_filename).parent != folder:
+        frame = frame.f_back
+    return place(frame.f_code.co_filename, frame.f_lineno) if frame else ""
+
+
+def watched(call: int, channel: Channel, folder: Path, seconds: float, work: Callable[[], Any]) -> None:
+    """Do the work and answer; when it takes too long, answer that and end the process."""
+    thread = threading.get_ident()
+
+    def give_up() -> None:
+        if channel.answer(call, encoded({"hung": seconds, "at": hung_at(folder, thread)})):
+            os._exit(1)
+
+    timer = threading.Timer(seconds, give_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        line = encoded({"value": work()})
+    except BaseException as error:  # also SystemExit and KeyboardInterrupt: the reference must not end the worker
+        line = encoded(fault_of(error, folder))
+    timer.cancel()
+    channel.answer(call, line)
+
+
+def encoded(answer: Answer) -> bytes:
+    """One line of the channel; in ASCII, so that every text can be told."""
+    return json.dumps(answer).encode("ascii") + b"\n"
+
+
+def read_requests(stream: BinaryIO, requests: queue.SimpleQueue[Answer]) -> None:
+    """Pass requests on; when the parent is gone, end the process whatever it is doing."""
+    for line in stream:
+        requests.put(json.loads(line))
+    os._exit(0)
+
+
+def private_streams() -> tuple[BinaryIO, BinaryIO]:
+    """Copies of standard input and output for the channel; the reference gets an empty input and standard error."""
+    requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return requests, answers
+
+
+def main(packages: str, course: str, reference: str, seconds: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    requests, answers = private_streams()
+    sys.path.insert(0, packages)
+    import grader.model  # noqa: F401 - so that the reference finds this very grader
+
+    sys.path.remove(packages)
+    sys.path.append(course)
+    serve(Reference(Path(reference)), requests, Channel(answers), float(seconds))
+
+
+def serve(reference: Reference, requests: BinaryIO, channel: Channel, seconds: float) -> None:
+    """Load the reference, then answer requests until the parent closes the channel."""
+    waiting: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+    threading.Thread(target=read_requests, args=(requests, waiting), daemon=True).start()
+    watched(0, channel, reference.path.parent, seconds, reference.load)
+    for call in itertools.count(1):
+        request = waiting.get()
+        work = functools.partial(getattr(reference, request["call"]), *request["arguments"])
+        watched(call, channel, reference.path.parent, seconds, work)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,41 @@
+"""`grader expect`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from grader.cli.common import Talk, choose_case, course_option, talking
+
+
+@click.command(
+    "expect", epilog='Examples:  grader expect nim --case "handout sample"      grader expect nim --output data'
+)
+@click.argument("assignment")
+@click.option("--case", "case_name", help="Only this case.")
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write <group>/<case>.in and .ans into this folder.",
+)
+@course_option
+@talking
+def command(talk: Talk, assignment: str, case_name: str | None, output: Path | None, course: Path | None) -> None:
+    """Show the expected output of every case of ASSIGNMENT, as its reference gives it."""
+    from dataclasses import replace
+
+    from grader.assignments import find_course, load_assignment, resolve_expected, write_expected
+
+    loaded = resolve_expected(load_assignment(assignment, find_course(Path.cwd(), course)))
+    choose_case(case_name, [case.name for case in loaded.cases])
+    cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
+    if output:
+        write_expected(replace(loaded, cases=cases), output)
+        talk.note(f"{len(cases)} cases are in {output}")
+        return
+    for case in cases:
+        talk.result(f"# {case.group}: {case.name}\n{case.expected}")
+    talk.data(
+        [{"name": case.name, "group": case.group, "input": case.input, "expected": case.expected} for case in cases]
+    )

@@ -1,0 +1,24 @@
+"""`grader init`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from grader.cli.common import Talk, talking
+
+
+@click.command("init", epilog="Example:  grader init my-course && cd my-course && grader grade nim")
+@click.argument("directory", type=click.Path(path_type=Path, file_okay=False), default=".")
+@talking
+def command(talk: Talk, directory: Path) -> None:
+    """Copy the sample course (assignments, references, sample class) to DIRECTORY.
+
+    Nothing that is already there is overwritten.
+    """
+    from grader.cli.sample import copy_sample
+
+    place = copy_sample(directory)
+    talk.result(f"A course is in {place}. Next: cd {place} && grader grade nim")
+    talk.data({"course": str(place)})

@@ -1,0 +1,136 @@
+"""A batch: every submission graded on all cores, finished work kept at once, nothing graded twice."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from grader import __version__
+from grader.grading.pipeline import Explain, Workshop, grade_submission
+from grader.grading.store import Store, fingerprint
+from grader.intake import choose_source
+from grader.languages import LANGUAGES
+from grader.model import Assignment, Batch, Finding, Grade, Submission
+from grader.sandbox import Sandbox
+from grader.style import lint_python
+
+RUFF = "ruff"
+
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to grade: `again` names submitters whose stored grade is not used, None stands for all of them."""
+
+    assignment: Assignment
+    submissions: tuple[Submission, ...]
+    again: frozenset[str] | None = frozenset()
+
+
+def grade_batch(
+    request: Request, sandbox: Sandbox, slots: int, store: Store | None, explain: Explain | None, progress: Progress
+) -> Batch:
+    """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
+    started = time.monotonic()
+    prints = {each.submitter: _fingerprint(request.assignment, each, sandbox) for each in request.submissions}
+    known = _stored(request, prints, store)
+    waiting = [each for each in request.submissions if each.submitter not in known]
+    progress(len(known), len(request.submissions), "")
+    shop = _workshop(request.assignment, waiting, sandbox, explain)
+    with ThreadPoolExecutor(max_workers=slots) as workers:
+        futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
+        try:
+            for future in as_completed(futures):
+                grade = future.result()
+                if store:
+                    store.save(grade, prints[grade.submitter])
+                known[grade.submitter] = grade
+                progress(len(known), len(request.submissions), grade.submitter)
+        except BaseException:
+            _abandon(futures, sandbox)
+            raise
+    grades = tuple(known[each.submitter] for each in request.submissions)
+    return Batch(
+        request.assignment, sandbox.facts, grades, __version__, time.monotonic() - started, _notes(shop, grades)
+    )
+
+
+def missing_tools() -> frozenset[str]:
+    """Names of the languages that cannot be run here."""
+    return frozenset(
+        language.name
+        for language in LANGUAGES.values()
+        if not language.run or any(shutil.which(tool) is None for tool in language.tools)
+    )
+
+
+def ruff_path() -> Path:
+    """The linter that was installed with the grader."""
+    from ruff import find_ruff_bin
+
+    return Path(find_ruff_bin())
+
+
+def _stored(request: Request, prints: Mapping[str, str], store: Store | None) -> dict[str, Grade]:
+    if store is None or request.again is None:
+        return {}
+    names = [each.submitter for each in request.submissions if each.submitter not in request.again]
+    return {name: grade for name in names if (grade := store.find(name, prints[name]))}
+
+
+def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbox) -> str:
+    """Everything that this submission's grade follows from."""
+    name = submission.submitter
+    beside = (assignment.extensions.get(name), assignment.adjustments.get(name))
+    facts = (__version__, sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES))
+    whole = TypeAdapter(tuple).dump_json((assignment.settings, assignment.cases, beside, facts, submission.submitted))
+    files = [part for path, data in sorted(submission.files.items()) for part in (path.encode(), data)]
+    return fingerprint(whole, repr((submission.partners, submission.problem)).encode(), *files)
+
+
+def _workshop(
+    assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox, explain: Explain | None
+) -> Workshop:
+    return Workshop(
+        assignment=assignment,
+        run=sandbox.run,
+        python=sandbox.python,
+        python_title=sandbox.interpreter.version,
+        missing_tools=missing_tools(),
+        lint=_lint(assignment, waiting, sandbox),
+        explain=explain,
+    )
+
+
+def _lint(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, tuple[Finding, ...]]:
+    chosen = [(each.submitter, choose_source(each, assignment.settings.submission.file).source) for each in waiting]
+    python = [(name, source) for name, source in chosen if source and source.language is LANGUAGES["python"]]
+    if not python:
+        return {}
+    sources = [(source.name, source.content) for _, source in python]
+    findings = lint_python(sources, assignment.settings.style, sandbox.run, sandbox.tool(RUFF))
+    return {name: remarks for (name, _), remarks in zip(python, findings, strict=True)}
+
+
+def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox) -> None:
+    """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
+    for future in futures:
+        future.cancel()
+    sandbox.abort()
+
+
+def _notes(shop: Workshop, grades: Sequence[Grade]) -> tuple[str, ...]:
+    used = {grade.language for grade in grades}
+    return tuple(
+        f"No tool chain for {language.title}: its submissions were skipped."
+        + (f" Install {language.package}." if language.package else "")
+        for language in LANGUAGES.values()
+        if language.name in used & shop.missing_tools
+    )

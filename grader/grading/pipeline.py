@@ -1,0 +1,215 @@
+"""One submission from its files to its grade: choose, build, run, judge, check, add up."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from grader.grading.points import Shares, earned, lateness, needs_person, score
+from grader.grading.programs import Built, Program, answer_of, build, job_for
+from grader.intake import Chosen, choose_source
+from grader.judging import decode, judge
+from grader.languages import LANGUAGES
+from grader.model import (
+    Assignment,
+    Case,
+    CaseResult,
+    Explanation,
+    Finding,
+    Grade,
+    HeaderCheck,
+    Language,
+    Run,
+    SkipReason,
+    Source,
+    Submission,
+    Verdict,
+)
+from grader.style import check_documentation, check_header, header_share, style_share, weigh
+
+_KEPT_OUTPUT = 64_000
+_KEPT_STDERR = 4_000
+_MOST_EXPLAINED = 3
+
+Explain = Callable[[str, int], Explanation | None]
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What grading a submission needs besides the submission.
+
+    `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
+    `explain` is None when the assignment has no reference.
+    """
+
+    assignment: Assignment
+    run: Run
+    python: str
+    python_title: str
+    missing_tools: frozenset[str]
+    lint: Mapping[str, tuple[Finding, ...]]
+    explain: Explain | None
+
+
+def grade_submission(submission: Submission, shop: Workshop) -> Grade:
+    """The whole grade of one submission. Never raises for what a student handed in."""
+    chosen = choose_source(submission, shop.assignment.settings.submission.file)
+    if chosen.source is None:
+        problem = submission.problem or chosen.message
+        cases = tuple(_skipped(case, chosen.reason or SkipReason.MISSING_FILE) for case in shop.assignment.cases)
+        return _add_up(submission, shop, _Work(chosen, cases, problem=problem))
+    if chosen.source.language.name in shop.missing_tools:
+        cases = tuple(_skipped(case, SkipReason.NO_TOOLCHAIN) for case in shop.assignment.cases)
+        problem = f"This machine has no tool chain for {chosen.source.language.title}."
+        return _add_up(submission, shop, _Work(chosen, cases, problem=problem))
+    others = {name: data for name, data in submission.files.items() if name != chosen.source.handed_in_as}
+    built = build(chosen.source, others, shop.python, shop.assignment.settings.build, shop.run)
+    cases = _with_explanations(_run_cases(built, shop), shop)
+    return _add_up(submission, shop, _Work(chosen, cases, built))
+
+
+@dataclass(frozen=True)
+class _Work:
+    """What the steps before the adding up have found."""
+
+    chosen: Chosen
+    cases: tuple[CaseResult, ...]
+    built: Built | None = None
+    problem: str = ""
+
+
+def _run_cases(built: Built, shop: Workshop) -> tuple[CaseResult, ...]:
+    cases = shop.assignment.cases
+    if built.fault:
+        return tuple(replace(_bare(case), verdict=Verdict.UNDECIDED, fault=built.fault) for case in cases)
+    if built.program is None:
+        return tuple(replace(_bare(case), verdict=Verdict.COMPILE_ERROR) for case in cases)
+    results: list[CaseResult] = []
+    stop_after = shop.assignment.settings.limits.stop_after
+    for case in cases:
+        late = sum(result.verdict is Verdict.TIME_LIMIT for result in results)
+        stopped = stop_after and late >= stop_after
+        results.append(_skipped(case, SkipReason.STOPPED) if stopped else _run_case(built.program, case, shop))
+    return tuple(results)
+
+
+def _run_case(program: Program, case: Case, shop: Workshop) -> CaseResult:
+    """All runs of a case must be right: the first that is not decides."""
+    result = _run_once(program, case, shop)
+    for _ in range(case.runs - 1):
+        if result.verdict is not Verdict.ACCEPTED:
+            break
+        result = _run_once(program, case, shop)
+    return result
+
+
+def _run_once(program: Program, case: Case, shop: Workshop) -> CaseResult:
+    settings = shop.assignment.settings
+    outcome = shop.run(job_for(program, case, settings))
+    answer = answer_of(outcome, settings)
+    judged = judge((case.expected or "").encode(), replace(outcome, stdout=answer), case.compare)
+    right = judged.verdict is Verdict.ACCEPTED
+    return replace(
+        _bare(case),
+        verdict=judged.verdict,
+        points=case.points if right else 0.0,
+        limit=judged.limit,
+        difference=judged.difference,
+        actual=_first_part(decode(answer), _KEPT_OUTPUT),
+        stderr=_first_part(decode(outcome.stderr), _KEPT_STDERR),
+        exit_code=outcome.exit_code,
+        signal=outcome.signal,
+        cpu_seconds=outcome.cpu_seconds,
+        wall_seconds=outcome.wall_seconds,
+        memory_mib=outcome.memory_mib,
+        fault=outcome.fault,
+    )
+
+
+def _first_part(text: str, most: int) -> str:
+    folded = len(text) - most
+    return text if folded <= 0 else f"{text[:most]}\n… {folded} more characters"
+
+
+def _bare(case: Case) -> CaseResult:
+    return CaseResult(
+        name=case.name,
+        group=case.group,
+        visibility=case.visibility,
+        verdict=Verdict.SKIPPED,
+        points=0.0,
+        max_points=case.points,
+        input=case.input,
+        expected=case.expected or "",
+        hint=case.hint,
+    )
+
+
+def _skipped(case: Case, reason: SkipReason) -> CaseResult:
+    return replace(_bare(case), reason=reason)
+
+
+def _with_explanations(cases: tuple[CaseResult, ...], shop: Workshop) -> tuple[CaseResult, ...]:
+    """The first failing case that the student may see gets the reasons of its first wrong lines."""
+    if shop.explain is None:
+        return cases
+    for place, case in enumerate(cases):
+        if case.visibility == "visible" and case.difference and case.verdict is Verdict.WRONG_ANSWER:
+            wrong = [pair.number for pair in case.difference.pairs if not pair.same and pair.expected is not None]
+            asked = ((item, shop.explain(case.input, item)) for item in wrong[:_MOST_EXPLAINED])
+            reasons = {item: reason for item, reason in asked if reason is not None}
+            return (*cases[:place], replace(case, explanations=reasons), *cases[place + 1 :])
+    return cases
+
+
+@dataclass(frozen=True)
+class _Checked:
+    """What the checks of the source say; all of it empty when there is no source."""
+
+    header: HeaderCheck | None
+    findings: tuple[Finding, ...]
+    shares: Shares
+
+
+def _check_source(source: Source, submitter: str, shop: Workshop) -> _Checked:
+    settings = shop.assignment.settings
+    text = source.content.decode("utf-8", errors="replace")
+    header = check_header(text, source.language, source.name, settings.header)
+    remarks = (*check_documentation(text, source.language, source.name, settings.style), *shop.lint.get(submitter, ()))
+    return _Checked(header, remarks, Shares(header_share(header), 0.0))
+
+
+def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
+    assignment, settings = shop.assignment, shop.assignment.settings
+    source = work.chosen.source
+    checked = _check_source(source, submission.submitter, shop) if source else _Checked(None, (), Shares(0.0, 0.0))
+    findings = weigh((*work.chosen.findings, *checked.findings), settings.style)
+    shares = replace(checked.shares, style=style_share(findings, settings.style)) if source else checked.shares
+    late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
+    adjustment = assignment.adjustments.get(submission.submitter)
+    parts = earned(settings.points, work.cases, shares, late, adjustment.points if adjustment else 0.0)
+    return Grade(
+        submitter=submission.submitter,
+        language=source.language.name if source else None,
+        files={name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())},
+        submitted=submission.submitted,
+        score=None if needs_person(work.cases) else score(parts),
+        max_score=settings.points.tests + settings.points.header + settings.points.style,
+        points=parts,
+        compile=work.built.result if work.built else None,
+        cases=work.cases,
+        findings=(*(checked.header.findings if checked.header else ()), *findings),
+        header=checked.header,
+        source_name=source.name if source else "",
+        source=source.content.decode("utf-8", errors="backslashreplace") if source else "",
+        late_note=late.note,
+        adjustment_reason=adjustment.reason if adjustment else "",
+        partners=submission.partners,
+        runtime=_runtime(source.language, shop) if source else "",
+        problem=work.problem or submission.problem,
+    )
+
+
+def _runtime(language: Language, shop: Workshop) -> str:
+    return shop.python_title if language is LANGUAGES["python"] else language.title

@@ -1,0 +1,75 @@
+"""A place of submissions, folder or zip, becomes submissions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.errors import NothingToGrade, UsageError
+from grader.intake.archive import read_archive
+from grader.intake.basket import Basket
+from grader.intake.contents import TIMES_FILE, Contents
+from grader.intake.folder import read_folder
+from grader.intake.names import listed
+from grader.intake.times import Handed, read_times
+from grader.model import Submission
+
+_LAYOUT = "Submissions are a folder, or a zip, that holds one folder for each submitter with that submitter's files."
+
+
+@dataclass(frozen=True)
+class Intake:
+    """The submissions of a batch in the order of their names, and what was left aside, in words."""
+
+    submissions: tuple[Submission, ...]
+    notes: tuple[str, ...] = ()
+
+
+def read_submissions(place: Path, deadline_zone: str = "UTC") -> Intake:
+    """All submissions in a folder of submitters' folders or in a zip of them; nothing is written to a disk.
+
+    What is wrong with one submission stands in its `problem` (its other files are read) and stops nobody else.
+    Raises `UsageError` when the place is not there, `NothingToGrade` when it holds no submitter, `IntakeError` when an
+    archive is hostile or broken or `submissions.yaml` is at fault, `AssignmentError` when the zone is unknown.
+    No file of a submission is read as configuration; times come from `submissions.yaml` beside the folders alone.
+    """
+    contents = _contents(place)
+    if not contents.baskets:
+        raise NothingToGrade(f"{place}: there is no submission{_loose(contents)}", _LAYOUT)
+    handed = read_times(contents.times, contents.baskets, deadline_zone) if contents.times is not None else {}
+    return Intake(_submissions(contents.baskets, handed), _notes(contents))
+
+
+def _contents(place: Path) -> Contents:
+    if place.is_dir():
+        return read_folder(place)
+    if not place.exists():
+        raise UsageError(f"{place}: there is no such folder or zip of submissions", _LAYOUT)
+    if not place.is_file():
+        raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _LAYOUT)
+    return read_archive(place)
+
+
+def _submissions(baskets: Mapping[str, Basket], handed: Mapping[str, Handed]) -> tuple[Submission, ...]:
+    return tuple(_submission(name, baskets[name], handed.get(name, Handed())) for name in sorted(baskets))
+
+
+def _submission(name: str, basket: Basket, handed: Handed) -> Submission:
+    return Submission(name, basket.files, handed.submitted, handed.partners, basket.problem)
+
+
+def _loose(contents: Contents) -> str:
+    return f", only loose files: {listed(sorted(contents.loose))}" if contents.loose else ""
+
+
+def _notes(contents: Contents) -> tuple[str, ...]:
+    ignored = contents.ignored + sum(basket.ignored for basket in contents.baskets.values())
+    notes = list(contents.notes)
+    if contents.loose:
+        notes.append(f"Not in a submitter's folder, so not graded: {listed(sorted(contents.loose))}.")
+    if ignored:
+        notes.append(f"Hidden files and files of the operating system that were ignored: {ignored}.")
+    if contents.times is None:
+        notes.append(f"There is no {TIMES_FILE}: the times of submission are unknown and nobody is late.")
+    return tuple(notes)

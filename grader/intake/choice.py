@@ -1,0 +1,112 @@
+"""Which file of a submission is graded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from grader.errors import AssignmentError
+from grader.intake.names import listed
+from grader.languages import LANGUAGES, language_of
+from grader.model import Finding, Language, Severity, SkipReason, Source, Submission
+from grader.settings import LanguageName
+
+ANY = "any"
+RULE = "submission/file-name"
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The file to grade, or the reason why there is none; `message` says the reason in words for the page."""
+
+    source: Source | None
+    reason: SkipReason | None = None
+    findings: tuple[Finding, ...] = ()
+    message: str = ""
+
+
+def choose_source(submission: Submission, assignment_file: Mapping[LanguageName, str] | str) -> Chosen:
+    """The one file of a submission to grade, as the contract says.
+
+    `assignment_file` is the assignment's `submission.file`: language to name, one name, or `any`. In turn: the one file
+    of an expected name at the top; the one of an expected name in a folder; the one source file of an accepted language
+    under another name, graded as the expected one with a finding. Several at the same step are ambiguous.
+    """
+    if assignment_file == ANY:
+        return _any(sorted(submission.files), submission)
+    expected = _expected(assignment_file)
+    named = [name for name in sorted(submission.files) if PurePosixPath(name).name in expected.values()]
+    at_top = [name for name in named if "/" not in name]
+    others = [name for name in sorted(submission.files) if _accepted(name, expected)]
+    return _one_of(at_top or named or others, expected, submission)
+
+
+def _expected(assignment_file: Mapping[LanguageName, str] | str) -> dict[str, str]:
+    """Language to expected name; a plain string tells the language by its suffix."""
+    if not isinstance(assignment_file, str):
+        return {language: name for language, name in assignment_file.items()}
+    language = language_of(assignment_file)
+    if language is None:
+        suffixes = ", ".join(suffix for known in LANGUAGES.values() for suffix in known.suffixes)
+        raise AssignmentError(
+            f"submission.file: no supported language has files like {assignment_file!r}",
+            f"Use one of the suffixes {suffixes}, or `any`.",
+        )
+    return {language.name: assignment_file}
+
+
+def _accepted(name: str, expected: Mapping[str, str]) -> bool:
+    language = language_of(name)
+    return language is not None and language.name in expected
+
+
+def _one_of(names: list[str], expected: Mapping[str, str], submission: Submission) -> Chosen:
+    wanted = " or ".join(expected.values())
+    if not names:
+        return _missing(submission, wanted)
+    if len(names) > 1:
+        return _ambiguous(names, f"hand in only one of them, as {wanted}")
+    language = _language(names[0], expected)
+    return _graded_as(expected[language.name], language, names[0], submission)
+
+
+def _language(name: str, expected: Mapping[str, str]) -> Language:
+    """An expected name tells its own language, whatever its suffix; any other name by its suffix."""
+    by_name = [LANGUAGES[language] for language, file in expected.items() if file == PurePosixPath(name).name]
+    return by_name[0] if by_name else next(known for known in [language_of(name)] if known)
+
+
+def _any(names: list[str], submission: Submission) -> Chosen:
+    sources = [(name, language) for name in names if (language := language_of(name))]
+    if not sources:
+        return _missing(submission, "one source file")
+    if len(sources) > 1:
+        return _ambiguous([name for name, _ in sources], "hand in only one source file")
+    name, language = sources[0]
+    return _graded_as(_safe(PurePosixPath(name).name, language), language, name, submission)
+
+
+def _safe(name: str, language: Language) -> str:
+    """The name itself, unless a compiler could take it for an option or a path."""
+    return name if re.fullmatch(r"\w[\w.+ -]*", name) else f"program{language.suffixes[0]}"
+
+
+def _graded_as(name: str, language: Language, handed_in_as: str, submission: Submission) -> Chosen:
+    source = Source(language, name, handed_in_as, submission.files[handed_in_as])
+    if PurePosixPath(handed_in_as).name == name:
+        return Chosen(source)
+    message = f"The file is named {handed_in_as}, but should be named {name}; it was graded as {name}."
+    finding = Finding(RULE, Severity.WARNING, handed_in_as, 1, 1, message, f"Hand it in as {name}.")
+    return Chosen(source, findings=(finding,))
+
+
+def _missing(submission: Submission, wanted: str) -> Chosen:
+    found = f"found {listed(sorted(submission.files))}" if submission.files else "no file was handed in"
+    return Chosen(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {wanted} is wanted, {found}.")
+
+
+def _ambiguous(names: list[str], fix: str) -> Chosen:
+    message = f"It is not clear which file to grade: {listed(names)}; {fix}."
+    return Chosen(None, SkipReason.AMBIGUOUS_FILES, message=message)

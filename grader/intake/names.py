@@ -1,0 +1,40 @@
+"""Names of files and submitters as later rooms may show them, and the names that never count."""
+
+from __future__ import annotations
+
+import unicodedata
+
+SYSTEM_NAMES = frozenset({"__MACOSX", "Thumbs.db", "desktop.ini"})
+# Control (Cc), format (Cf: bidi controls, zero width), surrogate (Cs) and line separators can repaint or break a page.
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+
+def is_ignored(name: str) -> bool:
+    """Whether a file or folder of this name was left by a system and not handed in."""
+    return name.startswith(".") or name in SYSTEM_NAMES
+
+
+def has_control(name: str) -> bool:
+    """Whether the name holds a control character."""
+    return any(unicodedata.category(char) == "Cc" for char in name)
+
+
+def plain(name: str) -> str:
+    """The name in NFC with every invisible character and every byte that is no UTF-8 written out as an escape.
+
+    macOS stores `é` in two characters and a grade book in one: without NFC they would be two people.
+    """
+    return "".join(map(_escaped, unicodedata.normalize("NFC", name)))
+
+
+def listed(items: list[str], limit: int = 5) -> str:
+    """The first items in a row, and how many there are beside them."""
+    more = len(items) - limit
+    return ", ".join(items[:limit]) + (f" and {more} more" if more > 0 else "")
+
+
+def _escaped(char: str) -> str:
+    if unicodedata.category(char) not in _INVISIBLE:
+        return char
+    code = ord(char) - 0xDC00 if 0xDC80 <= ord(char) <= 0xDCFF else ord(char)  # Python's stand-in for a stray byte
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"

@@ -1,0 +1,71 @@
+"""Which line of the actual output belongs to which line of the expected one, in bounded time and memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from rapidfuzz.distance import Indel, Opcodes
+
+MOST_ALIGNED = 20_000
+"""Lines a side that are aligned once equal head and tail are cut; aligning is quadratic, so more pair by position."""
+
+Pair = tuple[bytes | None, bytes | None]
+Row = tuple[int, bytes | None, bytes | None]
+"""Number from 1, expected, actual. Where nothing is expected, the number of the expected line that comes next."""
+
+
+def equal_head(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many items are equal from the start: by halving, so that the comparing itself runs at full speed."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def pair_rows(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Row]:
+    """Every line with its partner, in order.
+
+    As many lines on both sides: by number, since a line answers a data set. Else some were inserted or are missing,
+    and the lines are aligned.
+    """
+    pairs = zip(expected, actual, strict=True) if len(expected) == len(actual) else _ends_apart(expected, actual)
+    number = 1
+    for wanted, given in pairs:
+        yield number, wanted, given
+        number += wanted is not None
+
+
+def _ends_apart(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
+    """Only what stands between the equal head and the equal tail is aligned."""
+    head = equal_head(expected, actual)
+    tail = equal_head(expected[head:][::-1], actual[head:][::-1])
+    end, actual_end = len(expected) - tail, len(actual) - tail
+    yield from ((line, line) for line in expected[:head])
+    yield from _aligned(expected[head:end], actual[head:actual_end])
+    yield from ((line, line) for line in expected[end:])
+
+
+def _aligned(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
+    """Between two stretches of equal lines, what is missing and what came instead are paired by position."""
+    if max(len(expected), len(actual)) > MOST_ALIGNED:
+        yield from zip_longest(expected, actual)
+        return
+    start = actual_start = 0
+    for equal in _equal_stretches(expected, actual):
+        yield from zip_longest(expected[start : equal.src_start], actual[actual_start : equal.dest_start])
+        start, actual_start = equal.src_end, equal.dest_end
+        yield from ((line, line) for line in expected[equal.src_start : start])
+    yield from zip_longest(expected[start:], actual[actual_start:])
+
+
+def _equal_stretches(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Any]:
+    numbers: dict[bytes, int] = {}
+    ids = [[numbers.setdefault(line, len(numbers)) for line in lines] for lines in (expected, actual)]
+    opcodes: Opcodes = Indel.opcodes(*ids)
+    return (operation for operation in opcodes if operation.tag == "equal")

@@ -1,0 +1,153 @@
+"""The view of one case: everything of a visible one, only verdict and hint of a hidden one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grader.model import Assignment, Case, CaseResult, Explanation, Table, Verdict
+from grader.reports.picture import Drawing, drawing
+from grader.reports.shown import Block, Row, block, rows
+from grader.reports.words import LOOKS, Look, outcome, points, quoted
+
+MOST_EXPLANATIONS = 8
+MOST_TABLE_ROWS = 24
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Bytes of HTML that one case may take: each of its texts, and its difference."""
+
+    text: int
+    difference: int
+
+
+FIRST = Budget(text=6_000, difference=12_000)
+OTHERS = Budget(text=500, difference=1_200)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a case was given and what came of it. None: there is nothing of that kind."""
+
+    input: Block | None
+    arguments: str
+    expected: Block | None
+    actual: Block | None
+    stderr: Block | None
+    rows: tuple[Row, ...]
+    hidden_rows: int
+    command: str
+
+
+@dataclass(frozen=True)
+class CaseView:
+    """One case on a page. `evidence` is None for a hidden case: nothing of it may reach the page."""
+
+    anchor: str
+    name: str
+    group: str
+    look: Look
+    unstable: bool
+    hint: str
+    outcome: str
+    points: str
+    evidence: Evidence | None
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table of an explanation: (cells, is it the row that matters), and how many rows are left out."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[tuple[str, ...], bool], ...]
+    hidden_rows: int
+
+
+@dataclass(frozen=True)
+class ExplanationView:
+    """Why the answer of one data set is the answer."""
+
+    number: int
+    answer: str
+    steps: tuple[str, ...]
+    tables: tuple[TableView, ...]
+    drawing: Drawing | None
+
+
+def is_open(result: CaseResult) -> bool:
+    """May the submitter see what the case holds? `after_due` counts as hidden: nothing makes the page anew when due."""
+    return result.visibility == "visible"
+
+
+def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
+    """The view of one case, its texts cut to the budget."""
+    shown = is_open(result)
+    return CaseView(
+        anchor=anchor,
+        name=result.name,
+        group=result.group,
+        look=LOOKS[result.verdict],
+        unstable=result.unstable,
+        hint=result.hint,
+        outcome=outcome(result) if shown else "",
+        points=f"{points(result.points)} of {points(result.max_points)}" if shown else "",
+        evidence=_evidence(assignment, result, source_name, budget) if shown else None,
+    )
+
+
+def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
+    """The command that runs one case again on the submitter's machine."""
+    file = f"./{source_name}" if source_name.startswith("-") else source_name
+    return f"grader check {quoted(assignment.name)} {quoted(file)} --case {_always_quoted(case)}"
+
+
+def explanation_views(result: CaseResult) -> tuple[tuple[ExplanationView, ...], int]:
+    """The explanations of the first wrong data sets, and how many are left out."""
+    chosen = sorted(result.explanations.items())
+    views = tuple(_explanation(number, explanation) for number, explanation in chosen[:MOST_EXPLANATIONS])
+    return views, len(chosen) - len(views)
+
+
+def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
+    difference = result.difference
+    pairs, left_out = rows(difference.pairs, budget.difference) if difference else ((), 0)
+    ran = result.verdict not in (Verdict.SKIPPED, Verdict.COMPILE_ERROR)
+    right = result.verdict is Verdict.ACCEPTED
+    return Evidence(
+        input=block(result.input, budget.text),
+        arguments=" ".join(quoted(argument) for argument in _arguments(assignment, result.name)),
+        expected=block(result.expected, budget.text),
+        actual=block(result.actual, budget.text) if ran and not right else None,
+        stderr=block(result.stderr, budget.text) if result.stderr else None,
+        rows=pairs,
+        hidden_rows=left_out + (difference.hidden_lines if difference else 0),
+        command=reproduce(assignment, source_name, result.name),
+    )
+
+
+def _arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
+    found: Case | None = next((case for case in assignment.cases if case.name == name), None)
+    return found.args if found else ()
+
+
+def _always_quoted(name: str) -> str:
+    shown = quoted(name)
+    return f'"{name}"' if shown == name else shown
+
+
+def _explanation(number: int, explanation: Explanation) -> ExplanationView:
+    return ExplanationView(
+        number,
+        explanation.answer,
+        explanation.steps,
+        tuple(_table(table) for table in explanation.tables),
+        drawing(explanation.picture) if explanation.picture else None,
+    )
+
+
+def _table(table: Table) -> TableView:
+    """The first rows, and the one that matters wherever it stands."""
+    kept = [at for at in range(len(table.rows)) if at < MOST_TABLE_ROWS or at == table.marked]
+    shown = tuple((table.rows[at], at == table.marked) for at in kept)
+    return TableView(table.caption, table.head, shown, len(table.rows) - len(kept))

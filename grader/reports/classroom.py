@@ -1,0 +1,221 @@
+"""The data of the class page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from statistics import median
+
+from grader.model import Batch, Grade, Verdict
+from grader.reports.facts import limits_words
+from grader.reports.review import review_reasons
+from grader.reports.words import LOOKS, Look, count, language_title, points, seconds, signed, tally
+
+BINS = 10
+MOST_CELLS = 6_000
+"""Above so many cells the matrix is drawn as one strip of marks a submission: a tenth of the bytes."""
+HARDEST = 6
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One row of the table of submissions."""
+
+    name: str
+    page: str
+    language: str
+    score: str | None
+    share: float
+    parts: tuple[str, ...]
+    counts: tuple[tuple[Look, int], ...]
+    right: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Bin:
+    """One bar of the histogram: the percents it spans, how many scores fell there, its height from 0 to 1."""
+
+    first: int
+    last: int
+    number: int
+    height: float
+
+
+@dataclass(frozen=True)
+class Hard:
+    """A case and how many of those who ran it were right."""
+
+    name: str
+    group: str
+    right: int
+    ran: int
+    share: float
+
+
+@dataclass(frozen=True)
+class MatrixRow:
+    """The verdicts of one submission: one look a case, or the same as runs of equal ones."""
+
+    name: str
+    page: str
+    cells: tuple[Look | None, ...]
+    runs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Cases in columns, submissions in rows."""
+
+    cases: tuple[str, ...]
+    rows: tuple[MatrixRow, ...]
+    strips: bool
+    looks: tuple[Look, ...]
+
+
+@dataclass(frozen=True)
+class ClassPage:
+    """All that the class page shows."""
+
+    assignment: str
+    number: str
+    summary: tuple[tuple[str, str], ...]
+    submissions: tuple[Submission, ...]
+    looks: tuple[Look, ...]
+    adjusted: bool
+    bins: tuple[Bin, ...]
+    without_score: int
+    hardest: tuple[Hard, ...]
+    matrix: Matrix
+    facts: tuple[tuple[str, str], ...]
+    guarantees: tuple[str, ...]
+    missing: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def class_data(batch: Batch, pages: Sequence[str]) -> ClassPage:
+    """The class page of a batch; `pages` holds the page of each grade, in order."""
+    submissions = tuple(_submission(grade, page) for grade, page in zip(batch.grades, pages, strict=True))
+    looks = _looks(batch)
+    return ClassPage(
+        assignment=batch.assignment.title or batch.assignment.name,
+        number=count(len(batch.grades), "submission"),
+        summary=_summary(batch),
+        submissions=submissions,
+        looks=looks,
+        adjusted=any(grade.points.adjustment for grade in batch.grades),
+        bins=_bins(batch.grades),
+        without_score=sum(grade.score is None for grade in batch.grades),
+        hardest=_hardest(batch),
+        matrix=_matrix(batch, pages, looks),
+        facts=_facts(batch),
+        guarantees=batch.sandbox.guarantees,
+        missing=batch.sandbox.missing,
+        notes=batch.notes,
+    )
+
+
+def _submission(grade: Grade, page: str) -> Submission:
+    earned = grade.points
+    counts = tally(result.verdict for result in grade.cases)
+    return Submission(
+        name=grade.submitter,
+        page=page,
+        language=language_title(grade.language),
+        score=None if grade.score is None else points(grade.score),
+        share=_share(grade),
+        parts=(
+            *map(points, (earned.tests, earned.header, earned.style)),
+            signed(earned.late),
+            signed(earned.adjustment),
+        ),
+        counts=tuple((LOOKS[verdict], number) for verdict, number in counts),
+        right=_right(grade),
+        reasons=review_reasons(grade),
+    )
+
+
+def _right(grade: Grade) -> bool:
+    return all(result.verdict is Verdict.ACCEPTED for result in grade.cases)
+
+
+def _share(grade: Grade) -> float:
+    if grade.score is None or not grade.max_score:
+        return 0.0
+    return min(1.0, max(0.0, grade.score / grade.max_score))
+
+
+def _summary(batch: Batch) -> tuple[tuple[str, str], ...]:
+    scores = [grade.score for grade in batch.grades if grade.score is not None]
+    review = sum(bool(review_reasons(grade)) for grade in batch.grades)
+    right = sum(map(_right, batch.grades))
+    if not scores:
+        return (("need a person", f"{review:,}"),)
+    return (
+        ("median score", points(median(scores))),
+        ("lowest to highest", f"{points(min(scores))} – {points(max(scores))}"),
+        ("pass every case", f"{right:,}"),
+        ("need a person", f"{review:,}"),
+    )
+
+
+def _bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
+    """Ten equal spans of the score; the last one holds the full score, too."""
+    places = Counter(min(BINS - 1, int(_share(grade) * BINS)) for grade in grades if grade.score is not None)
+    most = max(places.values(), default=1)
+    step = 100 // BINS
+    return tuple(Bin(at * step, (at + 1) * step, places[at], places[at] / most) for at in range(BINS))
+
+
+def _hardest(batch: Batch) -> tuple[Hard, ...]:
+    """The cases that fewest of those who ran them got right; a case that all got right is not hard."""
+    right: Counter[tuple[str, str]] = Counter()
+    ran: Counter[tuple[str, str]] = Counter()
+    for grade in batch.grades:
+        for result in grade.cases:
+            if result.verdict not in (Verdict.SKIPPED, Verdict.UNDECIDED, Verdict.COMPILE_ERROR):
+                ran[result.name, result.group] += 1
+                right[result.name, result.group] += result.verdict is Verdict.ACCEPTED
+    hard = [Hard(*key, right[key], number, right[key] / number) for key, number in ran.items() if right[key] < number]
+    return tuple(sorted(hard, key=lambda case: (case.share, -case.ran))[:HARDEST])
+
+
+def _looks(batch: Batch) -> tuple[Look, ...]:
+    return tuple(
+        LOOKS[verdict] for verdict, _ in tally(result.verdict for grade in batch.grades for result in grade.cases)
+    )
+
+
+def _matrix(batch: Batch, pages: Sequence[str], looks: tuple[Look, ...]) -> Matrix:
+    names = tuple(dict.fromkeys(result.name for grade in batch.grades for result in grade.cases))
+    rows = tuple(_matrix_row(grade, page, names) for grade, page in zip(batch.grades, pages, strict=True))
+    return Matrix(names, rows, len(names) * len(rows) > MOST_CELLS, looks)
+
+
+def _matrix_row(grade: Grade, page: str, names: tuple[str, ...]) -> MatrixRow:
+    verdicts = {result.name: LOOKS[result.verdict] for result in grade.cases}
+    cells = tuple(verdicts.get(name) for name in names)
+    return MatrixRow(grade.submitter, page, cells, tuple(_runs(cells)))
+
+
+def _runs(cells: tuple[Look | None, ...]) -> Iterator[tuple[str, str]]:
+    """(colour family, marks) of neighbours with the same colour."""
+    marks = [(look.kind, look.strip) if look else ("", " ") for look in cells]
+    for kind, same in groupby(marks, key=lambda mark: mark[0]):
+        yield kind, "".join(mark for _, mark in same)
+
+
+def _facts(batch: Batch) -> tuple[tuple[str, str], ...]:
+    runs = [result for grade in batch.grades for result in grade.cases if result.wall_seconds is not None]
+    cpu = sum(result.cpu_seconds or 0 for result in runs)
+    return (
+        (
+            "Run time of the batch",
+            f"{seconds(batch.wall_seconds)}; {count(len(runs), 'run')} took {seconds(cpu)} of CPU",
+        ),
+        ("Sandbox tier", str(batch.sandbox.tier)),
+        ("Limits of a run", limits_words(batch.assignment.settings.limits)),
+        ("Grader", f"version {batch.grader_version}"),
+    )

@@ -1,0 +1,35 @@
+"""`gradebook.csv`: one row a submitter, safe to open in a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from grader.model import Batch, Grade
+from grader.reports.review import needs_review
+from grader.reports.words import two_decimals
+
+COLUMNS = ("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What makes a spreadsheet take a cell for a formula (OWASP, CSV injection), full-width forms included."""
+
+
+def gradebook_text(batch: Batch) -> str:
+    """The CSV text (RFC 4180). Points are rounded half-even to two decimals; no score is an empty cell."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    writer.writerows(_row(grade) for grade in batch.grades)
+    return text.getvalue()
+
+
+def guarded(cell: str) -> str:
+    """A text cell that no spreadsheet computes."""
+    return "'" + cell if cell.startswith(FORMULA_STARTS) else cell
+
+
+def _row(grade: Grade) -> list[str]:
+    earned = grade.points
+    score = "" if grade.score is None else two_decimals(grade.score)
+    numbers = (grade.max_score, earned.tests, earned.header, earned.style, earned.late, earned.adjustment)
+    return [guarded(grade.submitter), score, *map(two_decimals, numbers), "yes" if needs_review(grade) else "no"]

@@ -1,0 +1,86 @@
+"""Page data to HTML. Everything is escaped; style and script come from the package and are allowed by their hash."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from grader.judging.visible import visible
+from grader.reports.classroom import ClassPage
+from grader.reports.palette import variables
+from grader.reports.student import StudentPage
+
+LONGEST_NAME, LONGEST_PROSE = 120, 600
+
+
+def student_html(page: StudentPage) -> str:
+    """One submitter's page."""
+    return _environment().get_template("student.html.j2").render(page=page)
+
+
+def class_html(page: ClassPage) -> str:
+    """The class page."""
+    return _environment().get_template("class.html.j2").render(page=page)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("grader.reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    style, script = variables() + _package_text("style.css"), _package_text("page.js")
+    environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704 (our own files)
+    environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link}
+    return environment
+
+
+def policy(style: str, script: str) -> str:
+    """The content security policy of a page: its own style and script, and nothing else."""
+    return (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def name(text: str) -> str:
+    """A name or value with invisible characters visible; a very long one is cut with a count."""
+    return _cut(text, LONGEST_NAME, visible)
+
+
+def prose(text: str) -> str:
+    """A sentence: its blanks stay blanks; a very long one is cut with a count."""
+    return _cut(text, LONGEST_PROSE, plain)
+
+
+def plain(text: str) -> str:
+    """A text to be copied: its blanks stay blanks, only what cannot be printed is made visible."""
+    return "\n".join(line if line.isprintable() else visible(line) for line in text.split("\n"))
+
+
+def link(page: str) -> str:
+    """The address of a page in the same folder."""
+    return quote(page)
+
+
+def _cut(text: str, longest: int, show: Callable[[str], str]) -> str:
+    rest = len(text) - longest
+    return show(text) if rest <= 0 else f"{show(text[:longest])} … {rest:,} more characters"
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _package_text(name: str) -> str:
+    return files("grader.reports").joinpath("templates", name).read_text("utf-8")

@@ -1,0 +1,73 @@
+"""`junit.xml` for continuous integration: one suite a submitter, one test case a case (schema junit-10.xsd)."""
+
+from __future__ import annotations
+
+import re
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from grader.model import Batch, CaseResult, Grade, Verdict
+from grader.reports.words import LOOKS, outcome
+
+ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 forbids even as a character reference."""
+
+
+def junit_text(batch: Batch) -> str:
+    """The XML text. A wrong run is a failure, the grader's own fault an error, a case that was not run is skipped."""
+    suites = [_suite(grade) for grade in batch.grades]
+    root = Element("testsuites", name=legal(batch.assignment.name), time=_time(batch.wall_seconds))
+    for key in ("tests", "failures", "errors"):
+        root.set(key, str(sum(int(suite.attrib[key]) for suite in suites)))
+    root.extend(suites)
+    indent(root, " ")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="unicode") + "\n"
+
+
+def legal(text: str) -> str:
+    """A text with the characters that XML forbids written as escapes."""
+    return ILLEGAL.sub(lambda match: ascii(match.group())[1:-1], text)
+
+
+def _suite(grade: Grade) -> Element:
+    tests = [_test(result) for result in grade.cases]
+    found = {key: str(sum(test.find(key) is not None for test in tests)) for key in ("failure", "error", "skipped")}
+    wall = sum(result.wall_seconds or 0 for result in grade.cases)
+    suite = Element(
+        "testsuite",
+        name=legal(grade.submitter),
+        tests=str(len(tests)),
+        failures=found["failure"],
+        errors=found["error"],
+        skipped=found["skipped"],
+        time=_time(wall),
+    )
+    suite.extend(tests)
+    return suite
+
+
+def _test(result: CaseResult) -> Element:
+    test = Element("testcase", name=legal(result.name), classname=legal(result.group))
+    if result.wall_seconds is not None:
+        test.set("time", _time(result.wall_seconds))
+    tag = _tag(result)
+    if tag:
+        look = LOOKS[result.verdict]
+        SubElement(test, tag, type=str(result.verdict), message=legal(_message(result) or look.word))
+    if result.unstable:
+        unstable = "the case gave differing verdicts when it was repeated; the better one counts"
+        SubElement(test, "flakyFailure", type="unstable", message=unstable)
+    return test
+
+
+def _tag(result: CaseResult) -> str:
+    special = {Verdict.ACCEPTED: "", Verdict.SKIPPED: "skipped", Verdict.UNDECIDED: "error"}
+    return special.get(result.verdict, "failure")
+
+
+def _message(result: CaseResult) -> str:
+    """Why, for a case that everybody may see; of a hidden one only the verdict, for this file is often published."""
+    return outcome(result) if result.visibility == "visible" else ""
+
+
+def _time(value: float) -> str:
+    return f"{value:.3f}"

@@ -1,0 +1,94 @@
+"""`results.json`: the facts of a batch for programs. The keys are a contract; nothing is rounded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from grader.model import Batch, CaseResult, Difference, Finding, Grade
+
+SCHEMA_VERSION = 1
+
+
+def results_text(batch: Batch, pages: Sequence[str]) -> str:
+    """The JSON text of a batch; `pages` holds the page of each grade, in order."""
+    return json.dumps(results(batch, pages), indent=1, allow_nan=False) + "\n"
+
+
+def results(batch: Batch, pages: Sequence[str]) -> dict[str, Any]:
+    """The object of `results.json`. Times in seconds, memory in MiB, points as doubles."""
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "grader_version": batch.grader_version,
+        "assignment": batch.assignment.name,
+        "sandbox": {"tier": str(batch.sandbox.tier), "guarantees": list(batch.sandbox.guarantees)},
+        "submissions": [_submission(grade, page) for grade, page in zip(batch.grades, pages, strict=True)],
+    }
+
+
+def _submission(grade: Grade, page: str) -> dict[str, Any]:
+    earned, built = grade.points, grade.compile
+    return {
+        "submitter": grade.submitter,
+        "page": page,
+        "language": grade.language,
+        "files": dict(grade.files),
+        "submitted": grade.submitted.isoformat() if grade.submitted else None,
+        "score": grade.score,
+        "max_score": grade.max_score,
+        "points": {
+            "tests": earned.tests,
+            "header": earned.header,
+            "style": earned.style,
+            "late": earned.late,
+            "adjustment": earned.adjustment,
+        },
+        "compile": built and {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds},
+        "cases": [_case(result) for result in grade.cases],
+        "findings": [_finding(finding) for finding in grade.findings],
+        "diagnosis": [],
+        "smallest_failing_input": None,
+    }
+
+
+def _case(result: CaseResult) -> dict[str, Any]:
+    return {
+        "name": result.name,
+        "group": result.group,
+        "visibility": result.visibility,
+        "verdict": str(result.verdict),
+        "reason": result.reason and str(result.reason),
+        "unstable": result.unstable,
+        "points": result.points,
+        "max_points": result.max_points,
+        "exit_code": result.exit_code,
+        "signal": result.signal,
+        "limit": result.limit and str(result.limit),
+        "cpu_seconds": result.cpu_seconds,
+        "wall_seconds": result.wall_seconds,
+        "memory_mib": result.memory_mib,
+        "difference": result.difference and _difference(result.difference),
+    }
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    return {
+        "summary": difference.summary,
+        "line": difference.line,
+        "column": difference.column,
+        "expected": difference.expected,
+        "actual": difference.actual,
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": finding.rule,
+        "severity": str(finding.severity),
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "message": finding.message,
+        "fix": finding.fix,
+    }

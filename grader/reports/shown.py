@@ -1,0 +1,136 @@
+"""Texts that came from outside, made fit to be shown: invisible characters visible, long ones folded with a count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from grader.judging.visible import visible
+from grader.model import LinePair
+
+LONGEST_LINE = 240
+SHORTEST_CUT = 30
+KEPT_BEFORE, KEPT_CHANGED, KEPT_AFTER = 60, 160, 40
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of text of one kind: empty for plain text, `cut` for a count of what was left out, or a CSS class."""
+
+    kind: str
+    text: str
+
+
+Line = tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """A text line by line. `hidden` says in words what is not shown; empty when all of it is."""
+
+    lines: tuple[Line, ...]
+    hidden: str
+    final_newline: bool
+
+    @property
+    def empty(self) -> bool:
+        return not self.lines
+
+
+@dataclass(frozen=True)
+class Row:
+    """One data set of a difference: the expected and the actual line side by side, None where there is none."""
+
+    number: int
+    expected: Line | None
+    actual: Line | None
+    same: bool
+
+
+def block(text: str, budget: int, longest: int = LONGEST_LINE) -> Block:
+    """As many lines of a text as fit into `budget` bytes of HTML; the first is always there, cut if need be."""
+    raw = text.split("\n")
+    final_newline = raw[-1] == ""
+    if final_newline:
+        raw.pop()
+    lines: list[Line] = []
+    spent = 0
+    while raw and longest > SHORTEST_CUT and weight(shorten(raw[0], longest)) > budget:
+        longest //= 2
+    for line in raw:
+        shown = shorten(line, longest)
+        spent += weight(shown)
+        if lines and spent > budget:
+            break
+        lines.append(shown)
+    return Block(tuple(lines), _hidden(raw, len(lines)), final_newline)
+
+
+def shorten(line: str, longest: int = LONGEST_LINE) -> Line:
+    """A line with invisible characters visible, cut after `longest` characters with the count of the rest."""
+    shown = (Piece("", visible(line[:longest])),)
+    return shown if len(line) <= longest else (*shown, Piece("cut", f"… {len(line) - longest:,} more characters"))
+
+
+def weight(line: Line) -> int:
+    """Bytes that a line takes in a page, tags included, roughly."""
+    return 24 + sum(30 * bool(piece.kind) + len(escape(piece.text).encode("utf-8", "replace")) for piece in line)
+
+
+def rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[Row, ...], int]:
+    """The pairs as rows, as many as fit into `budget` bytes of HTML (at least one), and how many were left out."""
+    made: list[Row] = []
+    spent = 0
+    for pair in pairs:
+        row = _row(pair)
+        spent += 60 + weight(row.expected or ()) + weight(row.actual or ())
+        if made and spent > budget:
+            break
+        made.append(row)
+    return tuple(made), len(pairs) - len(made)
+
+
+def _row(pair: LinePair) -> Row:
+    folded = (Piece("cut", f"… {pair.folded:,} more characters"),) if pair.folded else ()
+    if pair.expected is None or pair.actual is None or pair.same:
+        left, right = (None if text is None else (*shorten(text), *folded) for text in (pair.expected, pair.actual))
+        return Row(pair.number, left, right, pair.same)
+    wanted, came = visible(pair.expected), visible(pair.actual)
+    head = _equal_head(wanted, came)
+    tail = _equal_head(wanted[head:][::-1], came[head:][::-1])
+    return Row(pair.number, (*_marked(wanted, head, tail), *folded), (*_marked(came, head, tail), *folded), False)
+
+
+def _equal_head(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))
+
+
+def _marked(line: str, head: int, tail: int) -> Line:
+    """A line as what is equal before, what differs, what is equal after; each shortened with a count."""
+    end = len(line) - tail
+    before, changed, after = line[:head], line[head:end], line[end:]
+    pieces = [
+        _left_out(len(before) - KEPT_BEFORE, "equal"),
+        Piece("", before[-KEPT_BEFORE:]),
+        Piece("changed", changed[:KEPT_CHANGED]),
+        _left_out(len(changed) - KEPT_CHANGED, "more"),
+        Piece("", after[:KEPT_AFTER]),
+        _left_out(len(after) - KEPT_AFTER, "equal"),
+    ]
+    return tuple(piece for piece in pieces if piece.text)
+
+
+def _left_out(number: int, which: str) -> Piece:
+    return Piece("cut", f"… {number:,} {which} characters …" if number > 0 else "")
+
+
+def _hidden(raw: Sequence[str], shown: int) -> str:
+    rest = raw[shown:]
+    if not rest:
+        return ""
+    characters = sum(len(line) + 1 for line in rest)
+    lines = "1 more line" if len(rest) == 1 else f"{len(rest):,} more lines"
+    return f"{lines} ({characters:,} characters) not shown"

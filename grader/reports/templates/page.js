@@ -1,0 +1,134 @@
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const kept = {
+    get: () => { try { return localStorage.getItem("grader-theme"); } catch { return null; } },
+    set: (value) => { try { localStorage.setItem("grader-theme", value); } catch { /* a page opened as a file may have no store */ } },
+  };
+  const theme = () => root.dataset.theme || (system.matches ? "dark" : "light");
+  if (kept.get() === "dark" || kept.get() === "light") root.dataset.theme = kept.get();
+
+  const button = (text, act) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.addEventListener("click", () => act(made));
+    return made;
+  };
+
+  const themeSwitch = () => {
+    const other = () => (theme() === "dark" ? "Light" : "Dark");
+    const made = button(other(), () => {
+      root.dataset.theme = theme() === "dark" ? "light" : "dark";
+      kept.set(root.dataset.theme);
+      made.textContent = other();
+    });
+    made.id = "theme";
+    made.setAttribute("aria-label", "Switch between light and dark");
+    system.addEventListener("change", () => { made.textContent = other(); });
+    document.querySelector("header.top").append(made);
+  };
+
+  const copyByHand = (text) => {
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  };
+  const copy = async (text) => {
+    try { await navigator.clipboard.writeText(text); return true; } catch { return copyByHand(text); }
+  };
+  const copyButtons = () => {
+    for (const text of document.querySelectorAll("[data-copy]")) {
+      const frame = document.createElement("div");
+      frame.className = "copy";
+      text.before(frame);
+      const made = button("Copy", async () => {
+        made.textContent = (await copy(text.textContent)) ? "Copied" : "Not copied";
+        setTimeout(() => { made.textContent = "Copy"; }, 2000);
+      });
+      made.setAttribute("aria-live", "polite");
+      frame.append(text, made);
+    }
+  };
+
+  const openTarget = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target && target.tagName === "DETAILS") { target.open = true; target.scrollIntoView(); }
+  };
+  const folds = () => {
+    const list = document.querySelector("[data-folds]");
+    if (!list) return;
+    const all = (open) => () => { for (const fold of list.querySelectorAll("details")) fold.open = open; };
+    const bar = document.createElement("div");
+    bar.className = "folds";
+    bar.append(button("Open all", all(true)), button("Close all", all(false)));
+    list.before(bar);
+  };
+
+  const filtering = (table) => {
+    const rows = [...table.tBodies[0].rows];
+    const names = rows.map((row) => (row.cells[0].textContent + " " + row.cells[1].textContent).toLowerCase());
+    const verdicts = rows.map((row) => row.cells[row.cells.length - 1].textContent);
+    const search = document.getElementById("search");
+    const filter = document.getElementById("filter");
+    const apply = () => {
+      const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let shown = 0;
+      rows.forEach((row, at) => {
+        const kind = filter.value === "right" ? "right" in row.dataset : verdicts[at].includes(filter.value);
+        row.hidden = !(kind && words.every((word) => names[at].includes(word)));
+        if (!row.hidden) shown += 1;
+      });
+      document.getElementById("shown").textContent = shown === rows.length ? "" : `${shown} of ${rows.length} shown`;
+    };
+    search.addEventListener("input", apply);
+    filter.addEventListener("change", apply);
+    document.querySelector(".tools").hidden = false;
+    document.addEventListener("keydown", (event) => {
+      const typing = event.target.closest && event.target.closest("input, select, textarea");
+      if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        search.focus();
+      }
+    });
+  };
+
+  const sorting = (table) => {
+    const body = table.tBodies[0];
+    const heads = [...table.tHead.rows[0].cells];
+    const number = (text) => (Number.isNaN(parseFloat(text)) ? -Infinity : parseFloat(text));
+    const value = (row, column) => {
+      const text = row.cells[column].textContent;
+      return heads[column].className === "number" ? number(text.replace("−", "-")) : text;
+    };
+    const compare = (one, other) => (typeof one === "number" ? (one > other) - (one < other) : one.localeCompare(other, "en", { numeric: true }));
+    const sort = (head, column) => {
+      const up = head.getAttribute("aria-sort") !== "ascending";
+      for (const each of heads) each.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", up ? "ascending" : "descending");
+      const keyed = [...body.rows].map((row) => [value(row, column), row]);
+      keyed.sort((one, other) => (up ? 1 : -1) * compare(one[0], other[0]));
+      body.append(...keyed.map((pair) => pair[1]));
+    };
+    heads.forEach((head, column) => {
+      if (head.tagName !== "TH") return;
+      const made = button(head.textContent, () => sort(head, column));
+      head.replaceChildren(made);
+    });
+  };
+
+  addEventListener("hashchange", openTarget);
+  document.addEventListener("DOMContentLoaded", () => {
+    themeSwitch();
+    copyButtons();
+    folds();
+    const table = document.querySelector("table[data-sort]");
+    if (table) { filtering(table); sorting(table); }
+    openTarget();
+  });
+})();

@@ -1,0 +1,93 @@
+"""Docstrings and one-letter names of Python source, by its syntax tree."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+import warnings
+from collections.abc import Iterator
+
+from grader.style.comments import SourceReading
+from grader.style.remarks import ALLOWED_SHORT, Remark, bounded, no_documentation, short_name
+
+# A tree takes about a hundred times the room of its source; student programs are far below this.
+_LONGEST_PARSED = 500_000
+# Encodings that are tables; others (punycode, utf-7) are slow or hide text, and no student program needs them.
+_ENCODINGS = re.compile(r"utf-8(?:-sig)?|(?:us-)?ascii|iso-8859-[0-9]+|cp[0-9]+|windows-[0-9]+|koi8-[ru]|mac-roman")
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
+_Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def undocumented(reading: SourceReading) -> list[Remark]:
+    """Classes, methods and functions without a docstring. Functions inside functions and `__dunder__` ones are free."""
+    tree = _parsed(reading.text)
+    if tree is None:
+        return []
+    fix = "Begin it with a docstring that says what it does."
+    return bounded(
+        no_documentation(_kind(one), one.name, one.lineno, one.col_offset + 1, fix)
+        for one in _definitions(tree)
+        if not ast.get_docstring(one, clean=False) and not (one.name.startswith("__") and one.name.endswith("__"))
+    )
+
+
+def short_names(reading: SourceReading) -> list[Remark]:
+    """The first place of each one-letter variable or parameter; comprehensions and lambdas are free."""
+    tree = _parsed(reading.text)
+    if tree is None:
+        return []
+    places: dict[str, tuple[int, int]] = {}
+    for name, line, column in _bound_names(tree):
+        if len(name) == 1 and name not in ALLOWED_SHORT:
+            places[name] = min((line, column + 1), places.get(name, (line, column + 1)))
+    return [short_name(name, *place) for name, place in sorted(places.items(), key=lambda pair: pair[1])]
+
+
+def decoded(content: bytes) -> str | None:
+    """The text of a Python file as Python reads it (BOM, encoding line, else UTF-8); None when it cannot."""
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        return content.decode(encoding) if _ENCODINGS.fullmatch(encoding.lower()) else None
+    except (SyntaxError, UnicodeError, LookupError):
+        return None
+
+
+def _parsed(text: str) -> ast.Module | None:
+    if len(text) > _LONGEST_PARSED:
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _definitions(tree: ast.Module) -> Iterator[_Definition]:
+    """Functions and classes in the order of the file, those inside functions left out."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, _Definition):
+            yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.expr):
+            waiting += reversed(list(ast.iter_child_nodes(node)))
+
+
+def _kind(definition: _Definition) -> str:
+    return "class" if isinstance(definition, ast.ClassDef) else "function"
+
+
+def _bound_names(tree: ast.Module) -> Iterator[tuple[str, int, int]]:
+    """Each name that is given a value, with its line (from 1) and column (from 0)."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id, node.lineno, node.col_offset
+        elif isinstance(node, ast.arg):
+            yield node.arg, node.lineno, node.col_offset
+        if not isinstance(node, _COMPREHENSIONS):
+            waiting += ast.iter_child_nodes(node)

@@ -1,0 +1,44 @@
+"""What a check has to say at a place, before it is tied to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+MOST_REMARKS = 200
+"""So many remarks of one kind on one file; what goes beyond is counted, not listed."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A sentence on a line and column, both from 1."""
+
+    rule: str
+    line: int
+    column: int
+    message: str
+    fix: str = ""
+
+
+def bounded(remarks: Iterable[Remark]) -> list[Remark]:
+    """The first remarks; the last of them says how many were left out."""
+    found = list(remarks)
+    kept, left_out = found[:MOST_REMARKS], len(found) - MOST_REMARKS
+    if left_out > 0:
+        last = kept[-1]
+        message = f"{last.message} ({left_out} more remarks of this kind are not listed.)"
+        kept[-1] = Remark(last.rule, last.line, last.column, message, last.fix)
+    return kept
+
+
+def short_name(name: str, line: int, column: int) -> Remark:
+    message = f"The name '{name}' does not say what it holds."
+    return Remark("style/short-name", line, column, message, "Give it a name that tells its meaning.")
+
+
+def no_documentation(kind: str, name: str, line: int, column: int, fix: str) -> Remark:
+    return Remark("style/docstring-missing", line, column, f"The {kind} '{name}' is not documented.", fix)
+
+
+ALLOWED_SHORT = frozenset("ijk_")
+"""Usual loop counters, and the name for what is not used."""

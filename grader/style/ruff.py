@@ -1,0 +1,183 @@
+"""Lints the Python files of a batch by ruff, so that no file can switch it off, hide from it, or break it for others.
+
+ruff runs through the caller's `run`, since it reads what students wrote. It sees each file under a number of ours, with
+no other file of the submission beside it; of its suppressions (`noqa`, configuration, ignore files) none counts.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any
+
+from grader.errors import AssignmentError, SandboxError
+from grader.model import File, Finding, Job, Outcome, Run
+from grader.settings import Limits, Style
+from grader.style.python_code import decoded
+from grader.style.remarks import Remark, bounded
+from grader.style.rules import default_severity
+
+LARGEST_FILE = 256 * 1024
+"""Bytes; no student program is longer, and ruff's report on it would be a flood."""
+
+_FILE_NAME = "program.py"
+_LONGEST_LINE_RUFF_KNOWS = 320
+_NEWEST_PYTHON_RUFF_KNOWS = 13
+_SYNTAX_RULE = "style/syntax"
+_SYNTAX = (None, "", "invalid-syntax")
+
+
+def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ruff: str) -> list[tuple[Finding, ...]]:
+    """The findings of ruff on each source (name for the findings, content), in the order of `sources`.
+
+    `ruff` is the path of the program inside the sandbox. One run serves all; when it fails, the list is halved until
+    the file at fault is alone: that one gets `style/unreadable`. Raises AssignmentError when ruff refuses the settings
+    of the assignment, SandboxError when it does not run at all: neither is a student's fault.
+    """
+    if not style.ruff or not sources:
+        return [() for _ in sources]
+    refused = {number: reason for number, (_, content) in enumerate(sources) if (reason := _refusal(content))}
+    readable = [number for number in range(len(sources)) if number not in refused]
+    linter = _Linter({number: _as_utf8(sources[number][1]) for number in readable}, style, run, ruff)
+    remarks = {**linter.lint(readable), **{number: [_unreadable(reason)] for number, reason in refused.items()}}
+    return [tuple(_finding(one, name) for one in remarks[number]) for number, (name, _) in enumerate(sources)]
+
+
+class _Linter:
+    """Runs ruff on numbered files, halving the list where it fails."""
+
+    def __init__(self, contents: Mapping[int, bytes], style: Style, run: Run, ruff: str) -> None:
+        self.contents = contents
+        self.style = style
+        self.run = run
+        self.ruff = ruff
+        self.proved = False
+        """Has ruff been seen to work in this batch?"""
+
+    def lint(self, numbers: Sequence[int]) -> dict[int, list[Remark]]:
+        if not numbers:
+            return {}
+        report = _report(self._run({number: self.contents[number] for number in numbers}))
+        if report is not None:
+            self.proved = True
+            return _by_number(report, numbers)
+        self._prove()
+        if len(numbers) == 1:
+            return {numbers[0]: [_unreadable("ruff broke off or took too long on it")]}
+        half = len(numbers) // 2
+        return {**self.lint(numbers[:half]), **self.lint(numbers[half:])}
+
+    def _prove(self) -> None:
+        """No file is blamed before ruff has been seen to work on an empty one."""
+        if self.proved:
+            return
+        outcome = self._run({0: b""})
+        if _report(outcome) is None:
+            said = outcome.stderr.decode("utf-8", "replace").strip()[:500]
+            if outcome.exit_code == 2 and not outcome.breaches:
+                raise AssignmentError(
+                    f"ruff refuses the style settings: {said}", "Correct `style:` in assignment.yaml."
+                )
+            raise SandboxError(f"ruff does not run in the sandbox: {said or outcome.exit_code}", "Run `grader doctor`.")
+        self.proved = True
+
+    def _run(self, contents: Mapping[int, bytes]) -> Outcome:
+        files = {f"{number:04d}/{_FILE_NAME}": File(content) for number, content in contents.items()}
+        outcome = self.run(Job((self.ruff, *_flags(self.style), *files), files, _limits(contents)))
+        if outcome.fault:
+            raise SandboxError(f"ruff could not be run: {outcome.fault}", "Run `grader doctor`.")
+        return outcome
+
+
+def _flags(style: Style) -> tuple[str, ...]:
+    return (
+        "check",
+        "--isolated",
+        "--no-cache",
+        "--ignore-noqa",
+        "--no-respect-gitignore",
+        "--exit-zero",
+        "--select",
+        ",".join(style.ruff),
+        "--line-length",
+        str(min(style.line_length, _LONGEST_LINE_RUFF_KNOWS)),
+        "--target-version",
+        f"py3{min(sys.version_info.minor, _NEWEST_PYTHON_RUFF_KNOWS)}",
+        "--output-format",
+        "json",
+    )
+
+
+def _limits(contents: Mapping[int, bytes]) -> Limits:
+    """Room for the batch: ruff reads thousands of student programs in a second."""
+    count, size = len(contents), sum(map(len, contents.values()))
+    return Limits(
+        cpu_seconds=10 + count / 50,
+        wall_seconds=20 + count / 25,
+        memory_mib=1024,
+        output_kib=16 * 1024 + 8 * count,
+        disk_mib=16 + size // 2**20,
+        files=64 + 2 * count,
+    )
+
+
+def _refusal(content: bytes) -> str:
+    """Why a file is not given to ruff; empty when it is."""
+    if len(content) > LARGEST_FILE:
+        return f"it has {len(content)} bytes; at most {LARGEST_FILE} are looked at"
+    return "" if decoded(content) is not None else "it is not written in UTF-8, nor in the encoding that it names"
+
+
+def _as_utf8(content: bytes) -> bytes:
+    return (decoded(content) or "").encode("utf-8")
+
+
+def _report(outcome: Outcome) -> list[dict[str, Any]] | None:
+    """What ruff reports; None when it broke off."""
+    if outcome.exit_code != 0 or outcome.signal or outcome.breaches:
+        return None
+    try:
+        report = json.loads(outcome.stdout)
+    except (ValueError, RecursionError):
+        return None
+    return report if isinstance(report, list) else None
+
+
+def _by_number(report: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> dict[int, list[Remark]]:
+    entries: dict[int, list[Mapping[str, Any]]] = {number: [] for number in numbers}
+    for entry in report:
+        entries[int(PurePosixPath(entry["filename"].replace("\\", "/")).parent.name)].append(entry)
+    return {number: _remarks(found) for number, found in entries.items()}
+
+
+def _remarks(entries: Sequence[Mapping[str, Any]]) -> list[Remark]:
+    """The remarks on one file in the order of their places; of several syntax errors only the first."""
+    remarks = sorted(map(_remark, entries), key=_place)
+    syntax = [one for one in remarks if one.rule == _SYNTAX_RULE][:1]
+    others = bounded(one for one in remarks if one.rule != _SYNTAX_RULE)
+    return sorted((*syntax, *others), key=_place)
+
+
+def _place(remark: Remark) -> tuple[int, int, str]:
+    return remark.line, remark.column, remark.rule
+
+
+def _remark(entry: Mapping[str, Any]) -> Remark:
+    code, place, fix = entry["code"], entry["location"] or {}, entry["fix"] or {}
+    line, column = place.get("row") or 1, place.get("column") or 1
+    if code in _SYNTAX:
+        message = f"The file does not parse: {entry['message']}"
+        return Remark(_SYNTAX_RULE, line, column, message, "Correct the line, or the one before it.")
+    return Remark(f"ruff/{code}", line, column, entry["message"], fix.get("message") or "")
+
+
+def _unreadable(reason: str) -> Remark:
+    return Remark("style/unreadable", 1, 1, f"The style of this file could not be looked at: {reason}.")
+
+
+def _finding(remark: Remark, name: str) -> Finding:
+    return Finding(
+        remark.rule, default_severity(remark.rule), name, remark.line, remark.column, remark.message, remark.fix
+    )

@@ -1,0 +1,60 @@
+"""How much findings weigh: severities by default, an instructor's choice, and the shares of the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from grader.model import Finding, HeaderCheck, Severity
+from grader.settings import Rule, Style
+
+# The first entry that a rule id begins with tells; the error rules of ruff are those for code that cannot work.
+DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
+    ("ruff/E9", Severity.ERROR),
+    ("ruff/F82", Severity.ERROR),
+    ("ruff/", Severity.WARNING),
+    ("style/syntax", Severity.ERROR),
+    ("style/unreadable", Severity.ERROR),
+    ("style/", Severity.WARNING),
+    ("submission/", Severity.WARNING),
+)
+
+_COST = {Severity.ERROR: 0.1, Severity.WARNING: 0.02, Severity.NOTE: 0.0}
+_HEADER = "header/"
+
+
+def default_severity(rule: str) -> Severity:
+    """How much a rule weighs where the assignment says nothing."""
+    return next((severity for start, severity in DEFAULT_SEVERITIES if rule.startswith(start)), Severity.WARNING)
+
+
+def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:
+    """The findings with the severities of `style.rules`; rules that are off are left out.
+
+    Findings on the header stay as they are: the header has points of its own.
+    """
+    return tuple(weighed for finding in findings if (weighed := _weighed(finding, style)) is not None)
+
+
+def style_share(findings: Iterable[Finding], style: Style) -> float:
+    """The share of the style points: max(0, 1 − 0.1·errors − 0.02·warnings), each by the weight of its rule.
+
+    Takes findings as found or as weighed. All count but those on the header; `submission/…` counts like any other.
+    """
+    lost = {severity: 0.0 for severity in Severity}
+    for finding in weigh(findings, style):
+        if not finding.rule.startswith(_HEADER):
+            lost[finding.severity] += style.rules.get(finding.rule, Rule()).weight
+    return max(0.0, 1 - sum(_COST[severity] * weight for severity, weight in lost.items()))
+
+
+def header_share(check: HeaderCheck) -> float:
+    """The share of the header points: fields without an error / fields; all of them where no field is asked for."""
+    return check.right / len(check.fields) if check.fields else 1.0
+
+
+def _weighed(finding: Finding, style: Style) -> Finding | None:
+    rule = style.rules.get(finding.rule)
+    if rule is None or rule.severity is None or finding.rule.startswith(_HEADER):
+        return finding
+    return None if rule.severity == "off" else replace(finding, severity=Severity(rule.severity))

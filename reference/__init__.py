@@ -1,0 +1,1 @@
+"""Reference solvers, one an assignment, and what they share."""

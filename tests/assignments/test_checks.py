@@ -1,0 +1,90 @@
+"""Cases against variants: caught, not caught, and variants that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import load_assignment, validate_assignment
+from grader.errors import ReferenceFault
+from grader.model import Assignment, Case
+
+Course = Callable[..., Path]
+
+REFERENCE = """\
+from grader.model import Variant
+
+def solve(text):
+    return str(sum(map(int, text.split()))) + "\\n"
+
+def first(text):
+    return text.split()[0]
+
+def spaced(text):
+    return " " + solve(text)
+
+def broken(text):
+    return text.split()[1]
+
+def hung(text):
+    while True: pass
+
+VARIANTS = {
+    "first number only": Variant(first, "You take only the first number."),
+    "blank first": Variant(spaced, "You print a blank first."),
+}
+"""
+
+
+def load(course: Course, cases: str, reference: str = REFERENCE) -> Assignment:
+    return load_assignment("sums", course({"cases/sums/plain.yaml": cases, "reference/sums.py": reference}))
+
+
+def test_the_matrix_names_the_cases_that_catch(course: Course) -> None:
+    validation = validate_assignment(load(course, "- {name: one, input: '5'}\n- {name: two, input: 5 6}\n"))
+    first, blank = validation.variants
+    assert (first.name, first.caught, first.message) == (
+        "first number only",
+        (False, True),
+        "You take only the first number.",
+    )
+    assert blank.caught == (True, True)
+    assert validation.caught_by(first) == ("two",)
+    assert validation.survivors == ()
+    assert [case.expected for case in validation.assignment.cases] == ["5\n", "11\n"]
+
+
+def test_a_variant_that_no_case_catches_survives(course: Course) -> None:
+    validation = validate_assignment(load(course, "- {name: one, input: '5'}\n"))
+    assert [variant.name for variant in validation.survivors] == ["first number only"]
+
+
+def test_the_comparison_of_the_judge_may_be_given(course: Course) -> None:
+    def by_words(case: Case, output: str) -> bool:
+        return output.split() == (case.expected or "").split()
+
+    validation = validate_assignment(load(course, "- {name: two, input: 5 6}\n"), by_words)
+    assert [variant.name for variant in validation.survivors] == ["blank first"]
+
+
+def test_variants_that_raise_or_hang_are_all_named(course: Course) -> None:
+    reference = REFERENCE.replace("VARIANTS = {", "VARIANTS = {'b': Variant(broken, ''), 'h': Variant(hung, ''),")
+    with pytest.raises(ReferenceFault) as caught:
+        validate_assignment(load(course, "- {name: one, input: '5'}\n", reference), time_limit=0.5)
+    broken, hung = [line for line in caught.value.message.splitlines() if not line.startswith(" ")]
+    assert broken.startswith("reference/sums.py:13: variant `b`, case `one`: IndexError")
+    assert hung == "reference/sums.py:16: variant `h`, case `one`: took longer than 0.5 s"
+
+
+def test_without_variants_or_reference_nothing_survives(course: Course) -> None:
+    assert validate_assignment(load_assignment("sums", course())).variants == ()
+    cases = "- {name: one, input: '5', expected: '5'}\n"
+    root = course(
+        {
+            "cases/sums/assignment.yaml": "name: sums\nsubmission: {file: sums.py}\n",
+            "cases/sums/plain.yaml": cases,
+        }
+    )
+    assert validate_assignment(load_assignment("sums", root)).variants == ()

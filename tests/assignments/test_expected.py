@@ -1,0 +1,159 @@
+"""Expected outputs, the lock of generated inputs, and references that disagree."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected, write_lock
+from grader.assignments.lock import digest
+from grader.errors import AssignmentError, ReferenceFault
+from grader.model import Assignment
+
+Course = Callable[..., Path]
+GENERATED = "- {name: some, generate: {seed: 7, count: 3}}\n- {name: more, generate: {seed: 8, count: 5, top: 99}}\n"
+
+
+def load(course: Course, cases: str, **more: str) -> Assignment:
+    return load_assignment("sums", course({"cases/sums/plain.yaml": cases, **more}))
+
+
+def test_the_reference_answers_every_case(course: Course) -> None:
+    resolved = resolve_expected(load(course, "- {name: a, input: 1 2}\n- {name: b, input: 3 4, expected: '7'}\n"))
+    assert [case.expected for case in resolved.cases] == ["3\n", "7\n"]
+
+
+def test_without_a_reference_it_stays_as_it_is(course: Course) -> None:
+    root = course(
+        {
+            "cases/sums/assignment.yaml": "name: sums\nsubmission: {file: sums.py}\n",
+            "cases/sums/plain.yaml": "- {name: a, input: x, expected: y}\n",
+            "reference/sums.py": None,
+        }
+    )
+    assignment = load_assignment("sums", root)
+    assert resolve_expected(assignment) is assignment
+
+
+def test_every_disagreement_is_shown_with_both_sides(course: Course) -> None:
+    cases = (
+        "- {name: a, input: 1 2, expected: '4'}\n"
+        "- {name: b, input: '1', expected: '1'}\n"
+        "- {name: c, input: '5', expected: ' 5'}\n"
+    )
+    with pytest.raises(ReferenceFault) as caught:
+        resolve_expected(load(course, cases))
+    assert caught.value.message.splitlines() == [
+        "cases/sums/plain.yaml: case `a`: what is written and what the reference answers differ",
+        "    written:",
+        "      '4'",
+        "    reference:",
+        "      '3\\n'",
+        "cases/sums/plain.yaml: case `c`: what is written and what the reference answers differ",
+        "    written:",
+        "      ' 5'",
+        "    reference:",
+        "      '5\\n'",
+    ]
+    assert caught.value.exit_code == 2
+
+
+def test_only_one_newline_at_the_end_is_forgiven(course: Course) -> None:
+    with pytest.raises(ReferenceFault, match=re.escape(r"'3\n'")):
+        resolve_expected(load(course, '- {name: a, input: 1 2, expected: "3\\n\\n"}\n'))
+
+
+def test_an_empty_expectation_is_an_expectation(course: Course) -> None:
+    with pytest.raises(ReferenceFault, match="differ"):
+        resolve_expected(load(course, "- {name: a, input: 1 2, expected: ''}\n"))
+
+
+def test_a_long_disagreement_says_what_it_leaves_out(course: Course) -> None:
+    reference = "def solve(text): return 'x\\n' * 100\n"
+    with pytest.raises(ReferenceFault, match="… 88 more lines"):
+        resolve_expected(load(course, "- {name: a, input: x, expected: y}\n", **{"reference/sums.py": reference}))
+
+
+def test_a_reference_that_raises_is_told_for_every_case(course: Course) -> None:
+    with pytest.raises(ReferenceFault) as caught:
+        resolve_expected(load(course, "- {name: a, input: x}\n- {name: b, input: '1'}\n- {name: c, input: y}\n"))
+    assert re.findall("case `(.)`: ValueError: invalid literal", caught.value.message) == ["a", "c"]
+    assert "reference/sums.py:2: solve()" in caught.value.message
+
+
+def test_a_reference_that_hangs_stops_at_the_first_case(course: Course) -> None:
+    reference = "def solve(text):\n    while text == 'hang': pass\n    return text\n"
+    cases = "- {name: a, input: x, expected: y}\n- {name: b, input: hang}\n- {name: c, input: hang}\n"
+    with pytest.raises(ReferenceFault) as caught:
+        resolve_expected(load(course, cases, **{"reference/sums.py": reference}), time_limit=0.5)
+    assert "case `a`: what is written" in caught.value.message
+    assert "reference/sums.py:2: solve(), case `b`: took longer than 0.5 s" in caught.value.message
+    assert "`c`" not in caught.value.message
+
+
+def test_an_input_that_the_reference_refuses(course: Course) -> None:
+    with pytest.raises(ReferenceFault) as caught:
+        resolve_expected(load(course, '- {name: a, input: "1\\n\\n2"}\n'))
+    assert caught.value.message == "cases/sums/plain.yaml: case `a`: the reference refuses the input: line 2 is blank"
+
+
+# --- the lock ---
+
+
+def test_generated_inputs_are_locked(course: Course) -> None:
+    assignment = load(course, GENERATED)
+    path = write_lock(assignment)
+    resolved = resolve_expected(assignment)
+    assert json.loads(path.read_text(encoding="utf-8")) == {case.name: digest(case.input) for case in resolved.cases}
+    assert [len(case.input.split()) for case in resolved.cases] == [3, 5]
+    assert resolved.cases[0].expected == f"{sum(map(int, resolved.cases[0].input.split()))}\n"
+    assert sorted(item.name for item in assignment.folder.iterdir()) == [
+        "assignment.yaml",
+        "generated.lock",
+        "plain.yaml",
+    ]
+
+
+def test_without_entries_the_command_is_told(course: Course) -> None:
+    with pytest.raises(AssignmentError) as caught:
+        resolve_expected(load(course, GENERATED))
+    assert not isinstance(caught.value, ReferenceFault)
+    assert caught.value.message.count("has no entry") == 2
+    assert "`grader validate sums --lock`" in caught.value.message
+
+
+def test_a_changed_input_is_noticed(course: Course) -> None:
+    assignment = load(course, GENERATED)
+    write_lock(assignment)
+    changed = load(course, GENERATED.replace("seed: 8", "seed: 9"))
+    with pytest.raises(AssignmentError) as caught:
+        resolve_expected(changed)
+    assert "the generated input of case `more` has changed" in caught.value.message
+    assert "`some`" not in caught.value.message
+    assert "cases/sums/generated.lock" in caught.value.message
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b'{"some": 1}', b"\xff", b"<<<<<<< ours\n{}\n=======\n", b"[" * 100_000]
+)
+def test_a_lock_file_that_is_none(course: Course, content: bytes) -> None:
+    assignment = load(course, GENERATED)
+    (assignment.folder / "generated.lock").write_bytes(content)
+    with pytest.raises(AssignmentError, match=r"generated\.lock") as caught:
+        resolve_expected(assignment)
+    assert "--lock" in caught.value.hint
+    write_lock(assignment)
+    resolve_expected(assignment)
+
+
+def test_a_failing_generate_leaves_the_old_lock(course: Course) -> None:
+    assignment = load(course, GENERATED)
+    before = write_lock(assignment).read_bytes()
+    broken = load(course, GENERATED.replace("count: 5", "size: 5"))
+    with pytest.raises(ReferenceFault, match="case `more`: TypeError"):
+        write_lock(broken)
+    assert (assignment.folder / "generated.lock").read_bytes() == before

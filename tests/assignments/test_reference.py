@@ -1,0 +1,277 @@
+"""Reference modules that raise, hang, print, exit, or give the wrong thing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import ReferenceWorker
+from grader.errors import ReferenceFault
+from grader.model import Explanation, Picture, Table
+
+GOOD = """\
+from grader.model import Explanation, Picture, Table, Variant
+
+def solve(text):
+    return text.upper()
+
+def generate(rng, *, size, word="x"):
+    return " ".join(word + str(rng.randint(1, 6)) for _ in range(size))
+
+def validate(text):
+    if "!" in text:
+        raise ValueError("line 1: no shouting")
+
+def explain(text, item):
+    table = Table("t", ("a",), (("1",), ("2",)), 1)
+    return Explanation("A", (f"step {item}", text), (table,), Picture((3, 4), (1, 0), "p", "d"))
+
+def shrink(text):
+    while text:
+        text = text[:-1]
+        yield text
+
+VARIANTS = {"echo": Variant(lambda text: text, "You give the input back.")}
+"""
+
+Make = Callable[[str], Path]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Make:
+    def write(text: str) -> Path:
+        path = tmp_path / "reference" / "ours.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def solve_fault(reference: Path, time_limit: float = 10) -> str:
+    with pytest.raises(ReferenceFault) as caught, ReferenceWorker(reference, time_limit) as worker:
+        worker.solve("x", "some case")
+    return caught.value.message
+
+
+def test_every_call(make: Make) -> None:
+    with ReferenceWorker(make(GOOD)) as worker:
+        assert worker.functions == {"solve", "generate", "validate", "explain", "shrink"}
+        assert worker.solve("straße \U0001f600\x00\r\n") == "STRASSE \U0001f600\x00\r\n"
+        assert worker.generate({"seed": 7, "size": 3}) == worker.generate({"seed": 7, "size": 3, "word": "x"})
+        assert worker.validate("fine") == ""
+        assert worker.validate("no!") == "line 1: no shouting"
+        assert worker.explain("q", 2) == Explanation(
+            "A", ("step 2", "q"), (Table("t", ("a",), (("1",), ("2",)), 1),), Picture((3, 4), (1, 0), "p", "d")
+        )
+        assert worker.shrink("abcd", 2) == ("abc", "ab")
+        assert worker.variants() == {"echo": "You give the input back."}
+        assert worker.solve_variant("echo", "abc") == "abc"
+
+
+def test_what_a_module_leaves_out(make: Make) -> None:
+    with ReferenceWorker(make("def solve(text): return text\n")) as worker:
+        assert worker.functions == {"solve"}
+        assert worker.validate("x") == ""
+        assert worker.shrink("x", 5) == ()
+        assert worker.variants() == {}
+        with pytest.raises(ReferenceFault, match=r"no function explain\(\)"):
+            worker.explain("x", 1)
+        assert worker.solve("still there") == "still there"
+
+
+def test_a_module_may_import_its_neighbour(make: Make) -> None:
+    make("").with_name("shared.py").write_text("def shout(text): return text.upper()\n")
+    with ReferenceWorker(make("from reference.shared import shout\ndef solve(text): return shout(text)\n")) as worker:
+        assert worker.solve("a") == "A"
+
+
+def test_a_fault_in_a_neighbour_names_its_file(make: Make) -> None:
+    make("").with_name("shared.py").write_text("def shout(text):\n    return 1 / 0\n")
+    text = "from reference.shared import shout\ndef solve(text): return shout(text)\n"
+    assert "reference/shared.py:2: solve(), case `some case`: ZeroDivisionError" in solve_fault(make(text))
+
+
+def test_the_grader_in_use_wins_over_one_in_the_course(make: Make, tmp_path: Path) -> None:
+    (tmp_path / "grader").mkdir()
+    (tmp_path / "grader" / "__init__.py").write_text("raise RuntimeError('the wrong grader')\n")
+    with ReferenceWorker(make(GOOD)) as worker:
+        assert worker.solve("a") == "A"
+
+
+LOADING = {
+    "raises": (
+        "x = 1\ny = x // 0\ndef solve(text): pass\n",
+        "reference/ours.py:2: while it was loaded: ZeroDivisionError",
+    ),
+    "syntax": (
+        "def solve(text):\n    return (\n",
+        "reference/ours.py:2: while it was loaded: SyntaxError: '(' was never",
+    ),
+    "no solve": ("def slove(text): pass\n", "reference/ours.py: while it was loaded: there is no function solve(text)"),
+    "solve is no function": ("solve = 'text'\n", "there is no function solve(text)"),
+    "exits": ("import sys\nsys.exit(0)\n", "reference/ours.py:2: while it was loaded: SystemExit: 0"),
+    "ends the process": ("import os\nos._exit(7)\n", "while it was loaded: the process ended by itself (exit code 7)"),
+    "import of nothing": ("import no_such_module\n", "reference/ours.py:1: while it was loaded: ModuleNotFoundError"),
+    "variants as a list": ("def solve(text): pass\nVARIANTS = []\n", "VARIANTS must be a dict"),
+    "variant as a function": ("def solve(text): pass\nVARIANTS = {'a': solve}\n", "VARIANTS['a'] must be a Variant"),
+    "empty": ("", "there is no function solve(text)"),
+}
+
+
+@pytest.mark.parametrize(("text", "wanted"), LOADING.values(), ids=LOADING)
+def test_modules_that_cannot_be_loaded(make: Make, text: str, wanted: str) -> None:
+    assert wanted in solve_fault(make(text))
+
+
+def test_a_module_that_is_not_there(tmp_path: Path) -> None:
+    assert "FileNotFoundError" in solve_fault(tmp_path / "none.py")
+
+
+SOLVING = {
+    "raises": (
+        "    return text[5]",
+        "reference/ours.py:3: solve(), case `some case`: IndexError: string index out of range\n    return text[5]",
+    ),
+    "raises far below": (
+        "    import json\n    return json.loads('{')",
+        "reference/ours.py:4: solve(), case `some case`: json.decoder.JSONDecodeError",
+    ),
+    "exits": ("    raise SystemExit(3)", "reference/ours.py:3: solve(), case `some case`: SystemExit: 3"),
+    "interrupts": ("    raise KeyboardInterrupt", "reference/ours.py:3: solve(), case `some case`: KeyboardInterrupt"),
+    "ends the process": ("    os._exit(0)", "solve(), case `some case`: the process ended by itself (exit code 0)"),
+    "gives None": (
+        "    pass",
+        "reference/ours.py:2: solve(), case `some case`: solve() must give text (str), not NoneType",
+    ),
+    "gives bytes": ("    return b'x'", "must give text (str), not bytes"),
+    "gives half a character": ("    return chr(0xd800)", "text that UTF-8 can hold"),
+    "recurses": ("    return solve(text)", "reference/ours.py:3: solve(), case `some case`: RecursionError"),
+    "raises what cannot be shown": (
+        "    class Odd(Exception):\n        def __str__(self): return 1 / 0\n    raise Odd",
+        "reference/ours.py:5: solve(), case `some case`: ",
+    ),
+}
+
+
+@pytest.mark.parametrize(("body", "wanted"), SOLVING.values(), ids=SOLVING)
+def test_solvers_that_fail(make: Make, body: str, wanted: str) -> None:
+    assert wanted in solve_fault(make(f"import os\ndef solve(text):\n{body}\n"))
+
+
+HANGING = {
+    "loop": ("    while True: pass", "reference/ours.py:3: solve(), case `some case`: took longer than 0.5 s"),
+    "sleep": ("    time.sleep(1000)", "reference/ours.py:3: solve(), case `some case`: took longer than 0.5 s"),
+    "one long step that lets nothing else run": (
+        "    return str(10 ** 10 ** 9)",
+        "reference/ours.py: solve(), case `some case`: took longer than 0.5 s",
+    ),
+    "catches everything": (
+        "    while True:\n        try:\n            time.sleep(1000)\n        except BaseException: pass",
+        "took longer than 0.5 s",
+    ),
+}
+
+
+@pytest.mark.parametrize(("body", "wanted"), HANGING.values(), ids=HANGING)
+def test_solvers_that_hang(make: Make, body: str, wanted: str) -> None:
+    assert wanted in solve_fault(make(f"import time\ndef solve(text):\n{body}\n"), 0.5)
+
+
+def test_a_module_that_hangs_while_it_is_loaded(make: Make) -> None:
+    text = solve_fault(make("import time\ntime.sleep(1000)\n"), 0.5)
+    assert text.startswith("reference/ours.py:2: while it was loaded: took longer than 0.5 s")
+
+
+def test_an_endless_shrink_is_cut(make: Make) -> None:
+    endless = "def solve(text): return text\ndef shrink(text):\n    while True: yield text\n"
+    with ReferenceWorker(make(endless)) as worker:
+        assert worker.shrink("a", 3) == ("a", "a", "a")
+
+
+PRINTING = """\
+import os, subprocess, sys
+print('{"value": "at import"}', flush=True)
+def solve(text):
+    print('{"value": "forged"}', flush=True)
+    sys.__stdout__.write('{"value": "forged"}\\n'); sys.__stdout__.flush()
+    os.write(1, b'{"value": "forged"}\\n')
+    subprocess.run([sys.executable, "-c", "print('forged' * 100000)"])
+    print("x" * 1_000_000)
+    assert sys.stdin.read() == ""
+    return "true"
+"""
+
+
+def test_printing_does_not_reach_the_channel(make: Make) -> None:
+    with ReferenceWorker(make(PRINTING)) as worker:
+        assert [worker.solve("a"), worker.solve("b")] == ["true", "true"]
+
+
+def test_after_a_fault_the_next_call_starts_afresh(make: Make) -> None:
+    text = "import os\ndef solve(text):\n    if text == 'die': os._exit(1)\n    return text\n"
+    with ReferenceWorker(make(text)) as worker:
+        for _ in range(2):
+            with pytest.raises(ReferenceFault):
+                worker.solve("die")
+            assert worker.solve("live") == "live"
+
+
+def test_large_texts_go_both_ways(make: Make) -> None:
+    text = "line é\n" * 300_000
+    with ReferenceWorker(make("def solve(text): return text\n")) as worker:
+        assert worker.solve(text) == text
+
+
+def test_calls_from_several_threads_get_their_own_answers(make: Make) -> None:
+    wrong: list[str] = []
+    with ReferenceWorker(make("def solve(text): return text\n")) as worker:
+
+        def ask(word: str) -> None:
+            wrong.extend(word for _ in range(50) if worker.solve(word) != word)
+
+        threads = [threading.Thread(target=ask, args=(str(number),)) for number in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert not wrong
+
+
+@pytest.mark.parametrize("parameters", [{}, {"seed": "7"}, {"seed": True}, {"seed": None}, {"seed": 1.5}])
+def test_generate_needs_a_seed(make: Make, parameters: dict[str, object]) -> None:
+    with ReferenceWorker(make(GOOD)) as worker, pytest.raises(ReferenceFault, match="needs a `seed`"):
+        worker.generate({"size": 1, **parameters}, "some case")
+
+
+def test_generate_with_an_unknown_parameter(make: Make) -> None:
+    with ReferenceWorker(make(GOOD)) as worker, pytest.raises(ReferenceFault, match=r"unexpected keyword.*'sise'"):
+        worker.generate({"seed": 1, "sise": 1}, "some case")
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("return 'text'", "must give an Explanation, not str"),
+        ("return Explanation(1, ())", "the Explanation is wrong at answer"),
+        ("return Explanation('a', ('s', 2))", r"the Explanation is wrong at steps\.1"),
+        ("return Explanation('a', (), picture='p')", "the Explanation is wrong at picture"),
+        ("return Explanation('a', (object(),))", "TypeError"),
+    ],
+)
+def test_explanations_of_the_wrong_type(make: Make, body: str, wanted: str) -> None:
+    text = f"from grader.model import Explanation\ndef solve(text): return ''\ndef explain(text, item): {body}\n"
+    with ReferenceWorker(make(text)) as worker, pytest.raises(ReferenceFault, match=wanted):
+        worker.explain("x", 1)
+
+
+def test_a_validator_that_fails_is_no_refusal(make: Make) -> None:
+    text = "def solve(text): return ''\ndef validate(text): return text[99]\n"
+    with (
+        ReferenceWorker(make(text)) as worker,
+        pytest.raises(ReferenceFault, match=r"ours\.py:2: validate.*IndexError"),
+    ):
+        worker.validate("x")

@@ -1,0 +1,62 @@
+"""The published schemas agree with the reader, on the sample assignment and on what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from grader.assignments import read_document, schemas
+from grader.scalars import free
+
+NIM = Path(__file__).resolve().parents[2] / "cases" / "nim"
+FOLDER_FILES = {"assignment": "assignment", "extensions": "extensions", "adjust": "adjust", "comments": "comments"}
+SMALLEST = {"name": "x", "submission": {"file": "x.py"}}
+
+
+def validator(kind: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(schemas()[kind])
+
+
+@pytest.mark.parametrize("kind", schemas())
+def test_it_is_a_schema(kind: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(schemas()[kind])
+
+
+@pytest.mark.parametrize("path", sorted(NIM.glob("*.yaml")), ids=lambda path: path.name)
+def test_the_sample_assignment_is_valid(path: Path) -> None:
+    document = read_document(path).document
+    assert document is not None
+    validator(FOLDER_FILES.get(path.stem, "cases")).validate(free(document.tree))
+
+
+WRONG: dict[str, tuple[str, Any]] = {
+    "unknown key": ("assignment", SMALLEST | {"inptu": {}}),
+    "no name": ("assignment", {"submission": {"file": "x.py"}}),
+    "negative": ("assignment", SMALLEST | {"points": {"tests": -1}}),
+    "zero seconds": ("assignment", SMALLEST | {"limits": {"cpu_seconds": 0}}),
+    "another version": ("assignment", SMALLEST | {"schema": 2}),
+    "the name in Python": ("assignment", SMALLEST | {"schema_": 1}),
+    "no list": ("cases", {"name": "x"}),
+    "input as a list": ("cases", [{"name": "x", "input": ["1"]}]),
+    "word": ("cases", [{"name": "x", "input": "1", "visibility": "seen"}]),
+    "days": ("extensions", {"ada": {"days": -1}}),
+    "no reason": ("adjust", {"ada": {"points": 1}}),
+}
+
+
+@pytest.mark.parametrize(("kind", "content"), WRONG.values(), ids=WRONG)
+def test_what_is_wrong_is_not_valid(kind: str, content: object) -> None:
+    assert not validator(kind).is_valid(content)
+
+
+def test_the_smallest_assignment_is_valid() -> None:
+    validator("assignment").validate(SMALLEST)
+
+
+def test_keys_carry_their_meaning() -> None:
+    properties = schemas()["assignment"]["properties"]
+    assert "schema" in properties
+    assert all("description" in value or "$ref" in value or "anyOf" in value for value in properties.values())

@@ -1,0 +1,39 @@
+"""What is written is read back as exactly the same values."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from grader.assignments.strict_yaml import read_document
+from grader.assignments.yaml_text import yaml_text
+from grader.scalars import free
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30) | st.text(" \n\tax-#:", max_size=12)
+SCALARS = TEXTS | st.integers() | st.booleans() | st.none() | st.floats(allow_nan=False, allow_infinity=False)
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4))
+WHOLE = st.lists(VALUES, min_size=1, max_size=4) | st.dictionaries(TEXTS, VALUES, min_size=1, max_size=4)
+
+
+@settings(deadline=None, max_examples=80)
+@given(WHOLE)
+@example([["\n x"], {"a": {"b": " \n\n"}}])
+@example(["\t\n", "\n\t\n", " \t\n"])
+@example({"": "\r", "key": ["a\n", "a", {"x": "\n"}]})
+def test_round_trip(value: list[object] | dict[str, object]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "x.yaml"
+        path.write_bytes(yaml_text(value).encode("utf-8"))
+        reading = read_document(path)
+    assert reading.faults == ()
+    assert reading.document is not None
+    assert free(reading.document.tree) == value
+
+
+def test_several_lines_are_a_literal_block() -> None:
+    assert yaml_text([{"input": "1\n 2 \n"}]) == "- input: |\n    1\n     2 \n"
+    assert yaml_text({"a": " x\n"}) == "a: |2\n   x\n"
+    assert yaml_text({"a": "x\ny"}) == "a: |-\n  x\n  y\n"

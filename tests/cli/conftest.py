@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from grader.cli import main
+
+
+class Said(NamedTuple):
+    """How a command ended and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+
+Grader = Callable[..., Said]
+
+
+@pytest.fixture
+def grader(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Grader:
+    """Run a command as the console script does."""
+
+    def run(*arguments: object) -> Said:
+        monkeypatch.setattr(sys, "argv", ["grader", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ending:
+            main()
+        code = ending.value.code
+        assert isinstance(code, int)
+        return Said(code, *capsys.readouterr())
+
+    return run

@@ -1,0 +1,114 @@
+"""A batch for real: finished work is kept, nothing is graded twice, an interruption loses nothing."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.errors import OutputError
+from grader.grading import RUFF, Request, Store, grade_batch, ruff_path
+from grader.intake import read_submissions
+from grader.model import Batch, Grade, Tier, Verdict
+from grader.sandbox import Sandbox
+
+from ..conftest import Course
+
+
+@pytest.fixture
+def sandbox() -> Iterator[Sandbox]:
+    with Sandbox(2, tools={RUFF: ruff_path()}, only=Tier.PLAIN) as opened:
+        yield opened
+
+
+def grade(course: Course, sandbox: Sandbox, store: Store, done: list[str], stop_at: str = "", again: str = "") -> Batch:
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    submissions = read_submissions(course.folder / "submissions/double").submissions
+
+    def progress(count: int, total: int, name: str) -> None:
+        assert count <= total == len(submissions)
+        done.append(name)
+        if stop_at and name == stop_at:
+            raise KeyboardInterrupt
+
+    request = Request(assignment, submissions, frozenset({again} if again else ()))
+    return grade_batch(request, sandbox, 2, store, None, progress)
+
+
+@pytest.fixture
+def store(course: Course) -> Iterator[Store]:
+    opened = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
+    yield opened
+    opened.close()
+
+
+def test_a_second_run_takes_what_is_stored(course: Course, sandbox: Sandbox, store: Store) -> None:
+    for name in ("ada", "bo", "cy"):
+        course.submit(name)
+    first, done = grade(course, sandbox, store, []), []
+    second = grade(course, sandbox, store, done)
+    assert done == [""]
+    assert second.grades == first.grades
+    assert [each.score for each in first.grades] == pytest.approx([100, 100, 100], abs=5)
+
+
+def test_only_what_changed_is_graded_again(course: Course, sandbox: Sandbox, store: Store) -> None:
+    course.submit("ada")
+    course.submit("bo")
+    grade(course, sandbox, store, [])
+    course.submit("bo", "print(1)")
+    done: list[str] = []
+    batch = grade(course, sandbox, store, done)
+    assert done == ["", "bo"]
+    assert {case.verdict for case in batch.grades[1].cases} == {Verdict.WRONG_ANSWER}
+
+
+def test_a_changed_case_regrades_everybody(course: Course, sandbox: Sandbox, store: Store) -> None:
+    course.submit("ada")
+    grade(course, sandbox, store, [])
+    course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")
+    done: list[str] = []
+    assert len(grade(course, sandbox, store, done).grades[0].cases) == 4
+    assert done == ["", "ada"]
+
+
+def test_one_can_be_graded_again(course: Course, sandbox: Sandbox, store: Store) -> None:
+    course.submit("ada")
+    course.submit("bo")
+    grade(course, sandbox, store, [])
+    done: list[str] = []
+    assert len(grade(course, sandbox, store, done, again="bo").grades) == 2
+    assert done == ["", "bo"]
+
+
+def test_an_interruption_keeps_what_is_finished(course: Course, sandbox: Sandbox, store: Store) -> None:
+    course.submit("ada")
+    course.submit("bo", "import time; time.sleep(60)")
+    with pytest.raises(KeyboardInterrupt):
+        grade(course, sandbox, store, [], stop_at="ada")
+    course.submit("bo")
+    done: list[str] = []
+    with Sandbox(2, tools={RUFF: ruff_path()}, only=Tier.PLAIN) as other:
+        grade(course, other, store, done)
+    assert done == ["", "bo"]
+
+
+def test_a_store_that_cannot_be_written_says_so(course: Course) -> None:
+    course.write("file", "in the way")
+    with pytest.raises(OutputError, match="cannot be written"):
+        Store(course.folder / "file" / "store.sqlite", load_assignment("double", course.folder))
+
+
+@pytest.mark.parametrize("old", [b"", b"{}", zlib.compress(b'{"old": 1}'), "text"])
+def test_a_stored_grade_of_another_version_is_graded_again(store: Store, old: object) -> None:
+    store._database.execute("INSERT INTO grades VALUES ('ada', 'print', ?)", (old,))
+    assert store.find("ada", "print") is None
+
+
+def test_a_grade_comes_back_from_the_store_as_it_was(course: Course, sandbox: Sandbox, store: Store) -> None:
+    course.submit("ada", "# \ud7ff \u202e\nprint(2*int(input()), end='\\r\\n\\0')")
+    batch = grade(course, sandbox, store, [])
+    kept: Grade | None = grade(course, sandbox, store, []).grades[0]
+    assert kept == batch.grades[0]

@@ -1,0 +1,182 @@
+"""One submission, with a sandbox of our own making: what the grade says for every way a run can go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.grading.pipeline import Workshop, grade_submission
+from grader.model import Assignment, Grade, Job, Limit, Outcome, SkipReason, Submission, Verdict
+
+from ..conftest import RIGHT, Course
+
+PYTHON = "/students/python"
+
+
+def ended(stdout: bytes = b"", exit_code: int = 0, **facts: object) -> Outcome:
+    return replace(Outcome(exit_code, None, stdout, b""), **facts)  # type: ignore[arg-type]  # names of its fields
+
+
+def answering(*answers: bytes | Outcome) -> Callable[[Job], Outcome]:
+    """A sandbox where every source compiles and the runs end as given, one after the other."""
+    left = list(answers)
+
+    def run(job: Job) -> Outcome:
+        if "-I" in job.command:
+            return ended()
+        answer = left.pop(0)
+        return answer if isinstance(answer, Outcome) else ended(answer)
+
+    return run
+
+
+@pytest.fixture
+def assignment(course: Course) -> Assignment:
+    return resolve_expected(load_assignment("double", course.folder))
+
+
+def grade(assignment: Assignment, run: Callable[[Job], Outcome], files: dict[str, str] | None = None) -> Grade:
+    shop = Workshop(assignment, run, PYTHON, "CPython 3", frozenset({"java"}), {}, None)
+    texts = {"Double.py": RIGHT} if files is None else files
+    return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
+
+
+def verdicts(grade: Grade) -> list[Verdict]:
+    return [case.verdict for case in grade.cases]
+
+
+def test_all_right(assignment: Assignment) -> None:
+    graded = grade(assignment, answering(b"4\n", b"0\n", b"-6\n"))
+    assert verdicts(graded) == [Verdict.ACCEPTED] * 3
+    assert (graded.points.tests, graded.points.header) == (80, 10)
+    assert graded.score is not None
+
+
+def test_points_follow_the_weights_of_the_cases(assignment: Assignment) -> None:
+    graded = grade(assignment, answering(b"4\n", b"1\n", b"-6\n"))
+    assert verdicts(graded) == [Verdict.ACCEPTED, Verdict.WRONG_ANSWER, Verdict.ACCEPTED]
+    assert graded.points.tests == pytest.approx(60)
+    assert graded.cases[1].difference is not None
+
+
+@pytest.mark.parametrize(
+    ("outcome", "verdict", "limit"),
+    [
+        (ended(b"4\n", 1), Verdict.RUNTIME_ERROR, None),
+        (ended(b"4\n", breaches=(Limit.CPU,)), Verdict.TIME_LIMIT, Limit.CPU),
+        (ended(b"4\n", breaches=(Limit.WALL,)), Verdict.TIME_LIMIT, Limit.WALL),
+        (ended(b"4\n", breaches=(Limit.CPU, Limit.MEMORY)), Verdict.MEMORY_LIMIT, Limit.CPU),
+        (ended(b"4\n", breaches=(Limit.OUTPUT,)), Verdict.OUTPUT_LIMIT, Limit.OUTPUT),
+        (ended(b"4\n", breaches=(Limit.DISK,)), Verdict.ACCEPTED, Limit.DISK),
+        (ended(b" \n"), Verdict.NO_OUTPUT, None),
+        (ended(b"five\n"), Verdict.WRONG_ANSWER, None),
+        (ended(b"\xff\x00"), Verdict.WRONG_ANSWER, None),
+    ],
+)
+def test_outcome_to_verdict(assignment: Assignment, outcome: Outcome, verdict: Verdict, limit: Limit | None) -> None:
+    first = grade(assignment, answering(outcome, b"0\n", b"-6\n")).cases[0]
+    assert (first.verdict, first.limit) == (verdict, limit)
+
+
+def test_our_own_fault_is_undecided_and_no_zero(assignment: Assignment) -> None:
+    graded = grade(assignment, answering(b"4\n", ended(fault="the disk broke"), b"-6\n"))
+    assert verdicts(graded)[1] is Verdict.UNDECIDED
+    assert graded.score is None
+    assert graded.cases[1].fault == "the disk broke"
+
+
+def test_a_build_that_we_could_not_make_is_undecided(assignment: Assignment) -> None:
+    graded = grade(assignment, lambda _: ended(fault="no space"))
+    assert verdicts(graded) == [Verdict.UNDECIDED] * 3
+    assert graded.score is None
+
+
+def test_what_does_not_compile_gets_that_verdict_everywhere_and_keeps_its_header(assignment: Assignment) -> None:
+    failed = ended(exit_code=1, stderr=b"SyntaxError: no")
+    graded = grade(assignment, lambda _: failed)
+    assert verdicts(graded) == [Verdict.COMPILE_ERROR] * 3
+    assert graded.compile is not None
+    assert graded.compile.message == "SyntaxError: no"
+    assert (graded.points.tests, graded.points.header) == (0, 10)
+
+
+def test_after_two_time_limits_the_rest_is_skipped(assignment: Assignment) -> None:
+    late = ended(breaches=(Limit.CPU,))
+    graded = grade(assignment, answering(late, late))
+    assert verdicts(graded) == [Verdict.TIME_LIMIT, Verdict.TIME_LIMIT, Verdict.SKIPPED]
+    assert graded.cases[2].reason is SkipReason.STOPPED
+    assert graded.score is not None
+
+
+@pytest.mark.parametrize(
+    ("files", "reason"),
+    [
+        ({}, SkipReason.MISSING_FILE),
+        ({"notes.txt": "hello"}, SkipReason.MISSING_FILE),
+        ({"a.py": "1", "b.py": "2"}, SkipReason.AMBIGUOUS_FILES),
+    ],
+)
+def test_without_a_file_every_case_is_skipped(
+    assignment: Assignment, files: dict[str, str], reason: SkipReason
+) -> None:
+    graded = grade(assignment, answering(), files)
+    assert {case.reason for case in graded.cases} == {reason}
+    assert graded.score == 0
+    assert graded.problem
+
+
+def test_a_missing_tool_chain_is_no_zero(assignment: Assignment) -> None:
+    graded = grade(assignment, answering(), {"Double.java": "class Double {}"})
+    assert {case.reason for case in graded.cases} == {SkipReason.NO_TOOLCHAIN}
+    assert graded.score is None
+
+
+def test_another_name_is_graded_with_a_warning(assignment: Assignment) -> None:
+    graded = grade(assignment, answering(b"4\n", b"0\n", b"-6\n"), {"Double-1.py": RIGHT})
+    assert verdicts(graded) == [Verdict.ACCEPTED] * 3
+    assert "submission/file-name" in {finding.rule for finding in graded.findings}
+
+
+def test_files_beside_the_source_come_along_and_never_replace_it(assignment: Assignment) -> None:
+    seen: list[Job] = []
+
+    def run(job: Job) -> Outcome:
+        seen.append(job)
+        return ended(b"4\n")
+
+    grade(assignment, run, {"Double.py": "import tools", "tools.py": "x = 1", "data/a.txt": "1"})
+    assert set(seen[-1].files) == {"Double.py", "tools.py", "data/a.txt"}
+    assert seen[-1].command == (PYTHON, "Double.py")
+
+
+def test_every_run_of_a_case_must_be_right(assignment: Assignment) -> None:
+    twice = replace(assignment, cases=(replace(assignment.cases[0], runs=2),))
+    assert verdicts(grade(twice, answering(b"4\n", b"5\n"))) == [Verdict.WRONG_ANSWER]
+    assert verdicts(grade(twice, answering(b"4\n", b"4\n"))) == [Verdict.ACCEPTED]
+
+
+def test_the_answer_may_be_a_file(course: Course) -> None:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    course.write("cases/double/assignment.yaml", yaml + "output: {file: answer.txt}\n")
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    right = ended(b"noise", files={"answer.txt": b"4\n"})
+    graded = grade(assignment, answering(right, ended(b"0\n"), ended(b"-6\n")))
+    assert verdicts(graded) == [Verdict.ACCEPTED, Verdict.NO_OUTPUT, Verdict.NO_OUTPUT]
+
+
+def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    course.write("cases/double/assignment.yaml", yaml.replace("{stdin: true}", "{file: number.txt}"))
+    seen: list[Job] = []
+
+    def run(job: Job) -> Outcome:
+        seen.append(job)
+        return ended(b"4\n")
+
+    grade(resolve_expected(load_assignment("double", course.folder)), run, {"Double.py": "", "number.txt": "mine"})
+    assert seen[1].files["number.txt"].content == b"2\n"
+    assert seen[1].stdin is None

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from grader.grading.points import Lateness, Shares, earned, lateness, needs_person, score
+from grader.model import CaseResult, Extension, SkipReason, Verdict
+from grader.settings import Deadline, Points
+
+CHICAGO = ZoneInfo("America/Chicago")
+DEADLINE = Deadline(
+    due="2013-01-18 23:00", timezone="America/Chicago", grace_minutes=10, percent_per_day=10, closes_after_days=3
+)
+IN_TIME = Lateness(0.0, "")
+
+
+def case(verdict: Verdict, points: float, most: float, reason: SkipReason | None = None) -> CaseResult:
+    return CaseResult("c", "g", "visible", verdict, points, most, reason)
+
+
+def at(text: str) -> datetime:
+    return datetime.strptime(text, "%Y-%m-%d %H:%M").replace(tzinfo=CHICAGO)
+
+
+@pytest.mark.parametrize(
+    ("submitted", "extension", "share"),
+    [
+        ("2013-01-18 22:59", None, 0.0),
+        ("2013-01-18 23:10", None, 0.0),
+        ("2013-01-18 23:11", None, 0.1),
+        ("2013-01-19 23:10", None, 0.1),
+        ("2013-01-19 23:11", None, 0.2),
+        ("2013-01-21 23:10", None, 0.3),
+        ("2013-01-21 23:11", None, 1.0),
+        ("2013-01-19 23:10", Extension(days=1), 0.0),
+        ("2013-01-19 23:11", Extension(days=1), 0.1),
+        ("2013-01-25 12:00", Extension(due=at("2013-01-25 12:00")), 0.0),
+        ("2013-01-25 12:30", Extension(due=datetime(2013, 1, 25, 12, 0)), 0.1),
+    ],
+)
+def test_each_started_day_after_due_and_grace_costs(submitted: str, extension: Extension | None, share: float) -> None:
+    assert lateness(DEADLINE, at(submitted), extension).share == pytest.approx(share)
+
+
+def test_a_time_in_another_zone_is_the_same_moment() -> None:
+    assert lateness(DEADLINE, datetime(2013, 1, 19, 5, 10, tzinfo=ZoneInfo("UTC")), None).share == 0
+    assert lateness(DEADLINE, datetime(2013, 1, 19, 5, 11, tzinfo=ZoneInfo("UTC")), None).share > 0
+
+
+def test_a_night_with_a_change_of_clocks_is_as_long_as_it_was() -> None:
+    deadline = Deadline(due="2013-03-09 23:00", timezone="America/Chicago", percent_per_day=10)
+    # The clock jumps from 2:00 to 3:00 that night: 24 hours after the deadline it is midnight.
+    assert lateness(deadline, at("2013-03-11 00:00"), None).share == pytest.approx(0.1)
+    assert lateness(deadline, at("2013-03-11 00:01"), None).share == pytest.approx(0.2)
+
+
+def test_without_a_time_or_a_deadline_nobody_is_late() -> None:
+    assert lateness(DEADLINE, None, None) == Lateness(0.0, "time of submission unknown")
+    assert lateness(None, at("2013-01-30 00:00"), None).share == 0
+
+
+def test_more_than_everything_is_never_taken() -> None:
+    deadline = Deadline(due="2013-01-18 23:00", percent_per_day=60)
+    assert lateness(deadline, datetime(2013, 2, 18, tzinfo=ZoneInfo("UTC")), None).share == 1
+
+
+def test_the_parts_follow_the_formulas() -> None:
+    cases = [case(Verdict.ACCEPTED, 5, 5), case(Verdict.WRONG_ANSWER, 0, 3)]
+    parts = earned(Points(tests=70, header=15, style=15), cases, Shares(7 / 8, 0.96), Lateness(0.2, ""), 1.0)
+    assert parts.tests == pytest.approx(43.75)
+    assert parts.header == pytest.approx(13.125)
+    assert parts.style == pytest.approx(14.4)
+    assert parts.late == pytest.approx(-0.2 * (43.75 + 13.125 + 14.4))
+    assert score(parts) == pytest.approx(0.8 * (43.75 + 13.125 + 14.4) + 1)
+
+
+def test_a_score_is_never_below_nothing() -> None:
+    parts = earned(Points(), [case(Verdict.WRONG_ANSWER, 0, 1)], Shares(0, 0), IN_TIME, -5)
+    assert score(parts) == 0
+
+
+def test_cases_without_points_are_worth_nothing_and_divide_nothing() -> None:
+    assert earned(Points(), [case(Verdict.ACCEPTED, 0, 0)], Shares(1, 1), IN_TIME, 0).tests == 0
+
+
+@pytest.mark.parametrize(
+    ("verdict", "reason", "needed"),
+    [
+        (Verdict.UNDECIDED, None, True),
+        (Verdict.SKIPPED, SkipReason.NO_TOOLCHAIN, True),
+        (Verdict.SKIPPED, SkipReason.MISSING_FILE, False),
+        (Verdict.SKIPPED, SkipReason.STOPPED, False),
+        (Verdict.WRONG_ANSWER, None, False),
+    ],
+)
+def test_who_needs_a_person(verdict: Verdict, reason: SkipReason | None, needed: bool) -> None:
+    assert needs_person([case(verdict, 0, 1, reason), case(Verdict.ACCEPTED, 1, 1)]) is needed

@@ -1,0 +1,311 @@
+"""Hostile, broken and odd zips: refused with the entry's name and the reason, or read right."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import stat
+import struct
+import zipfile
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from grader.errors import GraderError, IntakeError, NothingToGrade
+from grader.intake import Intake, caps, read_submissions
+
+PROGRAM = b"print('Lose Game')\n"
+
+
+@dataclass
+class Raw:
+    """One entry of a zip written byte by byte; `None` means the honest value."""
+
+    name: bytes
+    content: bytes = PROGRAM
+    flags: int = 0
+    method: int = 8
+    mode: int = 0
+    size: int | None = None
+    local_size: int | None = None
+    packed: bytes | None = None
+    packed_size: int | None = None
+    crc: int | None = None
+    offset: int | None = None
+    local_name: bytes | None = None
+
+    def row(self) -> tuple[bytes, int, int, int]:
+        engine = zlib.compressobj(9, zlib.DEFLATED, -15)
+        packed = self.packed
+        if packed is None:
+            packed = engine.compress(self.content) + engine.flush() if self.method == 8 else self.content
+        crc = zlib.crc32(self.content) if self.crc is None else self.crc
+        size = len(self.content) if self.size is None else self.size
+        return packed, crc, size, len(packed) if self.packed_size is None else self.packed_size
+
+
+def pack(entries: list[Raw]) -> bytes:
+    """A zip of these entries, lies included."""
+    body, table = io.BytesIO(), io.BytesIO()
+    for entry in entries:
+        packed, crc, size, packed_size = entry.row()
+        offset = body.tell() if entry.offset is None else entry.offset
+        local = entry.name if entry.local_name is None else entry.local_name
+        local_size = size if entry.local_size is None else entry.local_size
+        head = (20, entry.flags, entry.method, 0, 0x21, crc, packed_size)
+        body.write(struct.pack("<4s5H3I2H", b"PK\x03\x04", *head, local_size, len(local), 0) + local + packed)
+        row = struct.pack(
+            "<4s6H3I5H2I",
+            b"PK\x01\x02",
+            3 << 8 | 20,
+            *head,
+            size,
+            len(entry.name),
+            0,
+            0,
+            0,
+            0,
+            entry.mode << 16,
+            offset,
+        )
+        table.write(row + entry.name)
+    end = struct.pack(
+        "<4s4H2IH", b"PK\x05\x06", 0, 0, len(entries) & 0xFFFF, len(entries) & 0xFFFF, table.tell(), body.tell(), 0
+    )
+    return body.getvalue() + table.getvalue() + end
+
+
+def take(tmp_path: Path, content: bytes | list[Raw]) -> Intake:
+    place = tmp_path / "class.zip"
+    place.write_bytes(content if isinstance(content, bytes) else pack(content))
+    return read_submissions(place)
+
+
+GOOD = Raw(b"ada/Nim.py")
+
+HOSTILE: dict[str, tuple[Raw, str, str]] = {
+    "zip slip": (Raw(b"ada/../../evil.py"), "ada/../../evil.py", "leads out"),
+    "slip at the front": (Raw(b"../class-evil/Nim.py"), "../class-evil/Nim.py", "leads out"),
+    "slip at the end": (Raw(b"ada/.."), "ada/..", "leads out"),
+    "absolute": (Raw(b"/etc/passwd"), "/etc/passwd", "absolute"),
+    "two slashes": (Raw(b"//host/share"), "//host/share", "absolute"),
+    "drive letter": (Raw(b"C:/Nim.py"), "C:/Nim.py", "drive letter"),
+    "drive letter without a slash": (Raw(b"c:Nim.py"), "c:Nim.py", "drive letter"),
+    "backslash": (Raw(b"ada\\Nim.py"), "ada\\Nim.py", "backslash"),
+    "backslash slip": (Raw(b"ada/..\\..\\Nim.py"), "..\\", "backslash"),
+    "empty part": (Raw(b"ada//Nim.py"), "ada//Nim.py", "empty part"),
+    "dot part": (Raw(b"ada/./Nim.py"), "ada/./Nim.py", "empty part"),
+    "no name": (Raw(b""), "", "empty part"),
+    "newline": (Raw(b"ada/Nim\n.py"), r"ada/Nim\x0a.py", "control character"),
+    "escape": (Raw(b"ada/\x1b[2JNim.py"), r"ada/\x1b[2JNim.py", "control character"),
+    "NUL hides a suffix": (Raw(b"ada/Nim.py\x00.txt"), r"ada/Nim.py\x00.txt", "control character"),
+    "bad UTF-8": (Raw(b"ada/N\xffm.py", flags=0x800), r"\xff", "not valid UTF-8"),
+    "symbolic link": (Raw(b"ada/link", b"/etc/passwd", mode=stat.S_IFLNK | 0o777), "ada/link", "symbolic link"),
+    "named pipe": (Raw(b"ada/pipe", mode=stat.S_IFIFO | 0o644), "ada/pipe", "neither a file nor a folder"),
+    "device": (Raw(b"ada/zero", mode=stat.S_IFCHR | 0o644), "ada/zero", "neither a file nor a folder"),
+    "a folder by its mode only": (Raw(b"ada/x", mode=stat.S_IFDIR | 0o755), "ada/x", "neither a file nor a folder"),
+    "encrypted": (Raw(b"ada/secret.py", flags=0x1), "ada/secret.py", "encrypted"),
+    "strong encryption": (Raw(b"ada/secret.py", flags=0x41), "ada/secret.py", "encrypted"),
+    "unknown packing": (Raw(b"ada/x.py", method=99, packed=b"x"), "ada/x.py", "method 99"),
+    "too deep": (Raw(b"ada/" + b"d/" * 40 + b"Nim.py"), "ada/d/d", "folders deep"),
+    "long name": (Raw(b"ada/" + b"n" * 2000), "ada/nnn", "more than 1024 characters"),
+    "says less than it has": (Raw(b"ada/x.py", PROGRAM * 9, size=10), "ada/x.py", "10 bytes and has more"),
+    "says less, check sum of the part": (
+        Raw(b"ada/x.py", PROGRAM, size=5, crc=zlib.crc32(PROGRAM[:5])),
+        "ada/x.py",
+        "5 bytes and has more",
+    ),
+    "says more than it has": (Raw(b"ada/x.py", size=500), "ada/x.py", "500 bytes and has less"),
+    "says nothing, is a bomb": (Raw(b"ada/x.py", bytes(50 << 20), size=3), "ada/x.py", "3 bytes and has more"),
+    "two sizes": (Raw(b"ada/x.py", local_size=7), "ada/x.py", "another size"),
+    "two names": (Raw(b"ada/x.py", local_name=b"bob/x.py"), "ada/x.py", "another name"),
+    "an honest bomb": (Raw(b"ada/x.py", bytes(50 << 20)), "ada/x.py", "as a bomb does"),
+    "stored with two sizes": (Raw(b"ada/x.py", method=0, size=5), "ada/x.py", "5 bytes and has more"),
+    "wrong check sum": (Raw(b"ada/x.py", crc=1), "ada/x.py", "check sum"),
+    "broken data": (Raw(b"ada/x.py", packed=b"\xff\xff\xff\xff"), "ada/x.py", "broken"),
+    "cut data": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:8]), "ada/x.py", "broken"),
+    "data after the end": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:-4] + b"more"), "ada/x.py", "broken"),
+    "entry elsewhere": (Raw(b"ada/x.py", offset=3), "ada/x.py", "not where the table of contents says"),
+    "overlapping": (Raw(b"ada/Nim.py", local_name=b"ada/Nim.py", offset=0), "ada/Nim.py", "overlaps"),
+    "into the table": (Raw(b"ada/x.py", packed_size=4000), "ada/x.py", "table of contents or beyond"),
+    "there twice": (Raw(b"eva/Nim.py", b"other"), "eva/Nim.py", "twice"),
+    "twice but for case": (Raw(b"eva/NIM.PY"), "eva/NIM.PY", "twice"),
+    "twice but for accents": (Raw("z\u00e9/a".encode(), flags=0x800), "z\u00e9/a", "twice"),
+    "file and folder": (Raw(b"eva"), "eva", "both a file and a folder"),
+}
+
+
+@pytest.mark.parametrize(("entry", "name", "reason"), HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_archive_is_refused_with_the_entry_and_the_reason(
+    tmp_path: Path, entry: Raw, name: str, reason: str
+) -> None:
+    first = GOOD if entry.offset == 0 else Raw(b"eva/Nim.py")
+    accent = Raw("ze\u0301/a".encode(), flags=0x800)
+    with pytest.raises(IntakeError) as caught:
+        take(tmp_path, [first, accent, entry])
+    assert name in caught.value.message
+    assert reason in caught.value.message
+    assert caught.value.hint
+    assert caught.value.message.isprintable()
+    assert list(tmp_path.iterdir()) == [tmp_path / "class.zip"]
+
+
+def test_a_hundred_thousand_entries_are_refused(tmp_path: Path) -> None:
+    empty = zlib.compress(b"")[2:-4]
+    with pytest.raises(IntakeError, match="entries, more than"):
+        take(tmp_path, [Raw(b"a/%d" % number, b"", packed=empty) for number in range(100_000)])
+
+
+def test_a_huge_table_of_contents_is_not_even_read(tmp_path: Path) -> None:
+    names = [Raw(b"a/%d" % number + b"x" * 60_000, b"", method=0) for number in range(150)]
+    with pytest.raises(IntakeError, match="table of contents has more than 8 MiB"):
+        take(tmp_path, names)
+
+
+def test_many_files_at_a_bombs_ratio_are_refused_while_streaming(tmp_path: Path) -> None:
+    megabyte = bytes(1 << 20)
+    with pytest.raises(IntakeError, match=r"they pass 16 MiB in all"):
+        take(tmp_path, [Raw(b"s%d/Nim.py" % number, megabyte) for number in range(20)])
+
+
+def test_one_entry_named_many_times_is_refused(tmp_path: Path) -> None:
+    kernel = Raw(b"a/x", bytes(1 << 20))
+    others = [Raw(b"b/%d" % number, kernel.content, offset=0) for number in range(100)]
+    with pytest.raises(IntakeError, match=r"another name|overlaps"):
+        take(tmp_path, [kernel, *others])
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"PK\x05\x06" + bytes(18)[:10], b"def solve(): pass\n" * 99])
+def test_what_is_no_zip_is_said(tmp_path: Path, content: bytes) -> None:
+    with pytest.raises(IntakeError, match="no zip archive") as caught:
+        take(tmp_path, content)
+    assert "one folder for each" in caught.value.hint or "submitters' folders" in caught.value.hint
+
+
+def test_an_empty_zip_holds_nothing_to_grade(tmp_path: Path) -> None:
+    with pytest.raises(NothingToGrade):
+        take(tmp_path, [])
+
+
+def test_a_zip_cut_or_mangled_anywhere_gives_a_clear_error_or_the_true_bytes(tmp_path: Path) -> None:
+    whole = pack([GOOD, Raw(b"ben/nim.c", b"int main(void) { return 0; }\n", method=0)])
+    truth = {s.submitter: dict(s.files) for s in take(tmp_path, whole).submissions}
+    chance = random.Random(7)  # noqa: S311 - chosen bytes, no secret
+    for _ in range(1500):
+        mangled = bytearray(whole)
+        for _ in range(chance.randint(1, 3)):
+            mangled[chance.randrange(len(mangled))] = chance.randrange(256)
+        cut = bytes(mangled[: chance.choice([len(mangled), chance.randrange(len(mangled))])])
+        try:
+            read = take(tmp_path, cut)
+        except GraderError as error:
+            assert error.message
+        else:
+            known = [content for files in truth.values() for content in files.values()]
+            assert all(content in known for s in read.submissions for content in s.files.values())
+
+
+def test_a_good_zip_is_read_in_the_order_of_names(tmp_path: Path) -> None:
+    intake = take(tmp_path, [Raw(b"eva/Nim.py"), Raw(b"eva/data/in.txt", b"4\n"), GOOD, Raw(b"ben/", b"", method=0)])
+    assert [s.submitter for s in intake.submissions] == ["ada", "ben", "eva"]
+    assert [dict(s.files) for s in intake.submissions] == [
+        {"Nim.py": PROGRAM},
+        {},
+        {"Nim.py": PROGRAM, "data/in.txt": b"4\n"},
+    ]
+    assert all(not s.problem and s.submitted is None for s in intake.submissions)
+
+
+def test_what_zipfile_writes_is_read_also_with_sizes_after_the_data(tmp_path: Path) -> None:
+    class Pipe(io.BytesIO):
+        def seekable(self) -> bool:
+            return False
+
+        def seek(self, *_: int) -> int:
+            raise io.UnsupportedOperation
+
+        def tell(self) -> int:
+            raise io.UnsupportedOperation
+
+    for sink in (io.BytesIO(), Pipe()):
+        with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("zoë/Nim.py", PROGRAM)
+            archive.mkdir("noor")
+        intake = take(tmp_path, sink.getvalue())
+        assert [(s.submitter, dict(s.files)) for s in intake.submissions] == [
+            ("noor", {}),
+            ("zoë", {"Nim.py": PROGRAM}),
+        ]
+
+
+def test_bytes_before_the_archive_do_no_harm(tmp_path: Path) -> None:
+    assert take(tmp_path, b"#!/bin/sh\n" + pack([GOOD])).submissions[0].files == {"Nim.py": PROGRAM}
+
+
+def test_the_one_folder_around_all_is_taken_off_and_said(tmp_path: Path) -> None:
+    times = Raw(b"class/submissions.yaml", b'ada: {submitted: "2013-01-18 22:10"}\n')
+    intake = take(tmp_path, [Raw(b"class/", b"", method=0), Raw(b"class/ada/Nim.py"), Raw(b"class/ben/Nim.py"), times])
+    assert [s.submitter for s in intake.submissions] == ["ada", "ben"]
+    assert intake.submissions[0].submitted is not None
+    assert "class.zip: the folder class holds" in intake.notes[0]
+
+
+def test_a_single_submitter_is_no_wrapper(tmp_path: Path) -> None:
+    intake = take(tmp_path, [GOOD, Raw(b"ada/old/Nim.py")])
+    assert [(s.submitter, sorted(s.files)) for s in intake.submissions] == [("ada", ["Nim.py", "old/Nim.py"])]
+
+
+def test_only_one_wrapper_is_taken_off(tmp_path: Path) -> None:
+    intake = take(tmp_path, [Raw(b"a/b/c/Nim.py"), Raw(b"a/b/d/Nim.py")])
+    assert [(s.submitter, sorted(s.files)) for s in intake.submissions] == [("b", ["c/Nim.py", "d/Nim.py"])]
+
+
+def test_system_and_hidden_files_are_ignored_and_counted(tmp_path: Path) -> None:
+    noise = [b"__MACOSX/ada/._Nim.py", b".DS_Store", b"ada/.DS_Store", b"ada/.git/config", b"ada/Thumbs.db"]
+    intake = take(tmp_path, [GOOD, *map(Raw, noise)])
+    assert [dict(s.files) for s in intake.submissions] == [{"Nim.py": PROGRAM}]
+    assert any("were ignored: 5" in note for note in intake.notes)
+
+
+def test_an_archive_in_a_submission_stays_closed(tmp_path: Path) -> None:
+    inner = pack([Raw(b"../../evil.py")])
+    assert take(tmp_path, [Raw(b"ada/work.zip", inner)]).submissions[0].files == {"work.zip": inner}
+
+
+def test_a_name_in_utf8_without_the_flag_is_read_as_macos_means_it(tmp_path: Path) -> None:
+    decomposed = "re\u0301mi/Nim.py".encode()
+    assert take(tmp_path, [Raw(decomposed)]).submissions[0].submitter == "rémi"
+
+
+def test_a_name_in_the_old_code_page_is_read(tmp_path: Path) -> None:
+    assert take(tmp_path, [Raw("zoë/Nim.py".encode("cp437"))]).submissions[0].submitter == "zoë"
+
+
+def test_bidi_and_zero_width_characters_are_written_out(tmp_path: Path) -> None:
+    name = "ada/\u202eyp.miN\u200b".encode()
+    assert list(take(tmp_path, [Raw(name, flags=0x800)]).submissions[0].files) == [r"\u202eyp.miN\u200b"]
+
+
+def test_a_large_file_is_a_problem_of_its_submitter_alone(tmp_path: Path) -> None:
+    film = os.urandom(caps.FILE_BYTES + 1)
+    intake = take(tmp_path, [GOOD, Raw(b"ada/film.mp4", film, method=0), Raw(b"ben/Nim.py")])
+    ada, ben = intake.submissions
+    assert "film.mp4 has more than 1024 KiB" in ada.problem
+    assert dict(ada.files) == dict(ben.files) == {"Nim.py": PROGRAM}
+    assert not ben.problem
+
+
+def test_many_files_are_a_problem_and_the_upper_ones_are_read(tmp_path: Path) -> None:
+    lots = [Raw(b"ada/node_modules/%04d.js" % number, b"") for number in range(caps.SUBMISSION_ENTRIES + 50)]
+    ada = take(tmp_path, [*lots, GOOD]).submissions[0]
+    assert ada.files["Nim.py"] == PROGRAM
+    assert len(ada.files) == caps.SUBMISSION_ENTRIES
+    assert ada.problem == f"there are more than {caps.SUBMISSION_ENTRIES} files and folders: the rest was not read"
+
+
+def test_an_unreadable_times_file_in_a_zip_is_refused_by_size(tmp_path: Path) -> None:
+    with pytest.raises(IntakeError, match=r"submissions\.yaml: it has more than"):
+        take(tmp_path, [GOOD, Raw(b"submissions.yaml", os.urandom(2 << 20), method=0)])

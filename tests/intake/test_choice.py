@@ -1,0 +1,96 @@
+"""Which file of a submission is graded."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.errors import AssignmentError
+from grader.intake import choose_source
+from grader.model import Severity, SkipReason, Submission
+
+ALL = {"python": "Nim.py", "c": "nim.c", "cpp": "nim.cpp"}
+
+
+def submission(*names: str) -> Submission:
+    return Submission("ada", {name: name.encode("utf-8") for name in names})
+
+
+RIGHT = [
+    (ALL, ("Nim.py",), "python", "Nim.py"),
+    (ALL, ("nim.c",), "c", "nim.c"),
+    (ALL, ("nim.cpp", "notes.txt"), "cpp", "nim.cpp"),
+    (ALL, ("Nim.py", "helper.py", "test.c"), "python", "Nim.py"),
+    (ALL, ("Nim.py", "old/Nim.py", "old/nim.c"), "python", "Nim.py"),
+    (ALL, ("hw1/Nim.py", "hw1/test_nim.py"), "python", "hw1/Nim.py"),
+    ("Nim.py", ("Nim.py", "nim.c"), "python", "Nim.py"),
+    ({"python": "nim"}, ("nim", "x.py"), "python", "nim"),
+    ("any", ("game.mjs", "nim.txt"), "javascript", "game.mjs"),
+]
+
+
+@pytest.mark.parametrize(("expected", "names", "language", "chosen"), RIGHT)
+def test_the_expected_name_is_graded(
+    expected: dict[str, str] | str, names: tuple[str, ...], language: str, chosen: str
+) -> None:
+    choice = choose_source(submission(*names), expected)
+    assert choice.source is not None
+    assert (choice.source.language.name, choice.source.handed_in_as) == (language, chosen)
+    assert choice.source.name == chosen.rsplit("/", maxsplit=1)[-1]
+    assert choice.source.content == chosen.encode()
+    assert choice.findings == ()
+    assert choice.reason is None
+
+
+RENAMED = [
+    (ALL, ("Nim-1.py", "nim.txt"), "Nim.py"),
+    (ALL, ("nim.py",), "Nim.py"),
+    (ALL, ("NIM.PY",), "Nim.py"),
+    (ALL, ("game.cc",), "nim.cpp"),
+    (ALL, ("src/main.c", "Nim.java"), "nim.c"),
+    (ALL, ("-x \u2603.py",), "Nim.py"),
+    ("Nim.py", ("nim.c", "game.py"), "Nim.py"),
+    ("any", ("-fplugin=x.c",), "program.c"),
+    ("any", ("src/@args.py",), "program.py"),
+]
+
+
+@pytest.mark.parametrize(("expected", "names", "graded_as"), RENAMED)
+def test_one_file_under_another_name_is_graded_with_a_warning(
+    expected: dict[str, str] | str, names: tuple[str, ...], graded_as: str
+) -> None:
+    choice = choose_source(submission(*names), expected)
+    assert choice.source is not None
+    assert choice.source.name == graded_as
+    (finding,) = choice.findings
+    assert (finding.rule, finding.severity) == ("submission/file-name", Severity.WARNING)
+    assert (finding.file, finding.line, finding.column) == (choice.source.handed_in_as, 1, 1)
+    assert graded_as in finding.fix
+
+
+REFUSED = [
+    (ALL, (), SkipReason.MISSING_FILE, "no file was handed in"),
+    (ALL, ("Nim.txt", "Nim.pyc", "Nim.java"), SkipReason.MISSING_FILE, "found Nim.java, Nim.pyc, Nim.txt"),
+    (ALL, ("Nim.py", "nim.c"), SkipReason.AMBIGUOUS_FILES, "Nim.py, nim.c"),
+    (ALL, ("main.py", "game.py"), SkipReason.AMBIGUOUS_FILES, "game.py, main.py"),
+    (ALL, ("Nim-1.py", "Nim-2.py"), SkipReason.AMBIGUOUS_FILES, "hand in only one"),
+    (ALL, ("a/Nim.py", "b/Nim.py"), SkipReason.AMBIGUOUS_FILES, "a/Nim.py, b/Nim.py"),
+    (ALL, tuple(f"{n}.py" for n in range(9)), SkipReason.AMBIGUOUS_FILES, "4.py and 4 more"),
+    ("Nim.py", ("nim.c",), SkipReason.MISSING_FILE, "Nim.py is wanted"),
+    ("any", ("notes.txt",), SkipReason.MISSING_FILE, "one source file is wanted"),
+    ("any", ("a.py", "b.c"), SkipReason.AMBIGUOUS_FILES, "a.py, b.c"),
+]
+
+
+@pytest.mark.parametrize(("expected", "names", "reason", "words"), REFUSED)
+def test_none_or_several_are_not_graded_and_the_reason_is_said(
+    expected: dict[str, str] | str, names: tuple[str, ...], reason: SkipReason, words: str
+) -> None:
+    choice = choose_source(submission(*names), expected)
+    assert choice.source is None
+    assert choice.reason is reason
+    assert words in choice.message
+
+
+def test_an_expected_name_of_no_language_is_the_assignments_fault() -> None:
+    with pytest.raises(AssignmentError, match=r"nim\.txt"):
+        choose_source(submission("Nim.py"), "nim.txt")

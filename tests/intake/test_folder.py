@@ -1,0 +1,237 @@
+"""Folders of submitters: odd files and names stop nobody, and no link is followed."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grader.errors import IntakeError, NothingToGrade, UsageError
+from grader.intake import caps, read_submissions
+from grader.model import Submission
+
+PROGRAM = b"print('Lose Game')\n"
+
+
+@pytest.fixture
+def batch(tmp_path: Path) -> Path:
+    """A batch in which `ada` handed in one file; `secret` lies outside of it."""
+    (tmp_path / "secret").write_bytes(b"answers")
+    (tmp_path / "class" / "ada").mkdir(parents=True)
+    (tmp_path / "class" / "ada" / "Nim.py").write_bytes(PROGRAM)
+    return tmp_path / "class"
+
+
+def only(batch: Path) -> Submission:
+    (submission,) = read_submissions(batch).submissions
+    return submission
+
+
+def test_folders_are_submissions_in_the_order_of_names(batch: Path) -> None:
+    (batch / "zoe" / "src").mkdir(parents=True)
+    (batch / "zoe" / "src" / "nim.c").write_bytes(b"int main;")
+    (batch / "ben").mkdir()
+    read = [(s.submitter, dict(s.files), s.problem) for s in read_submissions(batch).submissions]
+    assert read == [("ada", {"Nim.py": PROGRAM}, ""), ("ben", {}, ""), ("zoe", {"src/nim.c": b"int main;"}, "")]
+
+
+def test_a_missing_place_is_a_usage_error_with_a_hint(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no such folder") as caught:
+        read_submissions(tmp_path / "nowhere")
+    assert "one folder for each submitter" in caught.value.hint
+
+
+def test_a_place_that_is_no_folder_and_no_file_is_a_usage_error(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(UsageError, match="neither a folder nor a zip"):
+        read_submissions(tmp_path / "pipe")
+
+
+@pytest.mark.parametrize("stray", [None, "Nim.py", ".hidden/Nim.py", "__MACOSX/ada"])
+def test_a_place_without_submitters_holds_nothing_to_grade(tmp_path: Path, stray: str | None) -> None:
+    if stray:
+        (tmp_path / stray).parent.mkdir(exist_ok=True)
+        (tmp_path / stray).write_bytes(PROGRAM)
+    with pytest.raises(NothingToGrade) as caught:
+        read_submissions(tmp_path)
+    assert ("only loose files: Nim.py" in caught.value.message) == (stray == "Nim.py")
+
+
+def test_links_pipes_and_sockets_are_not_read_and_named(batch: Path) -> None:
+    (batch / "ada" / "link.py").symlink_to(batch.parent / "secret")
+    (batch / "ada" / "up").symlink_to(batch.parent, target_is_directory=True)
+    (batch / "ada" / "loop").symlink_to("loop")
+    os.mkfifo(batch / "ada" / "pipe.py")
+    with socket.socket(socket.AF_UNIX) as unix:
+        unix.bind(str(batch / "ada" / "s"))
+        ada = only(batch)
+    assert dict(ada.files) == {"Nim.py": PROGRAM}
+    for words in ("link.py is a symbolic link", "loop is a symbolic link", "pipe.py is a named pipe", "s is a socket"):
+        assert words in ada.problem
+    assert ada.problem.endswith("and 1 more")
+
+
+def test_a_device_is_not_read(batch: Path) -> None:
+    try:
+        os.mknod(batch / "ada" / "zero", 0o20644, os.makedev(1, 5))
+    except PermissionError:
+        pytest.skip("making a device needs root")
+    assert only(batch).problem == "zero is a device and no file: it was not read"
+
+
+def test_a_submitters_folder_that_is_a_link_is_a_problem_and_not_lost(batch: Path) -> None:
+    (batch / "eve").symlink_to(batch.parent, target_is_directory=True)
+    eve = read_submissions(batch).submissions[1]
+    assert (eve.submitter, dict(eve.files)) == ("eve", {})
+    assert "symbolic link" in eve.problem
+
+
+def test_a_hard_link_is_an_ordinary_file(batch: Path) -> None:
+    (batch / "ada" / "also.py").hardlink_to(batch / "ada" / "Nim.py")
+    assert dict(only(batch).files) == {"Nim.py": PROGRAM, "also.py": PROGRAM}
+
+
+def test_a_file_swapped_for_a_link_is_not_followed(batch: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target, lstat = batch / "ada" / "Nim.py", Path.lstat
+
+    def lstat_then_swap(path: Path) -> os.stat_result:
+        status = lstat(path)
+        if path == target:
+            target.unlink()
+            target.symlink_to(batch.parent / "secret")
+        return status
+
+    monkeypatch.setattr(Path, "lstat", lstat_then_swap)
+    ada = only(batch)
+    assert dict(ada.files) == {}
+    assert "Nim.py cannot be read" in ada.problem
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+@pytest.mark.parametrize("locked", ["ada/Nim.py", "ada"])
+def test_what_may_not_be_read_is_a_problem_and_the_batch_goes_on(batch: Path, locked: str) -> None:
+    (batch / "ben").mkdir()
+    (batch / "ben" / "Nim.py").write_bytes(PROGRAM)
+    (batch / locked).chmod(0)
+    ada, ben = read_submissions(batch).submissions
+    (batch / locked).chmod(0o755)
+    assert "cannot be read: Permission denied" in ada.problem
+    assert ben.files == {"Nim.py": PROGRAM}
+
+
+def test_an_error_while_reading_is_a_problem_and_the_batch_goes_on(
+    batch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (batch / "ben").mkdir()
+    (batch / "ben" / "Nim.py").write_bytes(PROGRAM)
+    true_open = os.open
+
+    def failing_open(path: Path, flags: int) -> int:
+        if "ada" in str(path):
+            raise PermissionError(13, "Permission denied")
+        return true_open(path, flags)
+
+    monkeypatch.setattr(os, "open", failing_open)
+    ada, ben = read_submissions(batch).submissions
+    assert ada.problem == "Nim.py cannot be read: Permission denied"
+    assert ben.files == {"Nim.py": PROGRAM}
+
+
+def test_odd_names_are_written_out(batch: Path) -> None:
+    odd = os.fsencode(batch) + b"/b\xffb\n"
+    os.mkdir(odd)  # noqa: PTH102 - pathlib takes no bytes
+    Path(os.fsdecode(odd), "-x\u202e;$(id).py").write_bytes(PROGRAM)
+    submission = read_submissions(batch).submissions[1]
+    assert submission.submitter == r"b\xffb\x0a"
+    assert list(submission.files) == [r"-x\u202e;$(id).py"]
+
+
+def test_names_are_composed_as_people_write_them(batch: Path) -> None:
+    (batch / "Rene\u0301e").mkdir()
+    assert read_submissions(batch).submissions[0].submitter == "Ren\u00e9e"
+
+
+def test_two_folders_that_are_one_submitter_are_refused(batch: Path) -> None:
+    (batch / "Rene\u0301e").mkdir()
+    try:
+        (batch / "Ren\u00e9e").mkdir()
+    except FileExistsError:
+        pytest.skip("this disk already takes the two names for one")
+    with pytest.raises(IntakeError, match="both named Renée"):
+        read_submissions(batch)
+
+
+@pytest.fixture
+def deep_batch(batch: Path) -> Iterator[Path]:
+    yield batch
+    # pytest's own clean-up recurses, so it would stop at a tree as deep as this one.
+    subprocess.run(["rm", "-rf", str(batch)], check=True)  # noqa: S607  the system's own
+
+
+def test_a_thousand_folders_deep_ends_in_a_problem(deep_batch: Path) -> None:
+    batch = deep_batch
+    here = os.open(batch / "ada", os.O_RDONLY)
+    for _ in range(1000):
+        os.mkdir("d", dir_fd=here)  # the whole path is too long for the system
+        below = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = below
+    os.close(here)
+    ada = only(batch)
+    assert ada.files == {"Nim.py": PROGRAM}
+    assert ada.problem == f"folders lie more than {caps.DEPTH} deep: the deeper ones were not read"
+
+
+def test_a_folder_of_too_many_files_is_left_whole(batch: Path) -> None:
+    (batch / "ada" / "many").mkdir()
+    for number in range(caps.SUBMISSION_ENTRIES + 1):
+        (batch / "ada" / "many" / str(number)).touch()
+    ada = only(batch)
+    assert ada.files == {"Nim.py": PROGRAM}
+    assert ada.problem == f"many holds more than {caps.SUBMISSION_ENTRIES} files and folders: none was read"
+
+
+def test_many_folders_end_in_a_problem(batch: Path) -> None:
+    for number in range(3):
+        for inner in range(200):
+            (batch / "ada" / f"f{number}" / str(inner)).mkdir(parents=True)
+    ada = only(batch)
+    assert ada.problem == f"there are more than {caps.SUBMISSION_ENTRIES} files and folders: the rest was not read"
+
+
+def test_large_files_are_problems_one_by_one_and_together(batch: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (batch / "ada" / "sparse").open("wb") as file:
+        file.truncate(1 << 40)
+    assert only(batch).problem == "sparse has more than 1024 KiB: it was not read"
+    monkeypatch.setattr("grader.intake.basket.SUBMISSION_BYTES", len(PROGRAM) + 3)
+    (batch / "ada" / "data").write_bytes(b"1234")
+    assert "data was not read: the files together pass" in only(batch).problem
+
+
+def test_a_batch_that_is_too_much_is_refused(batch: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.intake.caps.BATCH_BYTES", 4)
+    with pytest.raises(IntakeError, match=r"at Nim\.py they pass"):
+        read_submissions(batch)
+
+
+def test_notes_say_what_was_left_aside(batch: Path) -> None:
+    (batch / "README.txt").write_text("hello", "utf-8")
+    (batch / ".DS_Store").touch()
+    (batch / "ada" / ".DS_Store").touch()
+    assert read_submissions(batch).notes == (
+        "Not in a submitter's folder, so not graded: README.txt.",
+        "Hidden files and files of the operating system that were ignored: 2.",
+        "There is no submissions.yaml: the times of submission are unknown and nobody is late.",
+    )
+
+
+def test_files_in_a_submission_are_never_configuration(batch: Path) -> None:
+    (batch / "ada" / "submissions.yaml").write_text('ada: {submitted: "1999-01-01 00:00"}\nx: *bomb\n', "utf-8")
+    (batch / "ada" / "assignment.yaml").write_text("!!python/object/apply:os.abort []\n", "utf-8")
+    ada = only(batch)
+    assert ada.submitted is None
+    assert sorted(ada.files) == ["Nim.py", "assignment.yaml", "submissions.yaml"]

@@ -1,0 +1,174 @@
+"""The sentences that a student reads, one for each kind of wrong, and that form is never claimed of wrong content."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from grader.judging import compare_bytes, forms, ladder
+from grader.judging.sides import Sides
+
+FOUR = b"Remove 2 counters from Heap 1\nLose Game\nRemove 239 counters from Heap 3\nRemove 6 counters from Heap 2\n"
+ONE, LOST, TWO, THREE = FOUR.splitlines(keepends=True)
+RIGHT = "all four answers are right"
+
+SENTENCES = [
+    # (mode, actual, sentence)
+    ("exact", FOUR.replace(b"\n", b"\r\n"), f"{RIGHT}; from line 1 on lines end with CR LF instead of LF"),
+    ("exact", FOUR.replace(b"\n", b"\r"), f"{RIGHT}; from line 1 on lines end with CR instead of LF"),
+    ("exact", FOUR[:-1], f"{RIGHT}; line 4, the last one, does not end with a newline"),
+    ("exact", FOUR + b"\n", f"{RIGHT}; line 5 is an extra empty line"),
+    ("exact", FOUR.replace(b"Game", b"Game  "), f"{RIGHT}; line 2 has other blanks at its end, from column 10 on"),
+    ("lines", b"\n" + FOUR, f"{RIGHT}; line 1 is an extra empty line"),
+    ("lines", FOUR.replace(b"\n", b"\n\n"), f"{RIGHT}; line 2 is an extra empty line, and so are 2 others"),
+    ("lines", b" \n" + FOUR, f"{RIGHT}; line 1 is an extra empty line"),
+    ("lines", FOUR.replace(b"2 c", b"2  c"), f"{RIGHT}; line 1 differs at column 10 in spacing"),
+    ("lines", FOUR.replace(b"\n", b" "), f"{RIGHT}; line 1 differs at column 30 in where lines end"),
+    ("lines", b"\xef\xbb\xbf" + FOUR, f"{RIGHT}; line 1 differs at column 1 in characters that cannot be seen"),
+    ("lines", FOUR.lower(), f"{RIGHT}; line 1 differs at column 1 in capital and small letters"),
+    ("lines", FOUR.replace(b"Game", b"Game!"), f"{RIGHT}; line 2 differs at column 10 in punctuation"),
+    ("lines", FOUR.replace(b"239", b"239.0"), f"{RIGHT}; line 3 differs at column 11 in how a number is written"),
+    (
+        "lines",
+        b"\n" + FOUR.upper(),
+        f"{RIGHT}, but not their form (blank lines, letter case); the first difference is at line 1, column 1",
+    ),
+    ("lines", b"[3, 4, 5]\n" + FOUR, f"{RIGHT}; line 1 is no answer: “[3, 4, 5]”; print the answers only"),
+    (
+        "lines",
+        b"X = 2\n" + ONE + b"X = 0\n" + LOST + TWO + THREE,
+        f"{RIGHT}; line 1 is no answer: “X = 2”, and so is 1 other; print the answers only",
+    ),
+    ("lines", FOUR + b"Bye\x1b[2J\n", f"{RIGHT}; line 5 is no answer: “Bye\\x1b[2J”; print the answers only"),
+    ("lines", b"File? " + FOUR, f"{RIGHT}; line 1 has other text before the answer: “File?·”; print the answers only"),
+    ("lines", THREE + LOST + TWO + ONE, "the right lines are there, but in another order; the first in a wrong place "),
+    (
+        "lines",
+        FOUR.replace(b"Heap 1", b"Heap 0").replace(b"Heap 2", b"Heap 1").replace(b"Heap 3", b"Heap 2"),
+        "from line 1, column 29 on the last number of each line is 1 too small; count from 1, not from 0",
+    ),
+    ("lines", FOUR + ONE + LOST, "lines 1 to 4 are right; the output goes on with 2 extra lines"),
+    ("lines", THREE + FOUR, "all that is expected is there, but 1 line too many, the first on line 1"),
+    ("lines", ONE + LOST, "lines 1 to 2 are right; then 2 lines are missing"),
+    ("lines", ONE, "line 1 is right; then 3 lines are missing"),
+    ("lines", ONE + TWO + THREE, "1 line is missing: line 2 should be “Lose Game”"),
+    ("lines", b" \n\n", "nothing was printed, but 4 lines were expected"),
+    (
+        "lines",
+        FOUR.replace(b"239", b"238"),
+        "line 3 differs at column 10: expected “Remove 239 counters from Heap 3”, but “Remove 238 counters",
+    ),
+    (
+        "lines",
+        FOUR.replace(b"239", b"1").replace(b"Lose", b"Win"),
+        "2 of 4 lines differ; line 2 differs at column 1: expected “Lose Game”, but “Win Game” came",
+    ),
+    ("lines", b"x" * 100 + b"\n" + FOUR[30:], f"“{'x' * 60}…” came"),
+    ("tokens", FOUR.replace(b"239", b"238"), "line 3 differs at column 10: expected “Remove 239"),
+    ("tokens", FOUR + b"Lose", "words 1 to 20 are right; the output goes on with 1 extra word"),
+]
+
+
+@pytest.mark.parametrize(("mode", "actual", "sentence"), SENTENCES)
+def test_the_sentence_names_the_fault(mode: str, actual: bytes, sentence: str) -> None:
+    difference = compare_bytes(mode, FOUR, actual)
+    assert difference is not None
+    assert sentence in difference.summary
+
+
+def test_nothing_expected_is_said_so() -> None:
+    difference = compare_bytes("exact", b"", b"a\n\nb\n")
+    assert difference is not None
+    assert difference.summary == "nothing should be printed, but 2 lines came"
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (1, "the answer is right"),
+        (2, "both answers are"),
+        (12, "all twelve answers are"),
+        (1300, "all 1,300 answers are"),
+    ],
+)
+def test_answers_are_counted_in_words(count: int, words: str) -> None:
+    difference = compare_bytes("lines", b"Lose Game\n" * count, b"lose game\n" * count)
+    assert difference is not None
+    assert difference.summary.startswith(words)
+
+
+def test_every_rung_has_been_seen() -> None:
+    """Each rung is the first that fits for some pair above or here."""
+    seen = {ladder.rung_of(sides(FOUR, actual, mode)).name for mode, actual, _ in SENTENCES}
+    seen.add(ladder.rung_of(sides(b"", b"x\n")).name)
+    assert seen == {rung.name for rung in ladder.RUNGS}
+
+
+def sides(expected: bytes, actual: bytes, mode: str = "lines") -> Sides:
+    """What the ladder sees of two outputs, for asking which rung fits."""
+    wanted, given = ([] if not data else re.split("\n", data.decode()) for data in (expected, actual))
+    if mode != "exact":
+        wanted, given = ([line.rstrip() for line in "\n".join(side).rstrip().split("\n")] for side in (wanted, given))
+    return Sides(
+        expected=wanted,
+        actual=given,
+        unit="line",
+        answers=len(wanted),
+        line=1,
+        column=1,
+        row="line",
+        first=(None, None),
+        wrong=1,
+        total=1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual"),
+    [
+        (b"2.5", b"25"),
+        (b"2 5", b"25"),
+        (b"25", b"2,5"),
+        (b"1:30", b"130"),
+        (b"-5", b"5"),
+        (b".5", b"5"),
+        (b"5", b"-5"),
+        (b"12", b"1 2"),
+        (b"12345678901234567890123456789012", b"12345678901234567890123456789013"),
+        (b"Lose Game", b"Lose"),
+        (b"Lose Game", b"Do not Lose Game"),
+        (b"5", b"15"),
+        (b"7\n8", b"7\n9\n8"),
+        (b"nan", b"NaN 1"),
+        (b"1e5", b"1e6"),
+        (b"a\nb", b"b\na"),
+        (b"", b"x"),
+        (b"x", b""),
+    ],
+)
+def test_wrong_content_is_never_called_form(expected: bytes, actual: bytes) -> None:
+    assert not ladder.rung_of(sides(expected, actual)).form
+    assert not ladder.rung_of(sides(actual, expected)).form
+
+
+@given(st.lists(st.integers(0, 50), min_size=1, max_size=6), st.lists(st.integers(0, 50), min_size=1, max_size=6))
+def test_other_numbers_are_never_form(expected: list[int], actual: list[int]) -> None:
+    assume(expected != actual)
+    one, other = ("".join(f"{number}\n" for number in numbers).encode() for numbers in (expected, actual))
+    assert not ladder.rung_of(sides(one, other)).form
+
+
+@given(st.lists(st.text(max_size=8), max_size=5))
+def test_a_normaliser_changes_nothing_twice(lines: list[str]) -> None:
+    for normalise in (forms.trailing_blanks, forms.blank_lines, forms.spacing, forms.punctuation, forms.number_format):
+        once = normalise([line.replace("\n", "") for line in lines])
+        assert list(normalise(once)) == list(once)
+
+
+def test_an_output_far_too_long_is_not_searched_for_faults_of_form() -> None:
+    long = FOUR.lower() + b"\n" * 1_000_000
+    assert not sides(FOUR, long, "exact").comparable
+    assert sides(FOUR, FOUR * 3, "exact").comparable

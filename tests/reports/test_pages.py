@@ -1,0 +1,296 @@
+"""The pages: nothing that a student wrote becomes markup, nothing hidden is told, everything stands where it should."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from grader.model import Batch, Case, CaseResult, Difference, Explanation, LinePair, Picture, Table, Verdict
+from grader.reports import page_names, student_page
+from grader.reports.classroom import MOST_CELLS, class_data
+from grader.reports.html import class_html
+from grader.reports.picture import MOST_COUNTERS, drawing
+from grader.settings import Compare, Limits
+
+VOID = {"meta", "input", "link", "br", "img", "hr"}
+
+
+class Shape(HTMLParser):
+    """Start tags with their attributes, end tags, and the text of script and style."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, tuple[str, ...]]] = []
+        self.attributes: list[tuple[str, str]] = []
+        self.open: list[str] = []
+        self.raw: dict[str, list[str]] = {"script": [], "style": []}
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, tuple(name for name, _ in attributes)))
+        self.attributes += [(name, value or "") for name, value in attributes]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop() != tag:
+            self.tags.append((f"unclosed before {tag}", ()))
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in self.raw:
+            self.raw[self.open[-1]].append(data)
+
+
+def pages(batch: Batch) -> Iterator[str]:
+    yield class_html(class_data(batch, page_names(batch)))
+    for grade in batch.grades:
+        yield student_page(batch, grade)
+
+
+def harmless(length: int) -> str:
+    return "harmless" + "A" * (length - 8)
+
+
+def test_hostile_text_changes_no_tag_and_no_attribute(hostile_batch: Batch, make_batch, hostile_text: str) -> None:
+    """The same batch, but for one text in every place a student can write in, has the same structure."""
+    calm = make_batch(harmless(len(hostile_text)))
+    for hostile, quiet in zip(pages(hostile_batch), pages(calm), strict=True):
+        assert without_cuts(Shape(hostile)) == without_cuts(Shape(quiet))
+
+
+def without_cuts(shape: Shape) -> set[tuple[str, tuple[str, ...]]]:
+    """The kinds of elements in a page; how many lines fit is another matter."""
+    return set(shape.tags)
+
+
+def test_every_element_is_closed(hostile_batch: Batch) -> None:
+    for page in pages(hostile_batch):
+        shape = Shape(page)
+        assert not shape.open
+        assert not [tag for tag, _ in shape.tags if tag.startswith("unclosed")]
+
+
+def test_no_control_or_direction_character_reaches_a_page(hostile_batch: Batch) -> None:
+    for page in pages(hostile_batch):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]", page)
+        assert "49" not in re.findall(r"\{\{ ?7\*7 ?\}\}|<img", page)
+        assert "<img" not in page
+
+
+def test_pages_have_one_script_one_style_and_their_hashes_in_the_policy(hostile_batch: Batch) -> None:
+    for page in pages(hostile_batch):
+        shape = Shape(page)
+        tags = [tag for tag, _ in shape.tags]
+        assert tags.count("script") == tags.count("style") == 1
+        policy = next(value for name, value in shape.attributes if name == "content" and "default-src" in value)
+        assert policy.startswith("default-src 'none'; ")
+        assert "unsafe" not in policy
+        for kind in ("script", "style"):
+            digest = base64.b64encode(hashlib.sha256("".join(shape.raw[kind]).encode()).digest()).decode()
+            assert f"{kind}-src 'sha256-{digest}'" in policy
+
+
+def test_nothing_is_fetched_and_nothing_styled_or_run_in_place(hostile_batch: Batch) -> None:
+    local = set(page_names(hostile_batch)) | {"index.html", "results.json", "gradebook.csv", "junit.xml"}
+    for page in pages(hostile_batch):
+        shape = Shape(page)
+        for name, value in shape.attributes:
+            assert name != "style"
+            assert not name.startswith("on")
+            assert name not in {"src", "srcset", "action", "ping", "background"}
+            assert name != "href" or value.startswith("#") or value in local
+        assert not re.search(r"url\(|@import", "".join(shape.raw["style"]))
+        assert not re.search(r"fetch|XMLHttp|import\(|eval|innerHTML", "".join(shape.raw["script"]))
+
+
+def test_ids_are_unique_and_links_within_the_page_arrive(hostile_batch: Batch) -> None:
+    for page in pages(hostile_batch):
+        attributes = Shape(page).attributes
+        ids = [value for name, value in attributes if name == "id"]
+        assert len(ids) == len(set(ids))
+        wanted = {value[1:] for name, value in attributes if name == "href" and value.startswith("#")}
+        named = {word for name, value in attributes if name == "aria-labelledby" for word in value.split()}
+        assert wanted | named <= set(ids)
+
+
+def test_every_page_can_be_used_by_everybody(batch: Batch) -> None:
+    for page in pages(batch):
+        shape = Shape(page)
+        tags = [tag for tag, _ in shape.tags]
+        assert tags.count("h1") == tags.count("main") == 1
+        assert '<html lang="en">' in page
+        assert 'class="skip" href="#main"' in page
+        assert page.count("<table") == page.count("<caption")
+        assert all("scope" in names for tag, names in shape.tags if tag == "th")
+        levels = [int(tag[1]) for tag in tags if re.fullmatch("h[1-6]", tag)]
+        assert all(later <= earlier + 1 for earlier, later in pairwise(levels))
+
+
+def test_a_page_tells_nothing_of_a_hidden_case_but_verdict_and_hint(batch: Batch, secret: str) -> None:
+    for page in pages(batch):
+        assert secret not in page
+    ivy = student_page(batch, batch.grades[8])
+    assert "largest heap is not the one" in ivy
+    assert "Every visible case is right; 2 hidden cases fail" in ivy
+    assert '"largest heap is not the one"' not in ivy  # no command: it could not be run
+
+
+def test_the_parts_stand_in_the_order_in_which_they_are_read(batch: Batch) -> None:
+    page = student_page(batch, batch.grades[1])
+    places = [page.index(f'<h2 id="{name}"') for name in ("score", "first", "header", "source", "cases", "run")]
+    assert places == sorted(places)
+
+
+def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) -> None:
+    page = student_page(batch, batch.grades[1])
+    first = page[page.index('<h2 id="first"') : page.index('<h2 id="header"')]
+    for wanted in (
+        "The case “handout sample” fails",
+        "Remove <mark>239</mark> counters from Heap 3",
+        "Remove 6 counters from Heap 2<mark>··</mark>",
+        "no newline at the end",
+        "grader check nim Nim.py --case &#34;handout sample&#34;",
+        "Look at the first heap",
+        "7 more lines not shown",
+        "<title",
+        "nim-sum",
+    ):
+        assert wanted in first
+    assert first.count('role="img"') == 3
+    assert page.count('role="img"') == 3  # explanations only here
+
+
+@pytest.mark.parametrize(
+    ("at", "headline"),
+    [
+        (0, "Nothing to fix"),
+        (2, "The program does not build"),
+        (4, "The case “handout sample” fails"),
+        (5, "The file to grade is missing"),
+        (6, "Nothing for you to do yet"),
+        (7, "Nothing for you to do yet"),
+        (9, "No case fails; one remark comes first"),
+        (10, "Several files could be meant"),
+    ],
+)
+def test_what_to_fix_first(batch: Batch, at: int, headline: str) -> None:
+    assert f"<h3>{headline}</h3>" in student_page(batch, batch.grades[at])
+
+
+def test_a_score_that_is_open_is_no_zero(batch: Batch) -> None:
+    page = student_page(batch, batch.grades[6])
+    assert '<p class="big open">open</p>' in page
+    assert "the launcher ended before the run began" in page
+
+
+def test_every_verdict_is_mark_word_and_colour(make_batch, hostile_text: str) -> None:
+    batch = make_batch("x")
+    page = class_html(class_data(batch, page_names(batch)))
+    for word in ("accepted", "presentation error", "wrong answer", "no output", "time limit", "memory limit",
+                 "output limit", "runtime error", "compile error", "skipped", "undecided"):  # fmt: skip
+        assert re.search(rf'<span class="badge \w+"><span class="mark" aria-hidden="true">.</span>{word}</span>', page)
+
+
+def many_cases(batch: Batch, number: int, text: str) -> Batch:
+    pairs = tuple(LinePair(n, text, text + "x") for n in range(1, 100))
+    results = tuple(
+        CaseResult(
+            name=f"case {n}", group="g", visibility="visible", verdict=Verdict.WRONG_ANSWER, points=0, max_points=1,
+            wall_seconds=1, cpu_seconds=1, memory_mib=1, input=text * 500, expected=text * 500, actual=text * 500,
+            stderr=text * 500, difference=Difference("It differs.", 1, 1, text, text, pairs),
+        )
+        for n in range(number)
+    )  # fmt: skip
+    grade = replace(batch.grades[0], cases=results, source=(text + "\n") * 500)
+    cases = tuple(Case(f"case {n}", "g", "", None, 1, "visible", "", Limits(), Compare()) for n in range(number))
+    return replace(batch, assignment=replace(batch.assignment, cases=cases), grades=(grade,))
+
+
+@pytest.mark.parametrize(
+    "text", ["Remove 2 counters from Heap 1\n", "\x00" * 80 + "\n", "<&\"'" * 400 + "\n", "\U000e0001" * 90]
+)
+def test_a_page_of_forty_failing_cases_stays_small(batch: Batch, text: str) -> None:
+    big = many_cases(batch, 40, text)
+    assert len(student_page(big, big.grades[0]).encode()) < 300_000
+
+
+def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
+    one = replace(many_cases(batch, 40, "x").grades[0], source="", header=None)
+    failing = (Verdict.WRONG_ANSWER, Verdict.TIME_LIMIT, Verdict.RUNTIME_ERROR)
+    cases = [replace(case, difference=None) for case in one.cases]
+    mixed = tuple(
+        replace(case, verdict=failing[at // 3 % 3]) if at % 3 == 0 else replace(case, verdict=Verdict.ACCEPTED)
+        for at, case in enumerate(cases)
+    )
+    big = replace(batch, grades=tuple(replace(one, submitter=f"student number {n}", cases=mixed) for n in range(2000)))
+    page = class_html(class_data(big, page_names(big)))
+    assert MOST_CELLS < 40 * 2000
+    assert len(page.encode()) < 3_000_000
+    assert page.count("<tr") > 4000
+
+
+def test_pictures_of_large_heaps_are_bars_and_many_heaps_are_counted() -> None:
+    dots = drawing(Picture((3, MOST_COUNTERS), (1, 0), "t", "d"))
+    assert [len(heap.counters) for heap in dots.heaps] == [3, MOST_COUNTERS]
+    assert [counter.taken for counter in dots.heaps[0].counters] == [False, False, True]
+    bars = drawing(Picture((10**18, 5), (10**17, 0), "t", "d"))
+    assert bars.heaps[0].bar is not None
+    assert bars.heaps[0].bar.kept > bars.heaps[0].bar.taken > 0
+    many = drawing(Picture((1,) * 200, (*(0,) * 150, 1, *(0,) * 49), "t", "d"))
+    assert many.hidden_heaps == 187
+    assert many.heaps[-1].name == "Heap 151"
+    assert drawing(Picture((), (), "t", "d")).heaps == ()
+
+
+def test_a_long_table_keeps_the_row_that_matters(batch: Batch) -> None:
+    rows = tuple((str(n), "0") for n in range(500))
+    why = Explanation("Lose Game", ("one step",), (Table("sums", ("heap", "binary"), rows, 499),))
+    results = (replace(batch.grades[1].cases[0], explanations={1: why}), *batch.grades[1].cases[1:])
+    page = student_page(batch, replace(batch.grades[1], cases=results))
+    assert '<tr class="marked"><th scope="row">499</th>' in page
+    assert "475 more rows not shown" in page
+
+
+def test_the_page_alone_has_no_link_to_a_class_page(batch: Batch) -> None:
+    assert "index.html" not in student_page(batch, batch.grades[0])
+
+
+def test_the_class_page_links_every_page_and_lists_who_needs_a_person(batch: Batch) -> None:
+    page = class_html(class_data(batch, page_names(batch)))
+    for name in page_names(batch):
+        assert f'href="{name}"' in page
+    open_ones = page[page.index('<h2 id="person"') : page.index('<h2 id="submissions"')]
+    assert "Gwen Park" in open_ones
+    assert "Hugo Lind" in open_ones
+    assert "Ben Okafor" not in open_ones
+
+
+def test_an_empty_batch_has_a_page(batch: Batch) -> None:
+    assert "0 submissions" in class_html(class_data(replace(batch, grades=()), []))
+
+
+def test_faults_of_the_header_are_not_told_as_style(batch: Batch) -> None:
+    assert "0 errors, 2 warnings" in student_page(batch, batch.grades[1])
+
+
+def test_many_remarks_are_folded_with_a_count(batch: Batch) -> None:
+    one = replace(batch.grades[1], findings=batch.grades[1].findings * 2000)
+    page = student_page(batch, one)
+    assert "… 9,900 more remarks not shown" in page
+    assert len(page.encode()) < 300_000
+
+
+def test_a_huge_corrected_header_is_told_not_shown(batch: Batch) -> None:
+    ben = batch.grades[1]
+    assert ben.header is not None
+    page = student_page(batch, replace(ben, header=replace(ben.header, corrected="# x\n" * 100_000)))
+    assert "It has 400,000 characters" in page
+    assert len(page.encode()) < 300_000

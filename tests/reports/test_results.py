@@ -1,0 +1,148 @@
+"""`results.json`, `gradebook.csv` and `junit.xml`: what other programs read."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from grader.model import Batch, PointsEarned
+from grader.reports import results_json
+from grader.reports.gradebook import COLUMNS, gradebook_text, guarded
+from grader.reports.junit import junit_text, legal
+
+KEYS = {
+    "top": {"schema_version", "grader_version", "assignment", "sandbox", "submissions"},
+    "submission": {
+        "submitter",
+        "page",
+        "language",
+        "files",
+        "submitted",
+        "score",
+        "max_score",
+        "points",
+        "compile",
+        "cases",
+        "findings",
+        "diagnosis",
+        "smallest_failing_input",
+    },
+    "case": {
+        "name",
+        "group",
+        "visibility",
+        "verdict",
+        "reason",
+        "unstable",
+        "points",
+        "max_points",
+        "exit_code",
+        "signal",
+        "limit",
+        "cpu_seconds",
+        "wall_seconds",
+        "memory_mib",
+        "difference",
+    },
+    "finding": {"rule", "severity", "file", "line", "column", "message", "fix"},
+    "points": {"tests", "header", "style", "late", "adjustment"},
+}
+
+
+def test_results_have_exactly_the_keys_of_the_contract(hostile_batch: Batch) -> None:
+    results = json.loads(results_json(hostile_batch))
+    assert results.keys() == KEYS["top"]
+    for submission in results["submissions"]:
+        assert submission.keys() == KEYS["submission"]
+        assert submission["points"].keys() == KEYS["points"]
+        assert all(case.keys() == KEYS["case"] for case in submission["cases"])
+        assert all(finding.keys() == KEYS["finding"] for finding in submission["findings"])
+
+
+def test_results_are_not_rounded_and_lose_nothing(batch: Batch) -> None:
+    exact = replace(batch.grades[0], score=87.123456789012, points=PointsEarned(0.1 + 0.2, 0, 0, -1 / 3, 0))
+    one = json.loads(results_json(replace(batch, grades=(exact,))))["submissions"][0]
+    assert one["score"] == 87.123456789012
+    assert one["points"]["tests"] == 0.1 + 0.2
+    assert one["points"]["late"] == -1 / 3
+    assert one["compile"] == {"ok": True, "message": "", "cpu_seconds": 0.021}
+
+
+def test_what_is_unknown_is_null(batch: Batch) -> None:
+    finn = json.loads(results_json(batch))["submissions"][5]
+    assert (finn["language"], finn["compile"]) == (None, None)
+    assert finn["cases"][0]["reason"] == "missing_file"
+    assert finn["cases"][0]["wall_seconds"] is None
+
+
+def test_a_lone_surrogate_is_no_obstacle(batch: Batch) -> None:
+    odd = replace(batch.grades[0], submitter="a\ud800b")
+    assert json.loads(results_json(replace(batch, grades=(odd,))))["submissions"][0]["submitter"] == "a\ud800b"
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n", "＝"])
+def test_text_cells_are_guarded_against_formulas(start: str) -> None:
+    assert guarded(start + "1+1") == f"'{start}1+1"
+    assert guarded("a" + start) == "a" + start
+
+
+def test_gradebook(batch: Batch) -> None:
+    rows = list(csv.reader(io.StringIO(gradebook_text(batch), newline="")))
+    assert tuple(rows[0]) == COLUMNS
+    by_name = {row[0]: row[1:] for row in rows[1:]}
+    assert by_name["Ben Okafor"] == ["49.19", "100.00", "30.00", "11.25", "13.40", "-5.46", "0.00", "no"]
+    assert by_name["Gwen Park"][0] == ""
+    assert by_name["Gwen Park"][-1] == "yes"
+    assert '\'=HYPERLINK("//x")' in by_name
+    assert len(rows) == len(batch.grades) + 1
+
+
+def test_numbers_are_never_guarded(batch: Batch) -> None:
+    assert "'-" not in gradebook_text(batch)
+
+
+def test_junit_tells_wrong_from_undecided_from_skipped(batch: Batch) -> None:
+    root = ElementTree.fromstring(junit_text(batch))  # noqa: S314 (our own text)
+    suites = {suite.get("name"): suite for suite in root}
+    gwen, ben, finn = suites["Gwen Park"], suites["Ben Okafor"], suites["Finn Arvid"]
+    assert (gwen.get("errors"), gwen.get("failures"), gwen.get("skipped")) == ("1", "0", "0")
+    assert (ben.get("errors"), ben.get("failures")) == ("0", "4")
+    assert finn.get("skipped") == finn.get("tests") == "14"
+    assert len(gwen.findall("testcase/flakyFailure")) == 1
+    assert root.get("tests") == str(sum(int(suite.get("tests") or 0) for suite in root))
+    assert "skipped" not in root.attrib
+
+
+ALLOWED = {
+    "testsuites": {"name", "time", "tests", "failures", "errors"},
+    "testsuite": {"name", "tests", "failures", "errors", "skipped", "time"},
+    "testcase": {"name", "classname", "time"},
+    "failure": {"type", "message"},
+    "error": {"type", "message"},
+    "skipped": {"type", "message"},
+    "flakyFailure": {"type", "message"},
+}
+
+
+def test_junit_has_the_structure_of_the_schema(hostile_batch: Batch) -> None:
+    for element in ElementTree.fromstring(junit_text(hostile_batch)).iter():  # noqa: S314 (our own text)
+        assert element.attrib.keys() <= ALLOWED[element.tag]
+        if element.tag == "testsuite":
+            assert element.attrib.keys() >= {"name", "tests", "failures", "errors"}
+        if "time" in element.attrib:
+            assert len(element.attrib["time"].partition(".")[2]) == 3
+
+
+@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x0b", "\ud800", "\ufffe", "\x7f"])
+def test_what_xml_forbids_is_escaped(character: str) -> None:
+    escaped = legal(f"a{character}b")
+    assert ElementTree.fromstring(f"<a>{escaped}</a>").text == escaped  # noqa: S314 (our own text)
+
+
+def test_junit_does_not_tell_what_hidden_cases_hold(batch: Batch) -> None:
+    assert "topsecret" not in junit_text(batch)

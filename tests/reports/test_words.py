@@ -1,0 +1,70 @@
+"""Numbers and commands as people read them."""
+
+import shlex
+
+import pytest
+
+from grader.model import Verdict
+from grader.reports.words import LOOKS, count, points, quoted, seconds, signed, two_decimals
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (0.125, "0.12"),
+        (0.375, "0.38"),
+        (87.5, "87.50"),
+        (-0.001, "0.00"),
+        (-0.0, "0.00"),
+        (100, "100.00"),
+        (1e6, "1000000.00"),
+    ],
+)
+def test_two_decimals_are_rounded_half_even(value: float, expected: str) -> None:
+    assert two_decimals(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(60.0, "60"), (87.5, "87.5"), (0.0, "0"), (100.0, "100"), (0.125, "0.12")]
+)
+def test_points(value: float, expected: str) -> None:
+    assert points(value) == expected
+
+
+@pytest.mark.parametrize(("value", "expected"), [(5.0, "+5"), (-10.0, "−10"), (0.0, "0"), (-0.001, "0")])
+def test_signed(value: float, expected: str) -> None:
+    assert signed(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(None, "unknown"), (0.0123, "0.012 s"), (12.84, "12.8 s"), (125.2, "2 min 5 s")]
+)
+def test_seconds(value: float | None, expected: str) -> None:
+    assert seconds(value) == expected
+
+
+def test_count() -> None:
+    assert [count(1, "case"), count(2, "case"), count(1234, "process", "processes")] == [
+        "1 case",
+        "2 cases",
+        "1,234 processes",
+    ]
+
+
+@pytest.mark.parametrize(
+    "argument",
+    ["Nim.py", "two words", "a'b", 'a"b', "$(rm -rf x)", "`x`", "a\\b", "!x", "%PATH%", "", "-x", "a\nb", "ü"],
+)
+def test_a_quoted_argument_is_one_word_for_a_posix_shell(argument: str) -> None:
+    assert shlex.split(quoted(argument)) == [argument]
+
+
+@pytest.mark.parametrize("argument", ["$HOME", "`x`", "a\\b"])
+def test_what_a_shell_would_expand_stands_in_single_quotes(argument: str) -> None:
+    assert quoted(argument) == f"'{argument}'"
+
+
+def test_every_verdict_has_a_look_of_its_own() -> None:
+    assert set(LOOKS) == set(Verdict)
+    assert len({look.mark for look in LOOKS.values()}) == len(Verdict)
+    assert len({look.strip for look in LOOKS.values()}) == len(Verdict)

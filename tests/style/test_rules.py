@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pytest
+
+from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
+from grader.settings import Rule, Style
+from grader.style import header_share, style_share, weigh
+from grader.style.rules import default_severity
+
+
+def finding(rule: str, severity: Severity | None = None) -> Finding:
+    return Finding(rule, severity or default_severity(rule), "Nim.py", 1, 1, "message")
+
+
+@pytest.mark.parametrize(
+    ("rule", "severity"),
+    [
+        ("ruff/E501", Severity.WARNING),
+        ("ruff/E902", Severity.ERROR),
+        ("ruff/E999", Severity.ERROR),
+        ("ruff/F821", Severity.ERROR),
+        ("ruff/F401", Severity.WARNING),
+        ("style/syntax", Severity.ERROR),
+        ("style/unreadable", Severity.ERROR),
+        ("style/short-name", Severity.WARNING),
+        ("submission/file-name", Severity.WARNING),
+    ],
+)
+def test_default_severities(rule: str, severity: Severity) -> None:
+    assert default_severity(rule) is severity
+
+
+@pytest.mark.parametrize(
+    ("rules", "share"),
+    [
+        ([], 1.0),
+        (["ruff/E501"], 0.98),
+        (["ruff/F821"], 0.9),
+        (["ruff/F821", "ruff/E501", "submission/file-name"], 0.86),
+        (["ruff/F821"] * 11, 0.0),
+        (["header/blank", "header/missing-field"], 1.0),
+    ],
+)
+def test_share_of_the_style_points(rules: list[str], share: float) -> None:
+    found = [finding(rule, Severity.ERROR if rule.startswith("header/") else None) for rule in rules]
+    assert style_share(found, Style()) == pytest.approx(share)
+
+
+def test_an_instructor_chooses_severity_and_weight() -> None:
+    style = Style(
+        rules={
+            "ruff/E501": Rule(severity="off"),
+            "ruff/F401": Rule(severity="error"),
+            "ruff/W291": Rule(weight=5),
+            "style/short-name": Rule(severity="note"),
+        }
+    )
+    found = [finding(rule) for rule in ("ruff/E501", "ruff/F401", "ruff/W291", "style/short-name", "ruff/W293")]
+    weighed = weigh(found, style)
+    assert [one.rule for one in weighed] == ["ruff/F401", "ruff/W291", "style/short-name", "ruff/W293"]
+    assert [one.severity for one in weighed] == [Severity.ERROR, Severity.WARNING, Severity.NOTE, Severity.WARNING]
+    assert style_share(found, style) == pytest.approx(1 - 0.1 - 5 * 0.02 - 0.02)
+    assert style_share(weighed, style) == style_share(found, style)
+
+
+def test_the_header_is_not_weighed_by_style_rules() -> None:
+    blank = finding("header/blank", Severity.ERROR)
+    assert weigh([blank], Style(rules={"header/blank": Rule(severity="off")})) == (blank,)
+
+
+def test_share_of_the_header_points() -> None:
+    rows = tuple(HeaderFieldCheck(str(number), "x", "x", ok=number != 2) for number in range(8))
+    assert header_share(HeaderCheck(rows, (), "")) == 7 / 8
+    assert header_share(HeaderCheck((), (), "")) == 1

@@ -1,0 +1,79 @@
+"""What is installed is whole, and nothing in it needs one platform to be imported."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+import grader
+from grader.errors import GraderError
+
+from .conftest import REPOSITORY
+
+INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
+
+
+@pytest.mark.skipif(not INSTALLED, reason="the grader is imported from the checkout, not from a wheel")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "grader/reports/templates/student.html.j2",
+        "grader/reports/templates/style.css",
+        "grader/reports/templates/page.js",
+        "grader/sample/cases/nim/assignment.yaml",
+        "grader/sample/cases/nim/generated.lock",
+        "grader/sample/reference/nim.py",
+        "grader/sample/submissions/README.md",
+        "grader/sample/submissions/nim/submissions.yaml",
+        "grader/sandbox/inside/launcher.py",
+        "grader/assignments/schemas/assignment.schema.json",
+    ],
+)
+def test_the_wheel_holds(name: str) -> None:
+    files = {str(file) for file in distribution("grader").files or ()}
+    assert name in files
+    assert not any(file.startswith(("tests", "bench", "cases", "reference", "submissions")) for file in files)
+
+
+# All is imported once as it is, so that only our own modules meet the fake platform.
+ELSEWHERE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+for name in [name for name in sys.modules if name.split(".")[0] == "grader"]:
+    del sys.modules[name]
+sys.platform = "win32"
+sys.modules |= dict.fromkeys(("resource", "fcntl", "pwd", "grp", "termios"))
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+LINUX_ONLY = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.sample.")
+
+
+def test_nothing_but_the_inside_of_the_sandbox_needs_linux() -> None:
+    found = [module.name for module in pkgutil.walk_packages(grader.__path__, "grader.")]
+    names = [name for name in found if not name.startswith(LINUX_ONLY)]
+    assert len(names) > 60
+    command = [sys.executable, "-c", ELSEWHERE, *names]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_every_kind_of_error_is_in_the_docs() -> None:
+    text = (REPOSITORY / "docs/errors.md").read_text(encoding="utf-8")
+    for module in ("grader.errors", "grader.assignments.faults", "grader.assignments.reference"):
+        importlib.import_module(module)
+    kinds, found = [GraderError], []
+    while kinds:
+        kind = kinds.pop()
+        found.append(kind)
+        kinds += kind.__subclasses__()
+    assert len(found) >= 8
+    for kind in found:
+        assert f"| {kind.anchor} | {kind.exit_code} |" in text

@@ -1,0 +1,109 @@
+"""The grader is held to the table in submissions/README.md, for every sample submitter, on the tier of this machine."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.model import Tier
+from grader.sandbox import Sandbox
+
+from .conftest import REPOSITORY
+
+COLUMNS = ("submitter", "special", "first failing case", "verdicts", "header errors", "late")
+NOTHING = "–"
+
+
+def table() -> dict[str, dict[str, str]]:
+    """Submitter to the row that says what must come out."""
+    lines = (REPOSITORY / "submissions/README.md").read_text(encoding="utf-8").splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    assert tuple(cells[0]) == COLUMNS
+    return {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in cells[2:]}
+
+
+ROWS = table()
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    with Sandbox(1) as sandbox:
+        if sandbox.facts.tier is Tier.PLAIN:
+            pytest.skip(
+                f"the sample class has hostile programs, this machine isolates nothing: {sandbox.facts.missing}"
+            )
+    output = tmp_path_factory.mktemp("reports")
+    yield {each["submitter"]: each for each in grade(output)["submissions"]}
+
+
+def grade(output: Path) -> dict[str, Any]:
+    import sys
+
+    from grader.cli import main
+
+    arguments = sys.argv
+    sys.argv = ["grader", "grade", "nim", "--course", str(REPOSITORY), "--output", str(output), "-q"]
+    try:
+        with pytest.raises(SystemExit) as ending:
+            main()
+    finally:
+        sys.argv = arguments
+    assert ending.value.code == 0
+    data: dict[str, Any] = json.loads((output / "results.json").read_text(encoding="utf-8"))
+    for each in data["submissions"]:
+        assert (output / each["page"]).is_file()
+    return data
+
+
+def test_the_table_names_every_folder() -> None:
+    assert set(ROWS) == {path.name for path in (REPOSITORY / "submissions/nim").iterdir() if path.is_dir()}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_each_submitter_gets_what_the_table_says(results: dict[str, Any], name: str) -> None:
+    found, row = results[name], ROWS[name]
+    if found["language"] == "c" and shutil.which("gcc") is None:
+        assert found["score"] is None
+        assert {case["reason"] for case in found["cases"]} == {"no_toolchain"}
+        pytest.skip("gcc is not on this machine: the submission was skipped, as it should be")
+    assert described(found) == {column: row[column] for column in COLUMNS[2:]}
+
+
+def described(found: dict[str, Any]) -> dict[str, str]:
+    cases = found["cases"]
+    failing = [case["name"] for case in cases if case["verdict"] != "accepted"]
+    errors = Counter(
+        each["rule"] for each in found["findings"] if each["rule"].startswith("header/") and each["severity"] == "error"
+    )
+    earned = found["points"]["tests"] + found["points"]["header"] + found["points"]["style"]
+    late = -found["points"]["late"] / earned * 100 if found["points"]["late"] else 0
+    return {
+        "first failing case": failing[0] if failing else NOTHING,
+        "verdicts": counted(Counter(case["verdict"] for case in cases)),
+        "header errors": counted(errors) or NOTHING,
+        "late": f"{late:.0f} %" if late else NOTHING,
+    }
+
+
+ORDER = (
+    "accepted",
+    "wrong_answer",
+    "no_output",
+    "runtime_error",
+    "time_limit",
+    "memory_limit",
+    "output_limit",
+    "compile_error",
+    "skipped",
+)
+
+
+def counted(counts: Counter[str]) -> str:
+    words = sorted(counts, key=lambda word: ORDER.index(word) if word in ORDER else len(ORDER))
+    return ", ".join(f"{word} {counts[word]}" for word in words)
