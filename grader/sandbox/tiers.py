@@ -65,7 +65,8 @@ def find_tier(interpreter: Interpreter, only: Tier | None = None) -> Found:
         if not why:
             return Found(found.tier, found.as_root, found.with_cgroup, tuple(reasons))
         reasons.append(f"{found.tier}{'' if found.with_cgroup else ' without cgroup'}: {why}")
-    raise SandboxError(f"the tier {only} cannot be had: {'; '.join(reasons) or 'it is not built for this platform'}")
+    why = "; ".join(reasons) or "it needs Linux and, if it is `strong`, root"
+    raise SandboxError(f"the tier `{only}` cannot be had: {why}")
 
 
 def _candidates(only: Tier | None) -> Iterator[Found]:

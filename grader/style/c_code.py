@@ -12,7 +12,7 @@ from grader.style.remarks import ALLOWED_SHORT, Remark, bounded, no_documentatio
 _LONGEST_HEAD = 2000
 _LONGEST_STATEMENT = 300
 
-_DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\(?s:.?))*+", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^[ \t]*#[^\n\\]*+(?:\\(?s:.?)[^\n\\]*+)*", re.MULTILINE)
 _ANNOTATION = re.compile(r"@\w+(?:\.\w+)*(?:\s*\([^()]*\))?|\btemplate\s*<[^{}()]*?>(?=\s*\w)|^\s*\[[^\[\]]*\]")
 _CLASS = re.compile(r"\b(?P<kind>class|struct|interface|enum|record|union)\s+(?P<name>[A-Za-z_]\w*)")
 _LAST_NAME = re.compile(r"[A-Za-z_~]\w*\Z")
@@ -32,7 +32,7 @@ _TYPE = re.compile(
     rf"\b(?:(?:{_BUILT_IN})\b|[A-Z]\w*+(?:<[^<>;(){{}}]{{0,80}}>)?(?:\[\])*(?=\s+\*{{0,2}}[A-Za-z]\s*[=;,):]))"
 )
 _DECLARATOR = re.compile(
-    rf"(?:(?:{_BUILT_IN})\b|[\s*&\[\]>])*+(?P<name>[A-Za-z])\s*+(?:\[[^\[\]]*\]\s*+)*+(?:(?:[=:]|of\b|in\b).*)?",
+    rf"(?:(?:{_BUILT_IN})\b|[\s*&\[\]>])*(?P<name>[A-Za-z])\s*+(?:\[[^\[\]]*\]\s*+)*(?:(?:[=:]|of\b|in\b).*)?",
     re.DOTALL,
 )
 _PARAMETERS = re.compile(r"\bfunction\b\s*\*?\s*\w*\s*\(")

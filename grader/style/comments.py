@@ -14,22 +14,27 @@ from functools import cached_property
 
 from grader.model import Language
 
-_DOUBLE = r'"(?:[^"\\\n]|\\(?s:.?))*+"?'
-_SINGLE = r"'(?:[^'\\\n]|\\(?s:.?))*+'?"
-_TRIPLE_DOUBLE = r'"""(?:[^"\\]|\\(?s:.?)|"(?!""))*+(?:"""|\Z)'
-_TRIPLE_SINGLE = r"'''(?:[^'\\]|\\(?s:.?)|'(?!''))*+(?:'''|\Z)"
-_BLOCK = r"(?P<block>/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
+# Only single characters are possessive here: CPython 3.11 before 3.11.5 matches possessive groups wrongly.
+_DOUBLE = r'"[^"\\\n]*+(?:\\(?s:.?)[^"\\\n]*+)*"?'
+_SINGLE = r"'[^'\\\n]*+(?:\\(?s:.?)[^'\\\n]*+)*'?"
+_TRIPLE_DOUBLE = r'"""[^"\\]*+(?:(?:\\(?s:.?)|"(?!""))[^"\\]*+)*(?:"""|\Z)'
+_TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
+_BLOCK = r"(?P<block>/\*[^*]*+(?:\*(?!/)[^*]*+)*(?:\*/|\Z))"
 _LINE = r"(?P<line>//[^\n]*+)"
 # A backslash at the end of the line carries a C comment on to the next one.
-_LINE_C = r"(?P<line>//(?:[^\\\n]|\\(?s:.?))*+)"
+_LINE_C = r"(?P<line>//[^\\\n]*+(?:\\(?s:.?)[^\\\n]*+)*)"
 # In C++ and C23 an apostrophe may stand inside a number: 1'000'000.
-_NUMBER = r"(?P<code>\b[0-9](?:[0-9A-Za-z_.]|'[0-9A-Za-z_])*+)"
+_NUMBER = r"(?P<code>\b[0-9][0-9A-Za-z_.]*+(?:'[0-9A-Za-z_][0-9A-Za-z_.]*+)*)"
 _RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
-_VERBATIM_CSHARP = r'(?:\$@|@\$|@)"(?:[^"]|"")*+(?:"|\Z)'
+_VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
 _RAW_CSHARP = r'(?P<quotes>"{3,})(?s:.*?)(?:(?P=quotes)|\Z)'
-_TEMPLATE_JS = r"`(?:[^`\\]|\\(?s:.?))*+(?:`|\Z)"
+_TEMPLATE_JS = r"`[^`\\]*+(?:\\(?s:.?)[^`\\]*+)*(?:`|\Z)"
+_IN_CLASS_JS = r"\[[^\]\\\n]*+(?:\\.[^\]\\\n]*+)*\]?"
 # After these characters a slash begins a regular expression, never a division.
-_REGEX_JS = r"(?:[(,=:\[!&|?{;]|\breturn\b)\s*+/(?![*/])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*+\]?)*+/?"
+_REGEX_JS = (
+    r"(?:[(,=:\[!&|?{;]|\breturn\b)\s*+"
+    rf"/(?![*/])[^/\\\n\[]*+(?:(?:\\.|{_IN_CLASS_JS})[^/\\\n\[]*+)*/?"
+)
 
 
 def _pattern(*tokens: str) -> re.Pattern[str]:
