@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 import webbrowser
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +30,7 @@ _UNDECIDED = 3
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--case", "case_name", metavar="NAME", help="Only this case.")
 @click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Write the feedback page to this file.")
-@click.option("--open", "open_page", is_flag=True, help="Open the feedback page (with --html) in the browser.")
+@click.option("--open", "open_page", is_flag=True, help="Open the feedback page in the browser.")
 @course_option
 @talking
 @click.pass_context
@@ -44,16 +45,15 @@ def command(
     course: Path | None,
 ) -> None:
     """Check your own FILE against the visible cases of ASSIGNMENT. Exits 0 when all is right, 1 when it is not."""
-    if open_page and html is None:
-        raise UsageError("--open needs --html FILE: the page to open")
     submission = _own(file)
     loaded = _visible(resolve_expected(load_assignment(assignment, find_course(Path.cwd(), course))), case_name)
     batch = _check(loaded, submission, talk)
-    if html:
-        _write(html, student_page(batch, batch.grades[0]))
-        talk.note(f"feedback page: {html}")
-    if html and open_page:
-        webbrowser.open(html.resolve().as_uri())
+    page = html or (Path(tempfile.mkdtemp(prefix="grader-"), "feedback.html") if open_page else None)
+    if page:
+        _write(page, student_page(batch, batch.grades[0]))
+        talk.note(f"feedback page: {page}")
+    if page and open_page:
+        webbrowser.open(page.resolve().as_uri())
     talk.data(results_json(batch))
     talk.result("\n".join(_lines(batch.grades[0], loaded)))
     ctx.exit(_exit_code(batch.grades[0]))

@@ -30,7 +30,7 @@ from grader.style import check_documentation, check_header, header_share, style_
 
 _KEPT_OUTPUT = 64_000
 _KEPT_STDERR = 4_000
-_MOST_EXPLAINED = 3
+_MOST_EXPLAINED = 12
 
 Explain = Callable[[str, int], Explanation | None]
 

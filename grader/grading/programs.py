@@ -97,7 +97,7 @@ def _result(outcome: Outcome, wanted: tuple[str, ...]) -> CompileResult:
     passed = [limit for limit in outcome.breaches if limit not in (Limit.DISK, Limit.FILES)]
     missing = [name for name in wanted if name not in outcome.files]
     ok = outcome.exit_code == 0 and not passed and not missing
-    text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").strip()
+    text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").rstrip().strip("\n")
     if passed:
         text = f"Compiling passed its {passed[0]} limit.\n{text}"
     elif not ok and not text:

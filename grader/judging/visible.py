@@ -33,9 +33,14 @@ def visible(text: str) -> str:
     Any other character without a picture of its own (control, zero width, direction, byte order mark, lone surrogate)
     becomes its escape, `\x1b` or `\u200b`. A newline stays, so that a text of several lines stays one.
     """
-    if not text.isprintable() or UNSEEN.search(text):
-        text = "".join(map(_shown, text))
-    return BLANKS.sub(lambda run: "·" * len(run[0]), text)
+    return BLANKS.sub(lambda run: "·" * len(run[0]), readable(text))
+
+
+def readable(text: str) -> str:
+    """As `visible`, with the spaces as they are: for a message, whose indentation is no answer of the program."""
+    if text.isprintable() and not UNSEEN.search(text):
+        return text
+    return "".join(map(_shown, text))
 
 
 def _shown(character: str) -> str:

@@ -11,7 +11,7 @@ try:
         source = importlib.util.decode_source(file.read())
     compile(source, sys.argv[1], "exec", dont_inherit=True)
 except Exception as error:
-    sys.excepthook(type(error), error, None)
+    sys.excepthook(type(error), error.with_traceback(None), None)
     sys.exit(1)
 """
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from grader.model import Assignment, Case, CaseResult, Explanation, Table, Verdict
 from grader.reports.picture import Drawing, drawing
-from grader.reports.shown import Block, Row, block, rows
+from grader.reports.shown import Block, Row, block, message, rows
 from grader.reports.words import LOOKS, Look, outcome, points, quoted
 
-MOST_EXPLANATIONS = 8
+MOST_EXPLANATIONS = 12
 MOST_TABLE_ROWS = 24
 
 
@@ -119,7 +119,7 @@ def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budg
         arguments=" ".join(quoted(argument) for argument in _arguments(assignment, result.name)),
         expected=block(result.expected, budget.text),
         actual=block(result.actual, budget.text) if ran and not right else None,
-        stderr=block(result.stderr, budget.text) if result.stderr else None,
+        stderr=message(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference else 0),
         command=reproduce(assignment, source_name, result.name),

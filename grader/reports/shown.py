@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from grader.judging.visible import visible
+from grader.judging.visible import readable, visible
 from grader.model import LinePair
 
 LONGEST_LINE = 240
 SHORTEST_CUT = 30
 KEPT_BEFORE, KEPT_CHANGED, KEPT_AFTER = 60, 160, 40
+
+
+Show = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,12 @@ class Row:
     same: bool
 
 
-def block(text: str, budget: int, longest: int = LONGEST_LINE) -> Block:
+def message(text: str, budget: int) -> Block:
+    """As `block`, for a message of a compiler or interpreter, whose indentation stays."""
+    return block(text, budget, show=readable)
+
+
+def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = visible) -> Block:
     """As many lines of a text as fit into `budget` bytes of HTML; the first is always there, cut if need be."""
     raw = text.split("\n")
     final_newline = raw[-1] == ""
@@ -56,10 +64,10 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE) -> Block:
         raw.pop()
     lines: list[Line] = []
     spent = 0
-    while raw and longest > SHORTEST_CUT and weight(shorten(raw[0], longest)) > budget:
+    while raw and longest > SHORTEST_CUT and weight(shorten(raw[0], longest, show)) > budget:
         longest //= 2
     for line in raw:
-        shown = shorten(line, longest)
+        shown = shorten(line, longest, show)
         spent += weight(shown)
         if lines and spent > budget:
             break
@@ -67,9 +75,9 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE) -> Block:
     return Block(tuple(lines), _hidden(raw, len(lines)), final_newline)
 
 
-def shorten(line: str, longest: int = LONGEST_LINE) -> Line:
+def shorten(line: str, longest: int = LONGEST_LINE, show: Show = visible) -> Line:
     """A line with invisible characters visible, cut after `longest` characters with the count of the rest."""
-    shown = (Piece("", visible(line[:longest])),)
+    shown = (Piece("", show(line[:longest])),)
     return shown if len(line) <= longest else (*shown, Piece("cut", f"… {len(line) - longest:,} more characters"))
 
 

@@ -15,7 +15,7 @@ from grader.reports.cases import (
     is_open,
 )
 from grader.reports.facts import Facts, facts
-from grader.reports.shown import Block, block
+from grader.reports.shown import Block, message
 from grader.reports.slugs import slugs
 from grader.reports.source import SourceView, source_view
 from grader.reports.words import LOOKS, Look, count, points, signed, tally
@@ -161,7 +161,7 @@ def _fix_first(assignment: Assignment, grade: Grade, anchors: list[str]) -> FixF
         return FixFirst(
             "The program does not build",
             "No case could be run. Mend what the message names first, then check again.",
-            message=block(grade.compile.message, MESSAGE_BUDGET),
+            message=message(grade.compile.message, MESSAGE_BUDGET),
         )
     failing = _first_open_failure(grade)
     if failing is not None:

@@ -33,20 +33,17 @@ def remove(folders: dict[str, str]) -> None:
         _remove_if_empty(folder.parent)
 
 
-def remove_stale() -> int:
-    """Remove what a killed grader left behind; how many groups that was."""
-    removed = 0
+def remove_stale() -> None:
+    """Remove what a killed grader left behind. Its processes are dead: they end with it."""
     mounts = _mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
     places = _places(Path("/proc/self/cgroup").read_text(encoding="utf-8"))
     for name, mount in mounts.items():
         parent = mount / places.get("" if name == "unified" else name, "/").lstrip("/")
         for group in parent.glob(f"{_PREFIX}*"):
             if not Path("/proc", group.name.removeprefix(_PREFIX)).exists():
-                removed += 1
                 for slot in group.glob("slot*"):
                     _remove_tree(slot)
                 _remove_if_empty(group)
-    return removed
 
 
 def _mounts(text: str) -> dict[str, Path]:

@@ -48,6 +48,8 @@ class Launcher:
         Call it from a thread that lives as long as the launcher: the kernel ends it with that thread.
         """
         self._plan, self._number = plan, number
+        if plan.with_cgroup:
+            cgroups.remove_stale()
         self._folders = cgroups.slot_groups(number) if plan.with_cgroup else {}
         try:
             self._start()

@@ -225,6 +225,19 @@ def test_check_writes_a_page_and_json(grader: Grader, course: Course, tmp_path: 
     assert "<html" in (tmp_path / "me.html").read_text(encoding="utf-8")
 
 
+def test_check_opens_the_page(grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    file = tmp_path / "Double.py"
+    file.write_text("print(4)\n", encoding="utf-8")
+    said = grader("check", "double", file, "--course", course.folder, "--open")
+    (page,) = opened
+    assert page.startswith("file:///")
+    assert Path(page.removeprefix("file://")).is_file()
+    assert "feedback page:" in said.err
+
+
 def test_check_names_what_it_cannot_find(grader: Grader, course: Course, tmp_path: Path) -> None:
     assert grader("check", "double", tmp_path / "no.py", "--course", course.folder).code == 2
     file = tmp_path / "Double.py"

@@ -1,0 +1,114 @@
+"""A grader that is killed leaves no process, and the next one cleans what is left of its cgroups."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from grader.model import Tier
+from grader.sandbox import Sandbox, cgroups
+
+from .conftest import ISOLATED, open_tier
+
+KILLED = """
+import os, signal, sys, threading, time
+from grader.model import File, Job, Tier
+from grader.sandbox import Sandbox
+from grader.settings import Limits
+sandbox = Sandbox(1, only=Tier(sys.argv[1]))
+job = Job((sandbox.python, "a.py"), {"a.py": File(b"import time; time.sleep(60)")}, Limits(wall_seconds=60))
+threading.Thread(target=sandbox.run, args=(job,), daemon=True).start()
+time.sleep(0.5)
+print(sandbox._runners[0]._process.pid, flush=True)
+time.sleep(60)
+"""
+
+
+def descendants(root: int) -> list[int]:
+    """Every process below `root`, by the kernel's own lists."""
+    found = []
+    for path in Path(f"/proc/{root}/task").glob("*/children"):
+        for child in map(int, path.read_text(encoding="ascii").split()):
+            found += [child, *descendants(child)]
+    return found
+
+
+@pytest.mark.parametrize("tier", ISOLATED)
+def test_nothing_outlives_a_killed_grader(tier: Tier) -> None:
+    open_tier(tier).close()
+    process = subprocess.Popen([sys.executable, "-c", KILLED, tier.value], stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    launcher = int(process.stdout.readline())
+    pids = [launcher, *descendants(launcher)]
+    assert len(pids) == 3  # the launcher's parent, process 1 of the namespace, the student's program
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    deadline = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+    open_tier(tier).close()
+    assert not list(Path("/sys/fs/cgroup").glob(f"**/grader-{process.pid}"))
+
+
+def test_closing_removes_the_cgroups() -> None:
+    with open_tier(Tier.STRONG) as sandbox:
+        folders = [Path(folder) for folder in sandbox._runners[0]._folders.values()]  # type: ignore[attr-defined]
+        assert all(folder.is_dir() for folder in folders)
+    assert not any(folder.exists() or folder.parent.exists() for folder in folders)
+
+
+@pytest.mark.parametrize("tier", ISOLATED)
+def test_a_launcher_that_dies_is_replaced_and_the_run_made_again(tier: Tier) -> None:
+    with open_tier(tier) as sandbox:
+        sandbox._runners[0].abort()
+        from .conftest import python
+
+        assert python(sandbox, "print('again')").stdout == b"again\n"
+
+
+def test_an_aborted_sandbox_refuses_further_runs() -> None:
+    from grader.errors import SandboxError
+
+    from .conftest import python
+
+    with Sandbox(1, only=Tier.PLAIN) as sandbox:
+        sandbox.abort()
+        with pytest.raises(SandboxError, match="told to stop"):
+            python(sandbox, "print(1)")
+
+
+def test_mounts_and_places_of_every_kind_of_machine() -> None:
+    hybrid = (
+        "cgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n"
+        "cgroup /sys/fs/cgroup/memory cgroup rw,memory 0 0\n"
+        "cgroup /sys/fs/cgroup/cpu,cpuacct cgroup rw,cpu,cpuacct 0 0\n"
+        "cgroup /sys/fs/cgroup/pids cgroup rw,pids 0 0\n"
+    )
+    assert cgroups._mounts(hybrid) == {
+        "unified": Path("/sys/fs/cgroup/unified"),
+        "memory": Path("/sys/fs/cgroup/memory"),
+        "cpuacct": Path("/sys/fs/cgroup/cpu,cpuacct"),
+        "pids": Path("/sys/fs/cgroup/pids"),
+    }
+    assert cgroups._mounts("cgroup2 /sys/fs/cgroup cgroup2 rw 0 0\n") == {"unified": Path("/sys/fs/cgroup")}
+    assert cgroups._mounts("proc /proc proc rw 0 0\n") == {}
+    places = cgroups._places("5:cpu,cpuacct:/a\n4:memory:/b:c\n0::/user.slice\n")
+    assert places == {"cpu": "/a", "cpuacct": "/a", "memory": "/b:c", "": "/user.slice"}
+
+
+def test_a_group_of_version_2_on_a_folder_that_looks_like_one(tmp_path: Path) -> None:
+    from grader.errors import SandboxError
+
+    (tmp_path / "cgroup.controllers").write_text("cpu io memory pids\n", encoding="ascii")
+    (tmp_path / "cgroup.subtree_control").write_text("", encoding="ascii")
+    assert cgroups._v2_parent(tmp_path) == tmp_path
+    assert (tmp_path / "cgroup.subtree_control").read_text(encoding="ascii") == "+memory +pids"
+    (tmp_path / "cgroup.controllers").write_text("cpu io\n", encoding="ascii")
+    with pytest.raises(SandboxError, match="no memory and pids controller"):
+        cgroups._v2_parent(tmp_path)
