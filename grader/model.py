@@ -80,8 +80,9 @@ class Tier(StrEnum):
 class Language:
     """How programs of one language are told, built and run.
 
-    In `build` and `run` the words `{source}` and `{program}` stand for the source file and the built file. A language
-    without `build` runs its source; `check` is then the command that tells whether it compiles.
+    In `build`, `check` and `run` the words `{source}`, `{program}` and `{python}` stand for the source file, the file
+    that building leaves, and the students' interpreter. `build` leaves a program that runs in place of the source;
+    `check` only tells whether the source compiles, and may leave its compiled code for warmed interpreters.
     """
 
     name: str
@@ -246,6 +247,8 @@ class Job:
     """One execution asked of the sandbox: a command, the files it finds, its limits, the files wanted back.
 
     `stdin` None means an empty input. `bring` names files of the work folder to bring out when the run has ended.
+    `code` is the script of the command as the students' interpreter has compiled it: a tier with warmed interpreters
+    runs that in a fork of one of them instead of executing the command.
     """
 
     command: tuple[str, ...]
@@ -254,6 +257,7 @@ class Job:
     stdin: bytes | None = None
     bring: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
+    code: bytes | None = None
 
 
 @dataclass(frozen=True)

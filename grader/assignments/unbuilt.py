@@ -25,7 +25,7 @@ COMPARE = (
     Unbuilt(("compare", "form_share")),
     Unbuilt(("compare", "partial")),
 )
-ASSIGNMENT = (*COMPARE, Unbuilt(("runtime", "warm")), Unbuilt(("reveal",), ("smallest",)))
+ASSIGNMENT = (*COMPARE, Unbuilt(("reveal",), ("smallest",)))
 CASE = (*COMPARE, Unbuilt(("call",)), Unbuilt(("returns",)))
 
 

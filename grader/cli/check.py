@@ -76,8 +76,7 @@ def _visible(assignment: Assignment, case_name: str | None) -> Assignment:
 
 
 def _check(assignment: Assignment, submission: Submission, talk: Talk) -> Batch:
-    python = assignment.settings.runtime.python
-    with Sandbox(1, python, {RUFF: ruff_path()}) as sandbox, explaining(assignment) as explainer:
+    with Sandbox(1, assignment.settings.runtime, {RUFF: ruff_path()}) as sandbox, explaining(assignment) as explainer:
         if sandbox.facts.tier is Tier.PLAIN:
             talk.note(f"Your program runs with your own rights here; not promised: {sandbox.facts.missing[0]}.")
         return grade_batch(Request(assignment, (submission,)), sandbox, 1, None, explainer, lambda *_: None)

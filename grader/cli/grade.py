@@ -37,6 +37,7 @@ class Choices:
     require: Tier | None
     trust: bool
     fresh: bool
+    warm: bool
 
 
 @click.command(
@@ -53,6 +54,7 @@ class Choices:
     "--require", type=click.Choice(["strong", "namespaces", "plain"]), help="Stop unless the sandbox is this strong."
 )
 @click.option("--trust-submissions", is_flag=True, help="Grade without isolation where the machine has none.")
+@click.option("--no-warm", is_flag=True, help="Start a new interpreter for every run of a Python program.")
 @click.option("--fresh", is_flag=True, help="Ignore what was graded before.")
 @click.option("--anonymous", is_flag=True, help="Replace names in everything that is written.")
 @click.option("--strict", is_flag=True, help="Exit 1 when some submission lost points.")
@@ -70,6 +72,7 @@ def command(
     case_name: str | None,
     require: str | None,
     trust_submissions: bool,
+    no_warm: bool,
     fresh: bool,
     anonymous: bool,
     strict: bool,
@@ -85,7 +88,9 @@ def command(
     for note in intake.notes:
         talk.note(note)
     place = output or _default_output(loaded, case_name)
-    choices = Choices(place, jobs or usable_cores(), only, Tier(require) if require else None, trust_submissions, fresh)
+    choices = Choices(
+        place, jobs or usable_cores(), only, Tier(require) if require else None, trust_submissions, fresh, not no_warm
+    )
     batch = _grade(loaded, _chosen(intake.submissions, only), choices, talk)
     write_reports(batch, place, anonymous)
     talk.data(results_json(batch))
@@ -148,7 +153,7 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
 
 def _sandbox(assignment: Assignment, choices: Choices, talk: Talk) -> Sandbox:
     only = Tier.PLAIN if choices.require is Tier.PLAIN else None
-    sandbox = Sandbox(choices.jobs, assignment.settings.runtime.python, {RUFF: ruff_path()}, only)
+    sandbox = Sandbox(choices.jobs, assignment.settings.runtime, {RUFF: ruff_path()}, only, choices.warm)
     tier = sandbox.facts.tier
     why = ""
     if choices.require and not at_least(tier, choices.require):

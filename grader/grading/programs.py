@@ -15,10 +15,11 @@ _BUILD_PROCESSES = 64
 
 @dataclass(frozen=True)
 class Program:
-    """What the cases execute: a command and the files that it finds."""
+    """What the cases execute: a command, the files that it finds, and the code for a warmed interpreter."""
 
     command: tuple[str, ...]
     files: Mapping[str, File]
+    code: bytes | None = None
 
 
 @dataclass(frozen=True)
@@ -39,17 +40,19 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     words = {"{source}": source.name, "{program}": language.program, "{python}": python}
     files = {name: File(content) for name, content in others.items()} | {source.name: File(source.content)}
     command = _fill(language.build or language.check, words)
-    bring = (language.program,) if language.build else ()
+    bring = (language.program,) if language.program else ()
     outcome = run(Job(command, files, _build_limits(limits), bring=bring))
     if outcome.fault:
         return Built(None, None, outcome.fault)
     result = _result(outcome, bring)
     if not result.ok:
         return Built(None, result)
-    if language.build:
-        files = {name: file for name, file in files.items() if name != source.name}
-        files[language.program] = File(outcome.files[language.program], executable=True)
-    return Built(Program(_fill(language.run, words), files), result)
+    run_command = _fill(language.run, words)
+    if not language.build:
+        return Built(Program(run_command, files, outcome.files.get(language.program)), result)
+    files = {name: file for name, file in files.items() if name != source.name}
+    files[language.program] = File(outcome.files[language.program], executable=True)
+    return Built(Program(run_command, files), result)
 
 
 def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
@@ -64,6 +67,7 @@ def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
         case.limits,
         stdin=None if settings.input.file else data,
         bring=(settings.output.file,) if settings.output.file else (),
+        code=program.code,
     )
 
 

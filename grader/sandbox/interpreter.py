@@ -24,7 +24,7 @@ print(json.dumps({
 
 @dataclass(frozen=True)
 class Interpreter:
-    """A Python: its real path, the folder tree it needs, its version in words, its folders of installed packages."""
+    """A Python: its real path, the folder tree it needs, its version in words, folders of packages to hide."""
 
     executable: str
     prefix: str
@@ -50,7 +50,9 @@ def find_interpreter(setting: str) -> Interpreter:
     except (OSError, subprocess.SubprocessError, ValueError) as error:
         hint = "Set runtime: {python: …} to a Python that runs on this machine."
         raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", hint) from error
-    packages = tuple(path for path in facts["packages"] if Path(path).is_dir())
+    # The packages of the default one are the grader's and the machine's; one that is named has those of the students.
+    hidden = facts["packages"] if setting == "default" else ()
+    packages = tuple(path for path in hidden if Path(path).is_dir())
     return Interpreter(facts["executable"], facts["prefix"], f"{facts['title']} {facts['version']}", packages)
 
 

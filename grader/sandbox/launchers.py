@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import json
 import os
 import socket
 import subprocess
@@ -10,15 +12,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from grader.errors import SandboxError
+from grader.errors import AssignmentError, SandboxError
 from grader.model import Job, Limit, Outcome
-from grader.sandbox import cgroups
+from grader.sandbox import cgroups, inside
 from grader.sandbox.inside import protocol
+from grader.sandbox.inside.supervise import STDERR_KEPT
 from grader.sandbox.interpreter import Interpreter
+from grader.settings import Limits
 
 # Above what Debian and systemd hand out, below 2^31: no account of the machine has it.
 _FIRST_UID = 1_900_000_000
 _START_SECONDS = 30
+_PAGE = 4096
+_INSIDE = "/opt/launcher/inside"
 _BEYOND_WALL_SECONDS = 20
 _ENTRY = "import sys; sys.path.insert(0, sys.argv[1]); from inside.launcher import main; main()"
 _ENVIRONMENT = {
@@ -31,12 +37,13 @@ _ENVIRONMENT = {
 
 @dataclass(frozen=True)
 class Plan:
-    """How launchers of a tier are set up. `binds` are (path outside, path inside)."""
+    """How launchers of a tier are set up. `binds` are (path outside, path inside), `warm` modules to import once."""
 
     interpreter: Interpreter
     binds: tuple[tuple[str, str], ...]
     as_root: bool
     with_cgroup: bool
+    warm: tuple[str, ...] = ()
 
 
 class Launcher:
@@ -59,7 +66,7 @@ class Launcher:
 
     def _start(self) -> None:
         self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  closed by close()
-        self._channel, other = socket.socketpair()
+        self._channel, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with other:
             command = [self._plan.interpreter.executable, "-I", "-S", "-c", _ENTRY]
             self._process = subprocess.Popen(
@@ -80,6 +87,9 @@ class Launcher:
             raise SandboxError(f"the launcher did not start: {self._last_words() or error}") from error
         if not answer["ready"]:
             self._stop_process()
+            if "module" in answer:
+                message = f"runtime.warm: {answer['why']}"
+                raise AssignmentError(message, "Name modules that the interpreter of `runtime.python` can import.")
             raise SandboxError(str(answer["why"]))
 
     def _settings(self) -> dict[str, Any]:
@@ -90,7 +100,10 @@ class Launcher:
             "switch_user": root,
             "uid": uid,
             "gid": uid if root else os.getgid(),
-            "binds": self._plan.binds,
+            "python": self._plan.interpreter.executable,
+            "environment": _ENVIRONMENT,
+            "warm": self._plan.warm,
+            "binds": (*self._plan.binds, (str(Path(inside.__file__).parent), _INSIDE)),
             "hide": self._plan.interpreter.packages,
             "cgroup": self._folders,
         }
@@ -98,13 +111,17 @@ class Launcher:
     def execute(self, job: Job) -> Outcome:
         """One run. A launcher that breaks gives an outcome with `fault`; it is then of no more use."""
         self._channel.settimeout(job.limits.wall_seconds + _BEYOND_WALL_SECONDS)
+        mine = _descriptors(job)
+        theirs: list[int] = []
         try:
-            protocol.send(self._channel, _head(job), _blobs(job))
-            head, blobs = protocol.receive(self._channel)
-            return _outcome(head, blobs)
+            protocol.send(self._channel, _head(job), mine)
+            head, theirs = protocol.receive(self._channel)
+            return _outcome(head, theirs, job.limits)
         except (protocol.ProtocolError, OSError, KeyError, ValueError, TypeError, IndexError) as error:
             self._stop_process()
             return failed(f"the launcher broke: {self._last_words() or error}")
+        finally:
+            protocol.close_all([*mine, *theirs])
 
     @property
     def alive(self) -> bool:
@@ -136,30 +153,41 @@ def failed(why: str) -> Outcome:
     return Outcome(None, None, b"", b"", fault=why)
 
 
-def environment_of(job: Job) -> dict[str, str]:
-    """The whole environment that a run sees."""
-    return {**_ENVIRONMENT, **job.environment}
+def _text(job: Job) -> bytes:
+    """What only the run itself reads: its command and the names of its files."""
+    files = [(name, len(file.content), file.executable) for name, file in job.files.items()]
+    words = {"command": job.command, "environment": {**_ENVIRONMENT, **job.environment}, "files": files}
+    return json.dumps({**words, "code": len(job.code or b"")}).encode()
 
 
 def _head(job: Job) -> dict[str, Any]:
+    """What the launcher must know: nothing that belongs to one submission."""
+    sizes = [-(-len(file.content) // _PAGE) * _PAGE for file in job.files.values()]
     return {
-        "command": list(job.command),
-        "files": [[name, file.executable] for name, file in job.files.items()],
-        "bring": list(job.bring),
-        "environment": environment_of(job),
         "limits": job.limits.model_dump(),
+        "bring": job.bring,
+        "room": sum(sizes),
+        "files": sum(1 + name.count("/") for name in job.files),
+        "text": len(_text(job)),
+        "warm": job.code is not None,
     }
 
 
-def _blobs(job: Job) -> list[bytes]:
-    stdin = [] if job.stdin is None else [job.stdin]
-    return [*(file.content for file in job.files.values()), *stdin]
+def _descriptors(job: Job) -> list[int]:
+    contents = [file.content for file in job.files.values()]
+    files = [protocol.memory_file("payload", _text(job), *contents, job.code or b"")]
+    if job.stdin is not None:
+        stdin = protocol.memory_file("stdin", job.stdin)
+        fcntl.fcntl(stdin, fcntl.F_ADD_SEALS, fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK)
+        files.append(stdin)
+    return files
 
 
-def _outcome(head: dict[str, Any], blobs: list[bytes]) -> Outcome:
+def _outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
     if head["fault"]:
         return failed(str(head["fault"]))
-    stdout, stderr, *brought = blobs
+    most = limits.output_kib << 10
+    stdout, stderr = protocol.content(files[0], most), protocol.content(files[1], STDERR_KEPT)
     return Outcome(
         exit_code=head["exit_code"],
         signal=head["signal"],
@@ -169,5 +197,13 @@ def _outcome(head: dict[str, Any], blobs: list[bytes]) -> Outcome:
         cpu_seconds=float(head["cpu_seconds"]),
         wall_seconds=float(head["wall_seconds"]),
         memory_mib=head["memory_mib"],
-        files=dict(zip(head["files"], brought, strict=True)),
+        files=_brought(head["files"], files[2:], most),
     )
+
+
+def _brought(names: list[tuple[str, int]], files: list[int], most: int) -> dict[str, bytes]:
+    brought, offset = {}, 0
+    for name, size in names:
+        brought[name] = protocol.read_at(files[0], min(size, most), offset)
+        offset += size
+    return brought

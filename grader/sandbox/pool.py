@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
@@ -13,8 +14,10 @@ from grader.model import Job, Outcome, SandboxFacts, Tier
 from grader.sandbox import tiers
 from grader.sandbox.interpreter import find_interpreter
 from grader.sandbox.plain import PlainRunner
+from grader.settings import Runtime
 
 _TOOLS = "/opt/tools"
+_DEFAULT = Runtime()
 
 
 class Runner(Protocol):
@@ -34,13 +37,21 @@ class Sandbox:
     """A fixed number of runners of one tier. `run` may be called from as many threads as there are runners."""
 
     def __init__(
-        self, slots: int, python: str = "default", tools: Mapping[str, Path] | None = None, only: Tier | None = None
+        self,
+        slots: int,
+        runtime: Runtime = _DEFAULT,
+        tools: Mapping[str, Path] | None = None,
+        only: Tier | None = None,
+        warm: bool = True,
     ) -> None:
         """Probe the machine and start the runners; `only` demands one tier. Raises SandboxError.
 
-        `tools` are programs of our own that jobs may use: name to path on this machine.
+        `tools` are programs of our own that jobs may use: name to path on this machine. Without `warm` every program
+        is executed afresh.
         """
-        self.interpreter = find_interpreter(python)
+        self.interpreter = find_interpreter(runtime.python)
+        self._warm = warm
+        self._modules = runtime.warm if warm else ()
         self._tools = dict(tools or {})
         self._found = tiers.find_tier(self.interpreter, only)
         tier = self._found.tier
@@ -63,7 +74,8 @@ class Sandbox:
         from grader.sandbox.launchers import Launcher, Plan
 
         binds = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
-        plan = Plan(self.interpreter, self.interpreter.binds + binds, self._found.as_root, self._found.with_cgroup)
+        inside = self.interpreter.binds + binds
+        plan = Plan(self.interpreter, inside, self._found.as_root, self._found.with_cgroup, self._modules)
         return Launcher(plan, number)
 
     @property
@@ -77,6 +89,7 @@ class Sandbox:
 
     def run(self, job: Job) -> Outcome:
         """Execute a job. A run that our own side could not make is tried once more before its fault is believed."""
+        job = job if self._warm else replace(job, code=None)
         outcome = self._run_once(job)
         return self._run_once(job) if outcome.fault else outcome
 

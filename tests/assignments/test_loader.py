@@ -400,7 +400,6 @@ UNBUILT = {
     "kattis flags": ("compare: {args: case_sensitive}", "", "compare.args"),
     "form_share": ("compare: {form_share: 0.5}", "", "compare.form_share"),
     "partial": ("compare: {partial: per_line}", "", "compare.partial"),
-    "warm": ("runtime: {warm: [numpy]}", "", "runtime.warm"),
     "reveal": ("reveal: smallest", "", "reveal: smallest"),
     "reference in C": ("reference: sums.c", "", "a reference that is a program (`sums.c`)"),
     "mode of a case": ("", "compare: {mode: regex}", "compare.mode: regex"),

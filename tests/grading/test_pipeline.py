@@ -21,13 +21,16 @@ def ended(stdout: bytes = b"", exit_code: int = 0, **facts: object) -> Outcome:
     return replace(Outcome(exit_code, None, stdout, b""), **facts)  # type: ignore[arg-type]  # names of its fields
 
 
+COMPILED = ended(files={"program.code": b"code"})
+
+
 def answering(*answers: bytes | Outcome) -> Callable[[Job], Outcome]:
     """A sandbox where every source compiles and the runs end as given, one after the other."""
     left = list(answers)
 
     def run(job: Job) -> Outcome:
         if "-I" in job.command:
-            return ended()
+            return COMPILED
         answer = left.pop(0)
         return answer if isinstance(answer, Outcome) else ended(answer)
 
@@ -146,7 +149,7 @@ def test_files_beside_the_source_come_along_and_never_replace_it(assignment: Ass
 
     def run(job: Job) -> Outcome:
         seen.append(job)
-        return ended(b"4\n")
+        return COMPILED if "-I" in job.command else ended(b"4\n")
 
     grade(assignment, run, {"Double.py": "import tools", "tools.py": "x = 1", "data/a.txt": "1"})
     assert set(seen[-1].files) == {"Double.py", "tools.py", "data/a.txt"}
@@ -175,7 +178,7 @@ def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
 
     def run(job: Job) -> Outcome:
         seen.append(job)
-        return ended(b"4\n")
+        return COMPILED if "-I" in job.command else ended(b"4\n")
 
     grade(resolve_expected(load_assignment("double", course.folder)), run, {"Double.py": "", "number.txt": "mine"})
     assert seen[1].files["number.txt"].content == b"2\n"

@@ -113,11 +113,10 @@ def test_the_next_run_finds_nothing(box: Sandbox) -> None:
     assert python(box, source).stdout == b"['program.py'] [] []\n"
 
 
-def test_shared_memory_of_a_run_is_gone_with_it(box: Sandbox) -> None:
-    source = "import ctypes; l = ctypes.CDLL(None, use_errno=True); print(l.shmget(4242, 4096, {flags}))"
-    made = python(box, source.format(flags="0o1666"))
-    assert int(made.stdout) >= 0
-    assert python(box, source.format(flags="0o666")).stdout == b"-1\n"
+@pytest.mark.parametrize("call", ["shmget(4242, 4096, 0o1666)", "semget(4242, 1, 0o1666)", "msgget(4242, 0o1666)"])
+def test_what_would_outlive_a_run_cannot_be_made(box: Sandbox, call: str) -> None:
+    source = f"import ctypes; l = ctypes.CDLL(None, use_errno=True); print(l.{call}, ctypes.get_errno())"
+    assert python(box, source).stdout == b"-1 1\n"
 
 
 def test_a_fork_bomb_is_bounded_and_gone(box: Sandbox) -> None:

@@ -12,65 +12,65 @@ _PAGE = 4096
 _OWN_FILES = 4  # the folder itself, work, tmp, and what the kernel keeps for the root
 
 
-class Box:
-    """Mounted while a run lasts; every path in it is rebuilt for each run."""
-
-    def __init__(self, disk_mib: int, inodes: int, files: list[tuple[str, bytes, bool]], uid: int, gid: int) -> None:
-        room = sum(-(-len(content) // _PAGE) * _PAGE for _, content, _ in files)
-        size = (disk_mib << 20) + room + _PAGE * (_OWN_FILES + len(files))
-        ours = _OWN_FILES + sum(1 + name.count("/") for name, _, _ in files)
-        options = f"size={size},nr_inodes={inodes + ours},mode=755"
-        kernel.mount("box", BOX, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
-        for folder in (WORK, TEMPORARY):
-            os.mkdir(folder, 0o700)
-            os.chown(folder, uid, gid)
-        for name, content, executable in files:
-            _place(name, content, 0o555 if executable else 0o444)
-
-    def full(self) -> tuple[bool, bool]:
-        """Whether the run used up its bytes, and its files."""
-        left = os.statvfs(BOX)
-        return left.f_bavail == 0, left.f_favail == 0
-
-    def bring(self, name: str, most: int) -> bytes | None:
-        """A file that the run wrote, at most `most` + 1 bytes; None when there is no regular file of that name."""
-        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-        try:
-            file = os.open(f"{WORK}/{name}", flags)
-        except OSError:
-            return None  # not there, a link, or a socket: the student wrote no such file
-        try:
-            facts = os.fstat(file)
-            if not stat.S_ISREG(facts.st_mode) or facts.st_nlink != 1:
-                return None
-            return _read_at_most(file, most + 1)
-        finally:
-            os.close(file)
-
-    def remove(self) -> None:
-        """Take the folder away. Every process of the run must be gone: then this is exact."""
-        kernel.unmount(BOX)
+def make(disk_mib: int, inodes: int, room: int, files: int, uid: int, gid: int) -> None:
+    """Mount it. `room` bytes and `files` inodes of ours come on top of what the run may use."""
+    size = (disk_mib << 20) + room + _PAGE * (_OWN_FILES + files)
+    options = f"size={size},nr_inodes={inodes + files + _OWN_FILES},mode=755"
+    kernel.mount("box", BOX, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
+    for folder in (WORK, TEMPORARY):
+        os.mkdir(folder, 0o700)
+        os.chown(folder, uid, gid)
 
 
-def _place(name: str, content: bytes, mode: int) -> None:
+def place(name: str, source: int, offset: int, size: int, executable: bool) -> None:
+    """A read-only file with `size` bytes of the descriptor `source` from `offset`."""
     path = f"{WORK}/{name}"
     if "/" in name:
         os.makedirs(os.path.dirname(path), 0o755, exist_ok=True)
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+    file = os.open(path, flags, 0o555 if executable else 0o444)
     try:
-        view = memoryview(content)
-        while view:
-            view = view[os.write(file, view) :]
+        copy(source, file, offset, size)
     finally:
         os.close(file)
 
 
-def _read_at_most(file: int, most: int) -> bytes:
-    parts = []
-    while most > 0:
-        part = os.read(file, min(most, 1 << 20))
-        if not part:
+def copy(source: int, target: int, offset: int, size: int) -> int:
+    """Copy inside the kernel, so that no content enters the memory that later runs inherit; how much was there."""
+    left = size
+    while left > 0:
+        copied = os.sendfile(target, source, offset, left)
+        if copied == 0:
             break
-        parts.append(part)
-        most -= len(part)
-    return b"".join(parts)
+        offset += copied
+        left -= copied
+    return size - left
+
+
+def full() -> list[str]:
+    """Which of its bytes (`disk`) and files (`files`) the run has used up."""
+    left = os.statvfs(BOX)
+    return [name for name, free in (("disk", left.f_bavail), ("files", left.f_favail)) if free == 0]
+
+
+def bring(name: str, target: int, most: int) -> int | None:
+    """Append a file that the run wrote to the descriptor `target`, at most `most` + 1 bytes; how many.
+
+    None when there is no regular file of that name: a link, a pipe or a device is none.
+    """
+    try:
+        file = os.open(f"{WORK}/{name}", os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        facts = os.fstat(file)
+        if not stat.S_ISREG(facts.st_mode) or facts.st_nlink != 1:
+            return None
+        return copy(file, target, 0, most + 1)
+    finally:
+        os.close(file)
+
+
+def remove() -> None:
+    """Take it away. Every process of the run must be gone: then this is exact."""
+    kernel.unmount(BOX)

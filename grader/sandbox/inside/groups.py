@@ -40,8 +40,8 @@ class GroupV1:
 
     counts = True
 
-    def __init__(self, folders: dict[str, str]) -> None:
-        self._folders = {name: os.open(path, os.O_PATH | os.O_CLOEXEC) for name, path in folders.items()}
+    def __init__(self, folders: dict[str, int]) -> None:
+        self._folders = folders
         self._tasks = [_open(folder, "cgroup.procs", os.O_WRONLY) for folder in self._folders.values()]
         memory = self._folders["memory"]
         self._usage = _open(self._folders["cpuacct"], "cpuacct.usage", os.O_RDONLY)
@@ -93,8 +93,8 @@ class GroupV2:
 
     counts = True
 
-    def __init__(self, folder: str) -> None:
-        self._parent = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    def __init__(self, folder: int) -> None:
+        self._parent = folder
         self._folder = -1
 
     def open(self, memory_mib: int, tasks: int) -> None:
@@ -125,8 +125,13 @@ class GroupV2:
         os.rmdir("run", dir_fd=self._parent)
 
 
-def open_group(folders: dict[str, str]) -> NoGroup | GroupV1 | GroupV2:
-    """The group of a slot: `folders` maps controller (or `unified`) to a folder; empty means none."""
+def open_folders(paths: dict[str, str]) -> dict[str, int]:
+    """Descriptors of a slot's group, taken before the root changes: controller (or `unified`) to its folder."""
+    return {name: os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC) for name, path in paths.items()}
+
+
+def open_group(folders: dict[str, int]) -> NoGroup | GroupV1 | GroupV2:
+    """The group of a slot from the descriptors of its folders; none of them means no group."""
     if not folders:
         return NoGroup()
     if "unified" in folders:

@@ -24,6 +24,7 @@ MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID, MOUNT_ATTR_NODEV = 1, 2, 4
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP = 1, 4, 22
 PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 24, 38
 SECCOMP_MODE_FILTER = 2
+_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 47, 2
 
 _AT_FDCWD = -100
 _AT_EMPTY_PATH = 0x1000
@@ -36,7 +37,9 @@ _LAST_CAPABILITY = 63
 # Calls from number 424 on have one number on every architecture; the older ones do not.
 _NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
 _NUMBERS.update(
-    {"pivot_root": 41, "capset": 91} if platform.machine() == "aarch64" else {"pivot_root": 155, "capset": 126}
+    {"pivot_root": 41, "capget": 90, "capset": 91}
+    if platform.machine() == "aarch64"
+    else {"pivot_root": 155, "capget": 125, "capset": 126}
 )
 
 
@@ -127,6 +130,20 @@ class _CapabilityHeader(ctypes.Structure):
 
 _NO_CAPABILITIES = (ctypes.c_uint32 * 6)()
 _CAPABILITY_HEADER = _CapabilityHeader(_CAPABILITY_VERSION_3, 0)
+
+
+def keep_capabilities() -> None:
+    """Keep all capabilities of a user namespace over an exec, which takes them from anybody but its root."""
+    sets = (ctypes.c_uint32 * 6)()
+    _syscall("capget", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(sets))
+    for half in (0, 3):
+        sets[half + 2] = sets[half + 1]  # inheritable as permitted
+    _syscall("capset", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(sets))
+    zero = ctypes.c_ulong(0)
+    for capability in range(_LAST_CAPABILITY + 1):
+        raised = ctypes.c_ulong(_PR_CAP_AMBIENT_RAISE)
+        if _libc.prctl(_PR_CAP_AMBIENT, raised, ctypes.c_ulong(capability), zero, zero) < 0:
+            break
 
 
 def drop_capabilities() -> None:

@@ -1,13 +1,15 @@
-"""Messages between the front end and a launcher: a JSON head, then blobs, over one stream socket.
+"""Messages between the front end and a launcher: one JSON head a packet, with descriptors beside it.
 
-Both sides treat the other's bytes as data only: no pickle, every size is checked before memory is taken.
+Contents travel only as descriptors of memory files: the launcher, whose memory every run inherits, never reads them.
+Both sides treat the other's bytes as data only, and check every size before memory is taken.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import socket
-import struct
+import stat
 
 TYPE_CHECKING = False  # importing typing would make every fork of the launcher dearer
 if TYPE_CHECKING:
@@ -15,46 +17,79 @@ if TYPE_CHECKING:
 
     Head = dict[str, Any]
 
-_SIZES = struct.Struct("!II")
-MOST_HEAD = 1 << 20
-MOST_BLOBS = 1 << 30
+MOST_HEAD = 1 << 16
+_MOST_DESCRIPTORS = 4
 
 
 class ProtocolError(Exception):
     """The other side sent what no message looks like, or went away."""
 
 
-def send(channel: socket.socket, head: Head, blobs: list[bytes]) -> None:
-    """Send one message; the head gains the blobs' sizes."""
-    text = json.dumps({**head, "blobs": [len(blob) for blob in blobs]}).encode()
-    channel.sendall(_SIZES.pack(len(text), sum(map(len, blobs))) + text)
-    for blob in blobs:
-        channel.sendall(blob)
+def send(channel: socket.socket, head: Head, descriptors: list[int]) -> None:
+    """Send one message. The descriptors stay the caller's to close."""
+    text = json.dumps(head).encode()
+    if len(text) > MOST_HEAD:
+        raise ProtocolError(f"a head of {len(text)} bytes")
+    socket.send_fds(channel, [text], descriptors)
 
 
-def receive(channel: socket.socket) -> tuple[Head, list[bytes]]:
-    """The next message. Raises ProtocolError."""
-    head_size, blob_size = _SIZES.unpack(_exactly(channel, _SIZES.size))
-    if head_size > MOST_HEAD or blob_size > MOST_BLOBS:
-        raise ProtocolError(f"a message of {head_size} + {blob_size} bytes")
+def receive(channel: socket.socket) -> tuple[Head, list[int]]:
+    """The next message; its descriptors are the caller's to close. Raises ProtocolError."""
+    text, descriptors, flags, _ = socket.recv_fds(channel, MOST_HEAD, _MOST_DESCRIPTORS)
     try:
-        head = json.loads(_exactly(channel, head_size))
-        sizes = head.pop("blobs")
-        whole = all(isinstance(size, int) and size >= 0 for size in sizes)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise ProtocolError("a message without a readable head") from error
-    if not whole or sum(sizes) != blob_size:
-        raise ProtocolError("a message whose sizes disagree")
-    return head, [_exactly(channel, size) for size in sizes]
-
-
-def _exactly(channel: socket.socket, size: int) -> bytes:
-    if size == 0:
-        return b""
-    data = bytearray()
-    while len(data) < size:
-        part = channel.recv(min(size - len(data), 1 << 20))
-        if not part:
+        if not text:
             raise ProtocolError("the other side is gone")
-        data += part
-    return bytes(data)
+        if flags & (socket.MSG_TRUNC | socket.MSG_CTRUNC):
+            raise ProtocolError("a message that is too long")
+        return _head(text), descriptors
+    except ProtocolError:
+        close_all(descriptors)
+        raise
+
+
+def _head(text: bytes) -> Head:
+    try:
+        head = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProtocolError("a message without a readable head") from error
+    if not isinstance(head, dict):
+        raise ProtocolError("a message whose head is no object")
+    return head
+
+
+def close_all(descriptors: list[int]) -> None:
+    """Close descriptors that came with a message."""
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+def memory_file(name: str, *parts: bytes) -> int:
+    """A new memory file with the parts one after the other, to be read from its beginning."""
+    file = os.memfd_create(name, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    for part in parts:
+        view = memoryview(part)
+        while view:
+            view = view[os.write(file, view) :]
+    os.lseek(file, 0, os.SEEK_SET)
+    return file
+
+
+def content(file: int, most: int) -> bytes:
+    """All of a memory file that came with a message. Raises ProtocolError when it is none, or larger than `most`."""
+    facts = os.fstat(file)
+    if not stat.S_ISREG(facts.st_mode) or facts.st_size > most:
+        raise ProtocolError("a content that is no memory file of the size that was asked for")
+    return read_at(file, facts.st_size, 0)
+
+
+def read_at(file: int, size: int, offset: int) -> bytes:
+    """`size` bytes of a file from `offset`; fewer only where it ends."""
+    parts = []
+    while size > 0:
+        part = os.pread(file, min(size, 1 << 24), offset)
+        if not part:
+            break
+        parts.append(part)
+        size -= len(part)
+        offset += len(part)
+    return b"".join(parts)

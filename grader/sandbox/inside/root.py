@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 
 from . import kernel
 
@@ -29,20 +30,20 @@ def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int) -> 
     """
     kernel.make_mounts_private()
     binds = [("/usr", "/usr"), *_existing_folders(), *((path, path) for path in _ETC if os.path.exists(path)), *binds]
-    trees = [(kernel.clone_tree(outside), outside, inside) for outside, inside in binds]
+    trees = [(kernel.clone_tree(outside), inside) for outside, inside in binds]
     devices = [(kernel.clone_tree(f"/dev/{name}"), f"/dev/{name}") for name in _DEVICES]
     kernel.mount("root", _NEW_ROOT, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, "size=4m,mode=755")
     for folder in ("/proc", "/dev", "/box", "/etc", _EMPTY):
         os.makedirs(_NEW_ROOT + folder, 0o755)
-    for tree, outside, inside in trees:
-        _attach(tree, outside, inside)
+    for tree, inside in trees:
+        _attach(tree, inside)
     for tree, inside in devices:
-        _attach(tree, inside, inside, kernel.MOUNT_ATTR_NOSUID)
+        _attach(tree, inside, kernel.MOUNT_ATTR_NOSUID)
     _write_accounts(uid, gid)
     for link, target in {**_existing_links(), **_LINKS}.items():
         os.symlink(target, _NEW_ROOT + link)
     for folder in hide:
-        _attach(kernel.clone_tree(_NEW_ROOT + _EMPTY), _EMPTY, folder)
+        _attach(kernel.clone_tree(_NEW_ROOT + _EMPTY), folder)
     # Mounted while the old proc is in sight: the kernel refuses a fuller view of proc than the one there is.
     flags = kernel.MS_RDONLY | kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
     kernel.mount("proc", _NEW_ROOT + "/proc", "proc", flags, "hidepid=2")
@@ -57,10 +58,10 @@ def _existing_links() -> dict[str, str]:
     return {path: os.readlink(path) for path in _TOP if os.path.islink(path)}
 
 
-def _attach(tree: int, outside: str, inside: str, attributes: int = 0) -> None:
+def _attach(tree: int, inside: str, attributes: int = 0) -> None:
     target = _NEW_ROOT + inside
     if not os.path.lexists(target):
-        _make_mount_point(target, os.path.isdir(outside))
+        _make_mount_point(target, stat.S_ISDIR(os.fstat(tree).st_mode))
     read_only = kernel.MOUNT_ATTR_RDONLY | kernel.MOUNT_ATTR_NOSUID | kernel.MOUNT_ATTR_NODEV
     kernel.restrict_tree(tree, attributes or read_only)
     kernel.attach_tree(tree, target)

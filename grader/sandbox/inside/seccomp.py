@@ -1,4 +1,8 @@
-"""The system-call filter: a deny-list, because six runtimes must run; it answers an errno and never kills."""
+"""The system-call filters: a deny-list, because six runtimes must run; they answer an errno and never kill.
+
+Two layers: what the launcher itself never needs is denied once, to it and so to every run; each run then adds the few
+calls that the launcher does need. Loading a filter costs by its length, so the one of a run is kept short.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +30,6 @@ _DENIED = {
     "userfaultfd": (323, 282),
     "fanotify_init": (300, 262),
     "memfd_secret": (447, 447),
-    "mount": (165, 40),
-    "umount2": (166, 39),
     "pivot_root": (155, 41),
     "chroot": (161, 51),
     "open_tree": (428, 428),
@@ -63,7 +65,13 @@ _DENIED = {
     "iopl": (172, None),
     "ioperm": (173, None),
     "modify_ldt": (154, None),
+    # What these make outlives its process; POSIX shared memory lies in the folder of the run instead.
+    "shmget": (29, 194),
+    "semget": (64, 190),
+    "msgget": (68, 186),
+    "mq_open": (240, 180),
 }
+_MOUNT = {"mount": (165, 40), "umount2": (166, 39)}
 _FORK = {"fork": (57, None), "vfork": (58, None)}
 _CLONE, _CLONE3 = (56, 220), (435, 435)
 _SOCKET, _IOCTL, _PERSONALITY = (41, 198), (16, 29), (135, 92)
@@ -120,33 +128,46 @@ def _deny_values(place: int, values: tuple[int, ...]) -> list[bytes]:
     return [_argument(place), *tests, _code(_RETURN, _ALLOW), _answer(errno.EPERM)]
 
 
-def _clone_body(may_fork: bool) -> list[bytes]:
-    body = [_argument(0), _code(_ANY_BIT, _NAMESPACE_FLAGS, 0, 1), _answer(errno.EPERM)]
-    if not may_fork:
-        body += [_code(_ANY_BIT, _CLONE_THREAD, 1, 0), _answer(errno.EAGAIN)]
-    return [*body, _code(_RETURN, _ALLOW)]
+def _deny_bits(place: int, bits: int) -> list[bytes]:
+    return [_argument(place), _code(_ANY_BIT, bits, 0, 1), _answer(errno.EPERM), _code(_RETURN, _ALLOW)]
 
 
-def build_filter(may_fork: bool, shared_uid: bool, machine: str = "") -> bytes:
-    """The filter's instructions, 8 bytes each.
+def _demand_bit(place: int, bit: int, otherwise: int) -> list[bytes]:
+    return [_argument(place), _code(_ANY_BIT, bit, 1, 0), _answer(otherwise), _code(_RETURN, _ALLOW)]
 
-    `may_fork` False answers EAGAIN to every call that would start a second process. `shared_uid` says that launcher
-    and student have one uid, so calls on other processes are denied here. Raises KeyError on an unknown machine.
+
+def _layer(machine: str, rules: list[bytes]) -> bytes:
+    start = [_code(_LOAD, 4), _code(_EQUAL, _AUDIT_ARCH[machine], 1, 0), _answer(errno.ENOSYS), _code(_LOAD, 0)]
+    return b"".join([*start, *rules, _code(_RETURN, _ALLOW)])
+
+
+def base_filter(shared_uid: bool, machine: str = "") -> bytes:
+    """The launcher's own filter, 8 bytes an instruction: all that neither it nor any run needs.
+
+    `shared_uid` says that launcher and runs have one uid, so calls on other processes are denied here. Raises KeyError
+    on a machine that is neither x86_64 nor aarch64.
     """
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
-    parts = [_code(_LOAD, 4), _code(_EQUAL, _AUDIT_ARCH[machine], 1, 0), _answer(errno.ENOSYS), _code(_LOAD, 0)]
-    if machine == "x86_64":
-        parts += [_code(_AT_LEAST, _X32_BIT, 0, 1), _answer(errno.ENOSYS)]
-    parts += [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED.values()]
+    rules = [_code(_AT_LEAST, _X32_BIT, 0, 1), _answer(errno.ENOSYS)] if machine == "x86_64" else []
+    rules += [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED.values()]
     # clone3 hides its flags behind a pointer; libc falls back to clone on ENOSYS.
-    parts += [_rule(_CLONE3[column], [_answer(errno.ENOSYS)]), _rule(_CLONE[column], _clone_body(may_fork))]
-    if not may_fork:
-        parts += [_rule(numbers[column], [_answer(errno.EAGAIN)]) for numbers in _FORK.values()]
-    parts.append(_rule(_SOCKET[column], _allow_only(0, (_AF_UNIX, _AF_INET, _AF_INET6), errno.EPERM)))
-    parts.append(_rule(_IOCTL[column], _deny_values(1, (_TIOCSTI, _TIOCLINUX))))
-    parts.append(_rule(_PERSONALITY[column], _allow_only(0, (0, 0xFFFFFFFF), errno.EPERM)))
+    rules.append(_rule(_CLONE3[column], [_answer(errno.ENOSYS)]))
+    rules.append(_rule(_CLONE[column], _deny_bits(0, _NAMESPACE_FLAGS)))
+    rules.append(_rule(_SOCKET[column], _allow_only(0, (_AF_UNIX, _AF_INET, _AF_INET6), errno.EPERM)))
+    rules.append(_rule(_IOCTL[column], _deny_values(1, (_TIOCSTI, _TIOCLINUX))))
+    rules.append(_rule(_PERSONALITY[column], _allow_only(0, (0, 0xFFFFFFFF), errno.EPERM)))
     if shared_uid:
-        for numbers, place in _ON_OTHERS.values():
-            parts.append(_rule(numbers[column], _allow_only(place, (0,), errno.EPERM)))
-    return b"".join([*parts, _code(_RETURN, _ALLOW)])
+        rules += [_rule(numbers[column], _allow_only(at, (0,), errno.EPERM)) for numbers, at in _ON_OTHERS.values()]
+    return _layer(machine, rules)
+
+
+def run_filter(may_fork: bool, machine: str = "") -> bytes:
+    """What a run is denied besides; `may_fork` False answers EAGAIN to every call that would start a second process."""
+    machine = machine or platform.machine()
+    column = 0 if machine == "x86_64" else 1
+    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _MOUNT.values()]
+    if not may_fork:
+        rules += [_rule(numbers[column], [_answer(errno.EAGAIN)]) for numbers in _FORK.values()]
+        rules.append(_rule(_CLONE[column], _demand_bit(0, _CLONE_THREAD, errno.EAGAIN)))
+    return _layer(machine, rules)

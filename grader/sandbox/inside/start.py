@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
 
-from . import box, kernel
+from . import box, kernel, seccomp, warm
+from .protocol import read_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,73 +17,105 @@ if TYPE_CHECKING:
     from .groups import GroupV1, GroupV2, NoGroup
 
 MIB = 1 << 20
-_STACK = 8 * MIB
-_OPEN_FILES = 256
 _FAILURE = 3
+# The same for every run, so the launcher sets them once, and its runs inherit them.
+_COMMON_LIMITS = {
+    resource.RLIMIT_CORE: (0, 0),
+    resource.RLIMIT_NOFILE: (256, 256),
+    resource.RLIMIT_STACK: (8 * MIB, 1024 * MIB),
+    resource.RLIMIT_MEMLOCK: (0, 0),
+    resource.RLIMIT_MSGQUEUE: (0, 0),
+}
 
 
-class Start:
-    """What the child needs to know: prepared before the fork, so the child only makes calls."""
+def set_common_limits() -> None:
+    """In the launcher, once."""
+    for kind, (soft, hard) in _COMMON_LIMITS.items():
+        most = resource.getrlimit(kind)[1]
+        known = [value for value in (hard, most) if value != resource.RLIM_INFINITY]
+        resource.setrlimit(kind, (min([soft, *known]), min(known)))
 
-    def __init__(self, settings: dict[str, Any], program: bytes, group: NoGroup | GroupV1 | GroupV2) -> None:
+
+class Slot:
+    """What every run of a launcher shares: who the runs are, and how they are counted."""
+
+    def __init__(self, settings: dict[str, Any], group: NoGroup | GroupV1 | GroupV2) -> None:
         self.uid, self.gid = settings["uid"], settings["gid"]
         self.switch_user = settings["switch_user"]
         self.tasks_besides = 0 if self.switch_user else 2  # launcher and its parent share the uid
-        self.filter = program
         self.group = group
+        self.filters = {may_fork: seccomp.run_filter(may_fork) for may_fork in (False, True)}
+        self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
 
 
-def limits_of(job: dict[str, Any], group_counts: bool, tasks_besides: int) -> list[tuple[int, int, int]]:
-    """The rlimits of a run as (resource, soft, hard)."""
-    limits = job["limits"]
-    memory = limits["memory_mib"] * MIB
+class Run:
+    """One run as the launcher knows it: its limits, and descriptors of what it must not read itself."""
+
+    def __init__(self, head: dict[str, Any], descriptors: list[int]) -> None:
+        self.limits: dict[str, Any] = head["limits"]
+        self.bring: list[str] = head["bring"]
+        self.room, self.files = head["room"], head["files"]
+        self.text = head["text"]
+        self.warm = head["warm"]
+        self.payload, *stdin = descriptors
+        self.stdin = stdin[0] if stdin else None
+
+
+def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
+    """The rlimits of a run, soft as hard."""
     cpu = int(limits["cpu_seconds"]) + 2
     size = 2 * limits["disk_mib"] * MIB  # a full disk shall answer first: that the supervisor can see
-    chosen = [
-        (resource.RLIMIT_CPU, cpu, cpu),
-        (resource.RLIMIT_FSIZE, size, size),
-        (resource.RLIMIT_CORE, 0, 0),
-        (resource.RLIMIT_NOFILE, _OPEN_FILES, _OPEN_FILES),
-        (resource.RLIMIT_STACK, _STACK, max(_STACK, memory)),
-        (resource.RLIMIT_MEMLOCK, 0, 0),
-        (resource.RLIMIT_MSGQUEUE, 0, 0),
-    ]
-    if not group_counts:
+    chosen = [(resource.RLIMIT_CPU, cpu), (resource.RLIMIT_FSIZE, size)]
+    if not slot.group.counts:
         # Private writable memory, not address space: Node and the JVM reserve gigabytes that they never touch.
-        tasks = limits["processes"] - 1 + limits["threads"] + tasks_besides
-        chosen += [(resource.RLIMIT_DATA, memory, memory), (resource.RLIMIT_NPROC, tasks, tasks)]
+        tasks = limits["processes"] - 1 + limits["threads"] + slot.tasks_besides
+        chosen += [(resource.RLIMIT_DATA, limits["memory_mib"] * MIB), (resource.RLIMIT_NPROC, tasks)]
     return chosen
 
 
-def become_program(job: dict[str, Any], start: Start, streams: tuple[int, int, int], failure: int) -> NoReturn:
-    """In the child: never returns. Whatever stops it before the exec is written to `failure`."""
+def become_program(run: Run, slot: Slot, streams: tuple[int, int, int], failure: int) -> NoReturn:
+    """In the child: never returns. Whatever stops it before the program starts is written to `failure`."""
     try:
-        kernel.unshare(kernel.CLONE_NEWIPC)
-        start.group.join()
+        slot.group.join()
+        job, code = _unpack(run)
         _connect(streams, failure)
         failure = _FAILURE
-        _give_up_everything(job, start)
-        command = job["command"]
-        os.execvpe(command[0], command, job["environment"])  # noqa: S606  no shell is the point
+        _give_up_everything(run, slot)
+        if run.warm:
+            program = warm.prepare(job, code)
+        else:
+            _reset_signals()
+            command = job["command"]
+            os.execvpe(command[0], command, job["environment"])  # noqa: S606  no shell is the point
     except BaseException as error:
         os.write(failure, f"{type(error).__name__}: {error}".encode()[:1000])
-    finally:
         os._exit(127)
+    os.close(_FAILURE)
+    warm.run(program)
 
 
-def _give_up_everything(job: dict[str, Any], start: Start) -> None:
+def _unpack(run: Run) -> tuple[dict[str, Any], bytes]:
+    """The job in words and the code, if it has one; its files are put into place."""
+    job = json.loads(read_at(run.payload, run.text, 0))
+    offset = run.text
+    for name, size, executable in job["files"]:
+        box.place(name, run.payload, offset, size, executable)
+        offset += size
+    return job, read_at(run.payload, job["code"], offset)
+
+
+def _give_up_everything(run: Run, slot: Slot) -> None:
     os.setsid()
     os.chdir(box.WORK)
-    for kind, soft, hard in limits_of(job, start.group.counts, start.tasks_besides):
-        resource.setrlimit(kind, (soft, hard))
-    _reset_signals()
-    if start.switch_user:
+    for kind, most in limits_of(run.limits, slot):
+        resource.setrlimit(kind, (most, most))
+    if slot.switch_user:
         os.setgroups([])
-        os.setresgid(start.gid, start.gid, start.gid)
-        os.setresuid(start.uid, start.uid, start.uid)
+        os.setresgid(slot.gid, slot.gid, slot.gid)
+        os.setresuid(slot.uid, slot.uid, slot.uid)
     kernel.drop_capabilities()
     kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
-    kernel.load_filter(start.filter)
+    kernel.load_filter(slot.filters[run.limits["processes"] > 1])
 
 
 def _connect(streams: tuple[int, int, int], failure: int) -> None:
@@ -94,6 +128,6 @@ def _connect(streams: tuple[int, int, int], failure: int) -> None:
 
 
 def _reset_signals() -> None:
-    for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGCHLD):
+    """As a fresh process has them: this interpreter ignores the two."""
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(number, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())

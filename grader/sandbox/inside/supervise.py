@@ -7,9 +7,10 @@ import select
 import signal
 import time
 
+from .protocol import memory_file
+
 STDERR_KEPT = 64 << 10
 _CHUNK = 1 << 16
-_MIB = 1 << 20
 _CPUS = os.cpu_count() or 1
 _SHORTEST, _LONGEST = 0.002, 0.1
 
@@ -21,28 +22,28 @@ if TYPE_CHECKING:
 
 
 class Stream:
-    """One output of the run: the first bytes are kept, the rest counted and thrown away."""
+    """One output of the run, moved inside the kernel into a memory file: later runs inherit our memory, so it must
+    not pass through here. The first bytes are kept, the rest is counted and thrown into `nothing`."""
 
-    def __init__(self, reader: int, most: int) -> None:
+    def __init__(self, reader: int, most: int, nothing: int) -> None:
         self.reader = reader
         self.most = most
         self.size = 0
         self.open = True
-        self._kept: list[bytes] = []
+        self._nothing = nothing
+        self._kept = memory_file("output")
         os.set_blocking(reader, False)
 
     def read(self) -> None:
         """Take what is there now."""
+        left = self.most - self.size
+        target = self._kept if left > 0 else self._nothing
         try:
-            part = os.read(self.reader, _CHUNK)
+            moved = os.splice(self.reader, target, min(left, _CHUNK) if left > 0 else _CHUNK)
         except BlockingIOError:
             return
-        if not part:
-            self.open = False
-            return
-        if self.size < self.most:
-            self._kept.append(part[: self.most - self.size])
-        self.size += len(part)
+        self.open = moved > 0
+        self.size += moved
 
     def drain(self) -> None:
         """Take the rest; every writer is dead, and no more is read than the kernel's pipe can hold."""
@@ -55,8 +56,10 @@ class Stream:
     def overflowed(self) -> bool:
         return self.size > self.most
 
-    def content(self) -> bytes:
-        return b"".join(self._kept)
+    def finish(self) -> int:
+        """Close the pipe; the memory file of what was kept, the caller's to close."""
+        os.close(self.reader)
+        return self._kept
 
 
 class Supervisor:

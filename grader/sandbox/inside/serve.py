@@ -1,0 +1,115 @@
+"""The launcher's second life, as process 1 of the sandbox: it serves runs until the front end closes the socket."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import socket
+import sys
+
+from . import box, groups, kernel, launcher, protocol, seccomp, warm
+from .start import Run, Slot, become_program, set_common_limits
+from .supervise import STDERR_KEPT, Stream, Supervisor
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+
+def main() -> NoReturn:
+    """Entry point: the last argument holds the settings as JSON."""
+    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
+    # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    settings = json.loads(sys.argv[-1])
+    channel = socket.socket(fileno=settings["channel"])
+    for descriptor in (settings["channel"], *settings["folders"].values()):
+        os.set_inheritable(descriptor, False)
+    slot = Slot(settings, groups.open_group(settings["folders"]))
+    try:
+        _warm_up(channel, settings["warm"])
+        kernel.unmount(f"{launcher.CODE}/inside", kernel.MNT_DETACH)
+        kernel.drop_bounding_set()
+        set_common_limits()
+        kernel.load_filter(seccomp.base_filter(shared_uid=not settings["switch_user"]))
+    except OSError as error:
+        launcher.give_up(channel, str(error))
+    sys.path.remove(launcher.CODE)
+    os.umask(0o022)
+    warm.get_ready()
+    _serve(channel, slot)
+
+
+def _warm_up(channel: socket.socket, modules: list[str]) -> None:
+    for name in modules:
+        try:
+            importlib.import_module(name)
+        except Exception as error:
+            launcher.give_up(channel, f"{name}: {error}", module=name)
+
+
+def _serve(channel: socket.socket, slot: Slot) -> NoReturn:
+    protocol.send(channel, {"ready": True}, [])
+    while True:
+        try:
+            head, descriptors = protocol.receive(channel)
+        except protocol.ProtocolError:
+            os._exit(0)  # the front end has closed the socket
+        try:
+            answer, contents = execute(Run(head, descriptors), slot)
+        except OSError as error:
+            answer, contents = {"fault": f"{type(error).__name__}: {error}"}, []
+        protocol.close_all(descriptors)
+        protocol.send(channel, answer, contents)
+        protocol.close_all(contents)
+
+
+def execute(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
+    """One run: its outcome as a message. Raises OSError when the machine fails us."""
+    limits = run.limits
+    box.make(limits["disk_mib"], limits["files"], run.room, run.files, slot.uid, slot.gid)
+    try:
+        slot.group.open(limits["memory_mib"], limits["processes"] - 1 + limits["threads"])
+        try:
+            return _run(run, slot)
+        finally:
+            slot.group.close()
+    finally:
+        box.remove()
+
+
+def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
+    most = run.limits["output_kib"] << 10
+    supervisor, failure = _start(run, slot, most)
+    supervisor.watch()
+    facts = supervisor.end()
+    why = os.read(failure, 4096).decode(errors="replace")
+    os.close(failure)
+    breaches = supervisor.breaches + box.full()
+    contents = [supervisor.out.finish(), supervisor.err.finish()]
+    brought: list[tuple[str, int]] = []
+    if run.bring:
+        file = protocol.memory_file("brought")
+        contents.append(file)
+        brought = [(name, size) for name in run.bring if (size := box.bring(name, file, most)) is not None]
+    if any(size > most for _, size in brought) and "output" not in breaches:
+        breaches.append("output")
+    return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents
+
+
+def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, int]:
+    """Fork the student's program; a supervisor of it, and the pipe on which a failed start speaks."""
+    out_reader, out_writer = os.pipe()
+    err_reader, err_writer = os.pipe()
+    failure_reader, failure_writer = os.pipe()
+    main = os.fork()
+    if main == 0:
+        stdin = slot.nothing if run.stdin is None else run.stdin
+        become_program(run, slot, (stdin, out_writer, err_writer), failure_writer)
+    for end in (out_writer, err_writer, failure_writer):
+        os.close(end)
+    out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
+    return Supervisor(main, run.limits, slot.group, out, err), failure_reader

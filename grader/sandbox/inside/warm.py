@@ -1,0 +1,240 @@
+"""A Python program in a fork of this interpreter: it finds the world as `python3 program.py` would have made it.
+
+This interpreter never compiled, imported, unmarshalled or ran anything of a student. It was started inside the
+sandbox's root without options, so `site`, encodings, hash seed and flags are those of a fresh start; what is left to
+do is what differs from one program to the next. Whatever can be done before the fork is done before it: each page of
+memory that the child writes first costs a copy.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import gc
+import io
+import marshal
+import os
+import signal
+import sys
+import types
+from importlib.machinery import SourceFileLoader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+_OURS = "inside"
+_FLUSH_FAILED = 120
+_PROBE = compile("seen = peek()", "<probe>", "exec")
+_PROBED_LIMIT = 12_345
+_INT = ctypes.sizeof(ctypes.c_int)
+
+
+class Depth:
+    """Where the interpreter keeps how many calls are left, and how many were left at the level of a script."""
+
+    def __init__(self) -> None:
+        self.place = _find_recursion_counter()
+        self.at_top = 0
+
+    def peek(self) -> int:
+        """How many calls are left here."""
+        return ctypes.c_int.from_address(self.place).value if self.place else 0
+
+    def forget_ours(self, seen: int) -> None:
+        """Give the program back what our own calls have taken, when `seen` calls are left at its place."""
+        if self.place:
+            ctypes.c_int.from_address(self.place).value += self.at_top - seen
+
+
+def _find_recursion_counter() -> int:
+    """The address of the thread's counter of calls left; 0 where it is not found (another layout of CPython)."""
+    thread = ctypes.pythonapi.PyThreadState_Get
+    thread.restype = ctypes.c_void_p
+    base, usual = thread(), sys.getrecursionlimit()
+    sys.setrecursionlimit(_PROBED_LIMIT)
+    try:
+        # The limit is kept beside the counter of what is left of it.
+        for offset in range(_INT, 160, _INT):
+            limit, left = (ctypes.c_int.from_address(base + at).value for at in (offset, offset - _INT))
+            if limit == _PROBED_LIMIT and _PROBED_LIMIT - 100 < left < _PROBED_LIMIT:
+                return int(base) + offset - _INT
+        return 0
+    finally:
+        sys.setrecursionlimit(usual)
+
+
+class World:
+    """What a launcher keeps ready for its runs."""
+
+    def __init__(self) -> None:
+        self.known: frozenset[str] = frozenset()
+        self.streams: dict[str, io.TextIOWrapper] = {}
+        self.pipes: list[int] = []
+        self.ours: list[types.ModuleType] = []
+
+
+depth = Depth()
+_world = World()
+
+
+def get_ready() -> None:
+    """In the launcher, once, before the first run: nothing of ours is left where a program would look."""
+    # Kept alive here: a module that is forgotten in every child would be taken apart in every child.
+    _world.ours = [sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == _OURS]
+    _world.known = frozenset(sys.modules)
+    # Streams are made on pipes, because those of a run are pipes: the interpreter asks a stream once what it is.
+    _world.pipes = [*os.pipe(), *os.pipe()]
+    for number, name, pipe in ((1, "stdout", _world.pipes[1]), (2, "stderr", _world.pipes[3])):
+        os.dup2(pipe, number)
+        _world.streams[name] = _stream(number, name, "w")
+    sys.path_importer_cache.clear()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+def _stream(number: int, name: str, mode: str) -> io.TextIOWrapper:
+    """A text stream on a descriptor, made as the interpreter makes its own at its start."""
+    old = getattr(sys, f"__{name}__")
+    raw = io.FileIO(number, mode, closefd=False)
+    raw.name = f"<{name}>"
+    buffer = io.BufferedReader(raw) if mode == "r" else io.BufferedWriter(raw)
+    text = io.TextIOWrapper(buffer, old.encoding, old.errors, newline="\n", line_buffering=name == "stderr")
+    text.mode = mode  # type: ignore[misc]  # the interpreter sets it too
+    return text
+
+
+class Program:
+    """Code and the module that it will run in, handed on so that nobody else holds them when the program ends."""
+
+    def __init__(self, code: types.CodeType, module: types.ModuleType) -> None:
+        self._parts: list[tuple[types.CodeType, types.ModuleType]] = [(code, module)]
+
+    def take(self) -> tuple[types.CodeType, dict[str, Any]]:
+        """The code and the module's names, once."""
+        code, module = self._parts.pop()
+        sys.modules["__main__"] = module
+        return code, vars(module)
+
+
+def prepare(job: dict[str, Any], code: bytes) -> Program:
+    """In the child, after its privileges are gone: unmarshal the code and make the interpreter look fresh.
+
+    `job["command"]` is the interpreter, the name of the script, and its arguments.
+    """
+    _, name, *arguments = job["command"]
+    compiled = marshal.loads(code)  # noqa: S302  nothing is left that bad bytes could break but the run itself
+    path = os.path.abspath(name)
+    sys.argv = [name, *arguments]
+    sys.orig_argv = list(job["command"])
+    sys.path[0] = os.path.dirname(path)
+    for key, value in job["environment"].items():
+        if os.environ.get(key) != value:
+            os.environ[key] = value
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    atexit._clear()
+    sys.stdin = sys.__stdin__ = _stream(0, "stdin", "r")  # type: ignore[misc]
+    sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]
+    _reseed()
+    return Program(compiled, _fresh_main(path))
+
+
+def _fresh_main(path: str) -> types.ModuleType:
+    module = types.ModuleType("__main__")
+    names: dict[str, Any] = {"__loader__": SourceFileLoader("__main__", path), "__annotations__": {}}
+    names |= {"__builtins__": sys.modules["builtins"], "__file__": path, "__cached__": None, "__package__": None}
+    vars(module).update(names)
+    return module
+
+
+def _reseed() -> None:
+    """Modules warmed before the fork must not give every run the same chance; `random` reseeds itself."""
+    numpy_random = sys.modules.get("numpy.random")
+    if numpy_random is not None:
+        numpy_random.seed()
+
+
+def run(program: Program) -> NoReturn:
+    """Run it as the interpreter runs a script, and end the process as the interpreter ends."""
+    gc.enable()
+    probe: dict[str, Any] = {"peek": depth.peek}
+    exec(_PROBE, probe)  # noqa: S102  our own code, at the very place where the program will be
+    depth.forget_ours(probe["seen"])
+    try:
+        exec(*program.take())  # noqa: S102  running it is the point
+        status = 0
+    except SystemExit as error:
+        status = _status_of(error)
+    except BaseException as error:
+        status = _report(error)
+    _end(status)
+
+
+def _status_of(error: SystemExit) -> int:
+    """What the interpreter makes of the value given to exit()."""
+    code = error.code
+    if code is None:
+        return 0
+    if isinstance(code, int):
+        return code & 0xFF if -(1 << 63) <= code < 1 << 63 else 0xFF
+    _say(str(code))
+    return 1
+
+
+def _say(text: str) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(text + "\n")
+
+
+def _report(error: BaseException) -> int:
+    """Print an exception that nobody caught, without our own frame, as the interpreter does; its exit status."""
+    trace = error.__traceback__.tb_next if error.__traceback__ else None
+    error = error.with_traceback(trace)
+    sys.last_type, sys.last_value, sys.last_traceback = type(error), error, trace
+    try:
+        sys.excepthook(type(error), error, trace)
+    except SystemExit as leaving:
+        return _status_of(leaving)
+    except BaseException as second:
+        _say("Error in sys.excepthook:")
+        sys.__excepthook__(type(second), second, second.__traceback__ and second.__traceback__.tb_next)
+        _say("\nOriginal exception was:")
+        sys.__excepthook__(type(error), error, trace)
+    return -signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
+
+
+def _end(status: int) -> NoReturn:
+    """Threads, exit functions, streams, then all that the program made: the order in which the interpreter ends.
+
+    Taking the interpreter itself apart would copy all of its memory, so that is left to the kernel.
+    """
+    if "threading" in sys.modules:
+        sys.modules["threading"]._shutdown()
+    atexit._run_exitfuncs()
+    flushed = _flush()
+    sys.last_type = sys.last_value = sys.last_traceback = None
+    for name in [name for name in sys.modules if name not in _world.known or name == "__main__"]:
+        sys.modules[name] = None  # type: ignore[assignment]  # as the interpreter does, so that imports fail now
+    gc.collect()
+    flushed = _flush() and flushed
+    if status < 0:
+        signal.signal(-status, signal.SIG_DFL)
+        os.kill(os.getpid(), -status)
+    os._exit(status if flushed else _FLUSH_FAILED)
+
+
+def _flush() -> bool:
+    """Whether what was printed could be written."""
+    right = True
+    for stream in (sys.stdout, sys.stderr):
+        if stream is None or getattr(stream, "closed", False):
+            continue
+        try:
+            stream.flush()
+        except Exception as error:
+            right = False
+            if stream is not sys.stderr:
+                _say(f"Exception ignored in: {stream!r}\n{type(error).__name__}: {error}")
+    return right
