@@ -6,8 +6,10 @@ from grader.model import Language
 # comment pass, on which the interpreter stops when it reads the file. The size is bounded because compiling a few
 # megabytes of literals takes gigabytes.
 _COMPILE = """
-import importlib.util, marshal, os, sys
+import importlib.util, marshal, os, sys, warnings
 name, code = sys.argv[1:]
+warned = []
+warnings.showwarning = lambda message, kind, file, line, *_: warned.append((kind.__name__, str(message), line))
 try:
     with open(name, "rb") as file:
         source = file.read()
@@ -18,7 +20,7 @@ except Exception as error:
     sys.excepthook(type(error), error.with_traceback(None), None)
     sys.exit(1)
 with open(code, "wb") as file:
-    marshal.dump(compiled, file)
+    marshal.dump((compiled, warned), file)
 """
 
 PYTHON = Language(

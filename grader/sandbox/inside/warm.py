@@ -9,6 +9,7 @@ memory that the child writes first costs a copy.
 from __future__ import annotations
 
 import atexit
+import builtins
 import ctypes
 import gc
 import io
@@ -18,6 +19,8 @@ import signal
 import sys
 import types
 from importlib.machinery import SourceFileLoader
+
+from . import kernel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,14 +111,24 @@ def _stream(number: int, name: str, mode: str) -> io.TextIOWrapper:
 class Program:
     """Code and the module that it will run in, handed on so that nobody else holds them when the program ends."""
 
-    def __init__(self, code: types.CodeType, module: types.ModuleType) -> None:
+    def __init__(self, code: types.CodeType, module: types.ModuleType, warned: list[tuple[str, str, int]]) -> None:
         self._parts: list[tuple[types.CodeType, types.ModuleType]] = [(code, module)]
+        self._warned = warned
 
     def take(self) -> tuple[types.CodeType, dict[str, Any]]:
         """The code and the module's names, once."""
         code, module = self._parts.pop()
         sys.modules["__main__"] = module
+        self._warn_again(code.co_filename)
         return code, vars(module)
+
+    def _warn_again(self, path: str) -> None:
+        """What the compiler warned of is shown at the start of each run, as if it had compiled the source itself."""
+        if self._warned:
+            import warnings
+
+            for kind, text, line in self._warned:
+                warnings.warn_explicit(text, getattr(builtins, kind), path, line)
 
 
 def prepare(job: dict[str, Any], code: bytes) -> Program:
@@ -124,7 +137,7 @@ def prepare(job: dict[str, Any], code: bytes) -> Program:
     `job["command"]` is the interpreter, the name of the script, and its arguments.
     """
     _, name, *arguments = job["command"]
-    compiled = marshal.loads(code)  # noqa: S302  nothing is left that bad bytes could break but the run itself
+    compiled, warned = marshal.loads(code)  # noqa: S302  nothing is left that bad bytes could break but the run itself
     path = os.path.abspath(name)
     sys.argv = [name, *arguments]
     sys.orig_argv = list(job["command"])
@@ -138,13 +151,14 @@ def prepare(job: dict[str, Any], code: bytes) -> Program:
     sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]
     _reseed()
-    return Program(compiled, _fresh_main(path))
+    kernel.process_control(kernel.PR_SET_DUMPABLE, 1)  # its own /proc is its own again, as after an exec
+    return Program(compiled, _fresh_main(path), warned)
 
 
 def _fresh_main(path: str) -> types.ModuleType:
     module = types.ModuleType("__main__")
     names: dict[str, Any] = {"__loader__": SourceFileLoader("__main__", path), "__annotations__": {}}
-    names |= {"__builtins__": sys.modules["builtins"], "__file__": path, "__cached__": None, "__package__": None}
+    names |= {"__builtins__": builtins, "__file__": path, "__cached__": None, "__package__": None}
     vars(module).update(names)
     return module
 
@@ -162,17 +176,25 @@ def run(program: Program) -> NoReturn:
     probe: dict[str, Any] = {"peek": depth.peek}
     exec(_PROBE, probe)  # noqa: S102  our own code, at the very place where the program will be
     depth.forget_ours(probe["seen"])
+    ended_by: BaseException | None = None
     try:
         exec(*program.take())  # noqa: S102  running it is the point
-        status = 0
-    except SystemExit as error:
-        status = _status_of(error)
     except BaseException as error:
-        status = _report(error)
+        ended_by = error
+    # Outside of the handler: a hook of the program must not find an exception being handled.
+    status = _status_of(ended_by)
+    ended_by = None  # it holds the program's frames, and with them all that the program made
     _end(status)
 
 
-def _status_of(error: SystemExit) -> int:
+def _status_of(error: BaseException | None) -> int:
+    """The exit status of a program that ended by `error`, which is shown; negative for a signal."""
+    if error is None:
+        return 0
+    return _status_of_exit(error) if isinstance(error, SystemExit) else _report(error)
+
+
+def _status_of_exit(error: SystemExit) -> int:
     """What the interpreter makes of the value given to exit()."""
     code = error.code
     if code is None:
@@ -190,19 +212,27 @@ def _say(text: str) -> None:
 
 def _report(error: BaseException) -> int:
     """Print an exception that nobody caught, without our own frame, as the interpreter does; its exit status."""
-    trace = error.__traceback__.tb_next if error.__traceback__ else None
-    error = error.with_traceback(trace)
-    sys.last_type, sys.last_value, sys.last_traceback = type(error), error, trace
+    error = _without_ours(error)
+    sys.last_type, sys.last_value, sys.last_traceback = type(error), error, error.__traceback__
     try:
-        sys.excepthook(type(error), error, trace)
+        sys.excepthook(type(error), error, error.__traceback__)
     except SystemExit as leaving:
-        return _status_of(leaving)
+        return _status_of_exit(leaving)
     except BaseException as second:
         _say("Error in sys.excepthook:")
-        sys.__excepthook__(type(second), second, second.__traceback__ and second.__traceback__.tb_next)
+        _show(_without_ours(second))
         _say("\nOriginal exception was:")
-        sys.__excepthook__(type(error), error, trace)
+        _show(error)
     return -signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
+
+
+def _without_ours(error: BaseException) -> BaseException:
+    """The exception without the frame of ours that its traceback begins with."""
+    return error.with_traceback(error.__traceback__ and error.__traceback__.tb_next)
+
+
+def _show(error: BaseException) -> None:
+    sys.__excepthook__(type(error), error, error.__traceback__)
 
 
 def _end(status: int) -> NoReturn:
@@ -215,17 +245,18 @@ def _end(status: int) -> NoReturn:
     atexit._run_exitfuncs()
     flushed = _flush()
     sys.last_type = sys.last_value = sys.last_traceback = None
+    sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__
     for name in [name for name in sys.modules if name not in _world.known or name == "__main__"]:
         sys.modules[name] = None  # type: ignore[assignment]  # as the interpreter does, so that imports fail now
     gc.collect()
-    flushed = _flush() and flushed
+    flushed = _flush(tell=False) and flushed
     if status < 0:
         signal.signal(-status, signal.SIG_DFL)
         os.kill(os.getpid(), -status)
     os._exit(status if flushed else _FLUSH_FAILED)
 
 
-def _flush() -> bool:
+def _flush(tell: bool = True) -> bool:
     """Whether what was printed could be written."""
     right = True
     for stream in (sys.stdout, sys.stderr):
@@ -235,6 +266,6 @@ def _flush() -> bool:
             stream.flush()
         except Exception as error:
             right = False
-            if stream is not sys.stderr:
+            if tell and stream is not sys.stderr:
                 _say(f"Exception ignored in: {stream!r}\n{type(error).__name__}: {error}")
     return right

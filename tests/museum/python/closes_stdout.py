@@ -1,0 +1,3 @@
+import sys
+print("written")
+sys.stdout.close()

@@ -1,0 +1,5 @@
+def again(number):
+    return again(number + 1)
+
+
+again(0)

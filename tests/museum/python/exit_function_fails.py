@@ -1,0 +1,9 @@
+import atexit
+
+
+@atexit.register
+def fail():
+    raise ValueError("at exit")
+
+
+print("main ends")

@@ -1,0 +1,6 @@
+def main() -> None:
+    print("main ran")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+print(hash("nim"), {"a", "b", "c", "d"}, hash((1, "x")))

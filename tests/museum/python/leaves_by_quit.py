@@ -1,0 +1,2 @@
+print("before", end="")
+quit(4)

@@ -1,0 +1,4 @@
+import sys
+print("first")
+sys.stdout = None
+print("nothing")

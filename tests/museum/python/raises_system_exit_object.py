@@ -1,0 +1,5 @@
+class Leaving(SystemExit):
+    pass
+
+
+raise Leaving(7)

@@ -1,0 +1,2 @@
+import sys
+print([line for line in sys.stdin], sys.stdin.read(), sys.stdin.closed)

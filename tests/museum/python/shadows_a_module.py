@@ -1,0 +1,4 @@
+import second as random
+print(random.greet())
+import random as real
+print(hasattr(real, "randint"))

@@ -1,0 +1,2 @@
+print("starting")
+eval("3 +")

@@ -1,0 +1,4 @@
+import sys
+
+print("going")
+sys.exit(None)
