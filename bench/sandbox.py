@@ -6,14 +6,17 @@ import os
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from timing import interleaved, machine, report
 
 from grader.errors import SandboxError
-from grader.model import File, Job, Tier
+from grader.grading.programs import build
+from grader.languages import LANGUAGES
+from grader.model import File, Job, Source, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Limits
+from grader.settings import BuildLimits, Limits
 
 PROGRAM = b"import sys\nprint(sum(map(int, sys.stdin.read().split())))\n"
 NOTHING = b"int main(void) { return 0; }\n"
@@ -38,7 +41,17 @@ def measure(tier: Tier, folder: Path) -> None:
         report(f"{tier}: trivial C program", ours, bare, 6)
         bare_python = [sandbox.python, str(source)]
         ours, bare = interleaved(lambda: sandbox.run(python), lambda: spawn(bare_python, stdin), 100)
-        report(f"{tier}: Python program", ours, bare, 1.5)
+        report(f"{tier}: Python program, executed", ours, bare, 1.5)
+        built = build(
+            Source(LANGUAGES["python"], "Nim.py", "Nim.py", PROGRAM), {}, sandbox.python, BuildLimits(), sandbox.run
+        )
+        assert built.program
+        warm = replace(python, code=built.program.code)
+        ours, bare = interleaved(lambda: sandbox.run(warm), lambda: spawn(bare_python, stdin), 300)
+        report(f"{tier}: Python program, warmed", ours, bare, 0.25 if tier is Tier.STRONG else 0.35)
+        isolated = [sandbox.python, "-I", "-S", str(source)]
+        ours, bare = interleaved(lambda: sandbox.run(warm), lambda: spawn(isolated, stdin), 300)
+        report(f"{tier}: the same against python3 -I -S", ours, bare, 1)
 
 
 def main() -> None:
