@@ -42,7 +42,7 @@ class GroupV1:
 
     def __init__(self, folders: dict[str, int]) -> None:
         self._folders = folders
-        # Moving one thread that is the caller itself spares the lock that all forks of the machine pass (10 ms if idle).
+        # A thread that moves itself spares the lock that every fork of the machine passes: 10 ms if it was idle.
         self._tasks = [_open(folder, "tasks", os.O_WRONLY) for folder in self._folders.values()]
         memory = self._folders["memory"]
         self._usage = _open(self._folders["cpuacct"], "cpuacct.usage", os.O_RDONLY)
