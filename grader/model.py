@@ -80,9 +80,14 @@ class Tier(StrEnum):
 class Language:
     """How programs of one language are told, built and run.
 
-    In `build`, `check` and `run` the words `{source}`, `{program}` and `{python}` stand for the source file, the file
-    that building leaves, and the students' interpreter. `build` leaves a program that runs in place of the source;
-    `check` only tells whether the source compiles, and may leave its compiled code for warmed interpreters.
+    In the commands these words stand for: `{source}` the source file, `{sources}` it and the submission's other files
+    of the language, `{program}` what building leaves (`*` in it stands for any characters, so it may be several files),
+    `{main}` the name of the source without its suffix, after the package that `package_pattern` finds in it,
+    `{heap_mib}` the memory that a managed runtime may use for itself, `{python}` the students' interpreter.
+
+    `build` leaves a program that runs in place of the source; `check` only tells whether the source compiles, and may
+    leave its compiled code for warmed interpreters. `version` makes the tool chain say what it is. `needs` are further
+    paths (patterns) that programs must find; `threads` are the runtime's own.
     """
 
     name: str
@@ -93,9 +98,12 @@ class Language:
     build: tuple[str, ...] = ()
     check: tuple[str, ...] = ()
     program: str = ""
+    version: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
     package: str = ""
     needs: tuple[str, ...] = ()
+    threads: int = 0
+    package_pattern: str = ""
 
 
 # --- assignments -----------------------------------------------------------------------------------------------------
@@ -246,7 +254,8 @@ class File:
 class Job:
     """One execution asked of the sandbox: a command, the files it finds, its limits, the files wanted back.
 
-    `stdin` None means an empty input. `bring` names files of the work folder to bring out when the run has ended.
+    `stdin` None means an empty input. `bring` names files of the work folder to bring out when the run has ended; with
+    `*` in it, all files of such a name at any depth.
     `code` is the script of the command as the students' interpreter has compiled it: a tier with warmed interpreters
     runs that in a fork of one of them instead of executing the command.
     """

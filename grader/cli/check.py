@@ -15,10 +15,9 @@ from grader.cli.common import Talk, choose_case, course_option, talking
 from grader.cli.difference import show_difference
 from grader.cli.grade import explaining
 from grader.errors import NothingToGrade, OutputError, UsageError
-from grader.grading import RUFF, Request, grade_batch, ruff_path
+from grader.grading import Request, grade_batch, open_sandbox
 from grader.model import Assignment, Batch, CaseResult, Grade, Severity, Submission, Tier, Verdict
 from grader.reports import results_json, student_page
-from grader.sandbox import Sandbox
 
 _UNDECIDED = 3
 
@@ -76,7 +75,7 @@ def _visible(assignment: Assignment, case_name: str | None) -> Assignment:
 
 
 def _check(assignment: Assignment, submission: Submission, talk: Talk) -> Batch:
-    with Sandbox(1, assignment.settings.runtime, {RUFF: ruff_path()}) as sandbox, explaining(assignment) as explainer:
+    with open_sandbox(1, assignment.settings.runtime) as sandbox, explaining(assignment) as explainer:
         if sandbox.facts.tier is Tier.PLAIN:
             talk.note(f"Your program runs with your own rights here; not promised: {sandbox.facts.missing[0]}.")
         return grade_batch(Request(assignment, (submission,)), sandbox, 1, None, explainer, lambda *_: None)

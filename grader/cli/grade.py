@@ -16,7 +16,7 @@ from grader.cli.common import Talk, choose_case, course_option, talking, usable_
 from grader.cli.progress import progress_bar
 from grader.cli.summary import summary
 from grader.errors import SandboxError, UsageError
-from grader.grading import RUFF, Explainer, Request, Store, grade_batch, ruff_path
+from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import results_json, write_reports
@@ -153,7 +153,7 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
 
 def _sandbox(assignment: Assignment, choices: Choices, talk: Talk) -> Sandbox:
     only = Tier.PLAIN if choices.require is Tier.PLAIN else None
-    sandbox = Sandbox(choices.jobs, assignment.settings.runtime, {RUFF: ruff_path()}, only, choices.warm)
+    sandbox = open_sandbox(choices.jobs, assignment.settings.runtime, only, choices.warm)
     tier = sandbox.facts.tier
     why = ""
     if choices.require and not at_least(tier, choices.require):

@@ -16,8 +16,9 @@ from grader.grading.pipeline import Explain, Workshop, grade_submission
 from grader.grading.store import Store, fingerprint
 from grader.intake import choose_source
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Batch, Finding, Grade, Submission
+from grader.model import Assignment, Batch, Finding, Grade, Submission, Tier
 from grader.sandbox import Sandbox
+from grader.settings import Runtime
 from grader.style import lint_python
 
 RUFF = "ruff"
@@ -69,6 +70,12 @@ def missing_tools() -> frozenset[str]:
         for language in LANGUAGES.values()
         if not language.run or any(shutil.which(tool) is None for tool in language.tools)
     )
+
+
+def open_sandbox(slots: int, runtime: Runtime, only: Tier | None = None, warm: bool = True) -> Sandbox:
+    """A sandbox with all that grading runs in it: the linter, and what the languages need."""
+    needs = [path for language in LANGUAGES.values() for path in language.needs]
+    return Sandbox(slots, runtime, {RUFF: ruff_path()}, only, warm, needs)
 
 
 def ruff_path() -> Path:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from grader.model import Case, CompileResult, File, Job, Limit, Outcome, Run, Source
+from grader.model import Case, CompileResult, File, Job, Language, Limit, Outcome, Run, Source
 from grader.settings import AssignmentSettings, BuildLimits, Limits
 
 _MESSAGE_MOST = 8_000
 _BUILD_FILES = 4096
 _BUILD_PROCESSES = 64
+_HEAP_SHARE = 0.6
+_SMALLEST_HEAP_MIB = 16
 
 
 @dataclass(frozen=True)
 class Program:
-    """What the cases execute: a command, the files that it finds, and the code for a warmed interpreter."""
+    """What the cases execute: a command, the files that it finds, and the code for a warmed interpreter.
+
+    In the command `{heap_mib}` still stands for what the limits of a case leave; `threads` are the runtime's own.
+    """
 
     command: tuple[str, ...]
     files: Mapping[str, File]
     code: bytes | None = None
+    threads: int = 0
 
 
 @dataclass(frozen=True)
@@ -37,22 +44,21 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     `others` are the submission's further files, which lie beside the source; `python` is the students' interpreter.
     """
     language = source.language
-    words = {"{source}": source.name, "{program}": language.program, "{python}": python}
+    words = _words(source, others, python)
     files = {name: File(content) for name, content in others.items()} | {source.name: File(source.content)}
-    command = _fill(language.build or language.check, words)
     bring = (language.program,) if language.program else ()
-    outcome = run(Job(command, files, _build_limits(limits), bring=bring))
+    outcome = run(Job(_fill(language.build or language.check, words), files, _build_limits(limits), bring=bring))
     if outcome.fault:
         return Built(None, None, outcome.fault)
-    result = _result(outcome, bring)
+    result = _result(outcome, language)
     if not result.ok:
         return Built(None, result)
-    run_command = _fill(language.run, words)
+    command = _fill(language.run, words)
     if not language.build:
-        return Built(Program(run_command, files, outcome.files.get(language.program)), result)
-    files = {name: file for name, file in files.items() if name != source.name}
-    files[language.program] = File(outcome.files[language.program], executable=True)
-    return Built(Program(run_command, files), result)
+        return Built(Program(command, files, outcome.files.get(language.program), language.threads), result)
+    kept = {name: file for name, file in files.items() if not name.endswith(language.suffixes)}
+    built = {name: File(content, executable=True) for name, content in outcome.files.items()}
+    return Built(Program(command, kept | built, threads=language.threads), result)
 
 
 def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
@@ -61,10 +67,11 @@ def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
     data = case.input.encode()
     if settings.input.file:
         files[settings.input.file] = File(data)
+    heap = max(_SMALLEST_HEAP_MIB, int(case.limits.memory_mib * _HEAP_SHARE))
     return Job(
-        (*program.command, *case.args),
+        (*_fill(program.command, {"{heap_mib}": [str(heap)]}), *case.args),
         files,
-        case.limits,
+        case.limits.model_copy(update={"threads": case.limits.threads + program.threads}),
         stdin=None if settings.input.file else data,
         bring=(settings.output.file,) if settings.output.file else (),
         code=program.code,
@@ -76,13 +83,37 @@ def answer_of(outcome: Outcome, settings: AssignmentSettings) -> bytes:
     return outcome.files.get(settings.output.file, b"") if settings.output.file else outcome.stdout
 
 
-def _fill(command: tuple[str, ...], words: Mapping[str, str]) -> tuple[str, ...]:
-    def filled(part: str) -> str:
-        for word, value in words.items():
-            part = part.replace(word, value)
-        return part
+def _words(source: Source, others: Mapping[str, bytes], python: str) -> dict[str, list[str]]:
+    """What the words of a language's commands stand for."""
+    language = source.language
+    beside = sorted(name for name in others if name.endswith(language.suffixes))
+    stem = source.name.rpartition(".")[0]
+    found = (
+        re.search(language.package_pattern, source.content.decode(errors="replace"))
+        if language.package_pattern
+        else None
+    )
+    return {
+        "{source}": [source.name],
+        # A name must never be taken for an option of the compiler.
+        "{sources}": [name if not name.startswith("-") else f"./{name}" for name in (source.name, *beside)],
+        "{program}": [language.program],
+        "{main}": [f"{found[1]}.{stem}" if found else stem],
+        "{python}": [python],
+    }
 
-    return tuple(map(filled, command))
+
+def _fill(command: tuple[str, ...], words: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """A part that is one word becomes all of its values; inside a longer part a word is its only value."""
+    filled: list[str] = []
+    for part in command:
+        if part in words:
+            filled += words[part]
+            continue
+        for word, values in words.items():
+            part = part.replace(word, values[0])
+        filled.append(part)
+    return tuple(filled)
 
 
 def _build_limits(limits: BuildLimits) -> Limits:
@@ -97,10 +128,9 @@ def _build_limits(limits: BuildLimits) -> Limits:
     )
 
 
-def _result(outcome: Outcome, wanted: tuple[str, ...]) -> CompileResult:
+def _result(outcome: Outcome, language: Language) -> CompileResult:
     passed = [limit for limit in outcome.breaches if limit not in (Limit.DISK, Limit.FILES)]
-    missing = [name for name in wanted if name not in outcome.files]
-    ok = outcome.exit_code == 0 and not passed and not missing
+    ok = outcome.exit_code == 0 and not passed and bool(outcome.files or not language.program)
     text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").rstrip().strip("\n")
     if passed:
         text = f"Compiling passed its {passed[0]} limit.\n{text}"

@@ -7,9 +7,10 @@ C = Language(
     title="C",
     suffixes=(".c",),
     lexer="c",
-    build=("gcc", "-std=gnu17", "-O2", "-o", "{program}", "{source}", "-lm"),
+    build=("gcc", "-std=gnu17", "-O2", "-o", "{program}", "{sources}", "-lm"),
     run=("./{program}",),
     program="program",
+    version=("gcc", "--version"),
     tools=("gcc",),
     package="gcc libc6-dev",
 )

@@ -1,5 +1,16 @@
-"""C++: its comments and colours are known; how it is built and run is not yet, so its submissions are skipped."""
+"""C++ by g++."""
 
 from grader.model import Language
 
-CPP = Language(name="cpp", title="C++", suffixes=(".cc", ".cpp", ".cxx", ".c++"), lexer="cpp", run=())
+CPP = Language(
+    name="cpp",
+    title="C++",
+    suffixes=(".cc", ".cpp", ".cxx", ".c++"),
+    lexer="cpp",
+    build=("g++", "-std=gnu++20", "-O2", "-o", "{program}", "{sources}"),
+    run=("./{program}",),
+    program="program",
+    version=("g++", "--version"),
+    tools=("g++",),
+    package="g++",
+)

@@ -1,5 +1,16 @@
-"""JavaScript: comments and colours are known; how it is run is not yet, so its submissions are skipped."""
+"""JavaScript by Node.js."""
 
 from grader.model import Language
 
-JAVASCRIPT = Language(name="javascript", title="JavaScript", suffixes=(".js", ".mjs"), lexer="javascript", run=())
+JAVASCRIPT = Language(
+    name="javascript",
+    title="JavaScript",
+    suffixes=(".js", ".mjs"),
+    lexer="javascript",
+    check=("node", "--check", "{source}"),
+    run=("node", "--max-old-space-size={heap_mib}", "{source}"),
+    version=("node", "--version"),
+    tools=("node",),
+    package="nodejs",
+    threads=32,
+)

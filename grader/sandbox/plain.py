@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
@@ -19,6 +21,7 @@ from grader.model import File, Job, Limit, Outcome
 STDERR_KEPT = 64 << 10
 _MIB = 1 << 20
 _CHUNK = 1 << 16
+_MOST_FILES = 512
 # What programs need from the caller's environment to start at all; nothing else of it is handed on.
 _KEPT = ("PATH", "SYSTEMROOT", "COMSPEC", "PATHEXT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _POSIX = os.name == "posix"
@@ -225,12 +228,18 @@ class _Watch:
     def _brought(self) -> dict[str, bytes]:
         most = self.job.limits.output_kib << 10
         files = {}
-        for name in self.job.bring:
-            path = self.work / name
+        for path in self._wanted():
             if path.is_file() and not path.is_symlink():
                 with path.open("rb") as file:
                     content = file.read(most + 1)
                 if len(content) > most:
                     self.breaches.append(Limit.OUTPUT)
-                files[name] = content[:most]
+                files[path.relative_to(self.work).as_posix()] = content[:most]
         return files
+
+    def _wanted(self) -> Iterator[Path]:
+        for name in self.job.bring:
+            if "*" in name:
+                yield from itertools.islice(self.work.rglob(name), _MOST_FILES)
+            else:
+                yield self.work / name

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import glob
 import queue
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -43,14 +44,16 @@ class Sandbox:
         tools: Mapping[str, Path] | None = None,
         only: Tier | None = None,
         warm: bool = True,
+        needs: Iterable[str] = (),
     ) -> None:
         """Probe the machine and start the runners; `only` demands one tier. Raises SandboxError.
 
         `tools` are programs of our own that jobs may use: name to path on this machine. Without `warm` every program
-        is executed afresh.
+        is executed afresh. `needs` are paths (patterns) besides /usr that programs find too.
         """
         self.interpreter = find_interpreter(runtime.python)
         self._warm = warm
+        self._needs = tuple(needs)
         self._modules = runtime.warm if warm else ()
         self._tools = dict(tools or {})
         self._found = tiers.find_tier(self.interpreter, only)
@@ -73,8 +76,9 @@ class Sandbox:
             return PlainRunner()
         from grader.sandbox.launchers import Launcher, Plan
 
-        binds = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
-        inside = self.interpreter.binds + binds
+        tools = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
+        needs = tuple((path, path) for pattern in self._needs for path in sorted(glob.glob(pattern)))  # noqa: PTH207  absolute patterns
+        inside = self.interpreter.binds + tools + needs
         plan = Plan(self.interpreter, inside, self._found.as_root, self._found.with_cgroup, self._modules)
         return Launcher(plan, number)
 

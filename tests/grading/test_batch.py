@@ -9,17 +9,18 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
-from grader.grading import RUFF, Request, Store, grade_batch, ruff_path
+from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Batch, Grade, Tier, Verdict
 from grader.sandbox import Sandbox
+from grader.settings import Runtime
 
 from ..conftest import Course
 
 
 @pytest.fixture
 def sandbox() -> Iterator[Sandbox]:
-    with Sandbox(2, tools={RUFF: ruff_path()}, only=Tier.PLAIN) as opened:
+    with open_sandbox(2, Runtime(), only=Tier.PLAIN) as opened:
         yield opened
 
 
@@ -90,7 +91,7 @@ def test_an_interruption_keeps_what_is_finished(course: Course, sandbox: Sandbox
         grade(course, sandbox, store, [], stop_at="ada")
     course.submit("bo")
     done: list[str] = []
-    with Sandbox(2, tools={RUFF: ruff_path()}, only=Tier.PLAIN) as other:
+    with open_sandbox(2, Runtime(), only=Tier.PLAIN) as other:
         grade(course, other, store, done)
     assert done == ["", "bo"]
 

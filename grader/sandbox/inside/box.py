@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import fnmatch
 import os
 import stat
 
 from . import kernel
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 BOX, WORK, TEMPORARY = "/box", "/box/work", "/box/tmp"
 _PAGE = 4096
+_MOST_FILES, _MOST_LETTERS, _DEEPEST = 512, 16_000, 16
 _OWN_FILES = 4  # the folder itself, work, tmp, and what the kernel keeps for the root
 
 
@@ -51,6 +57,36 @@ def full() -> list[str]:
     """Which of its bytes (`disk`) and files (`files`) the run has used up."""
     left = os.statvfs(BOX)
     return [name for name, free in (("disk", left.f_bavail), ("files", left.f_favail)) if free == 0]
+
+
+def find(wanted: str) -> list[str]:
+    """The names below the work folder that a wanted name means: itself, or with `*` all files of such a name.
+
+    The walk is bounded and follows no link, because the run made what is there.
+    """
+    if "*" not in wanted:
+        return [wanted]
+    found: list[str] = []
+    letters = 0
+    for name in _walk():
+        letters += len(name)
+        if len(found) == _MOST_FILES or letters > _MOST_LETTERS:
+            break
+        if fnmatch.fnmatchcase(os.path.basename(name), wanted):
+            found.append(name)
+    return sorted(found)
+
+
+def _walk() -> Iterator[str]:
+    folders = [""]
+    while folders:
+        folder = folders.pop()
+        with os.scandir(f"{WORK}/{folder}") as entries:
+            for entry in entries:
+                if not entry.is_dir(follow_symlinks=False):
+                    yield folder + entry.name
+                elif folder.count("/") < _DEEPEST:
+                    folders.append(f"{folder}{entry.name}/")
 
 
 def bring(name: str, target: int, most: int) -> int | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Head = dict[str, Any]
 
-MOST_HEAD = 1 << 16
+MOST_HEAD = 1 << 17
 _MOST_DESCRIPTORS = 4
 
 

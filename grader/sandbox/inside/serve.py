@@ -94,7 +94,8 @@ def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     if run.bring:
         file = protocol.memory_file("brought")
         contents.append(file)
-        brought = [(name, size) for name in run.bring if (size := box.bring(name, file, most)) is not None]
+        names = [name for wanted in run.bring for name in box.find(wanted)]
+        brought = [(name, size) for name in names if (size := box.bring(name, file, most)) is not None]
     if any(size > most for _, size in brought) and "output" not in breaches:
         breaches.append("output")
     return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents

@@ -1,0 +1,166 @@
+"""Every language: built and run in the sandbox, on every tier that this machine has."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import load_assignment
+from grader.grading import open_sandbox
+from grader.grading.programs import Built, build, job_for
+from grader.judging import verdict_of_outcome
+from grader.languages import LANGUAGES
+from grader.model import Assignment, Outcome, Source, Tier, Verdict
+from grader.sandbox import Sandbox
+from grader.settings import SUFFIXES, BuildLimits, Runtime
+
+from ..conftest import Course
+from ..sandbox.conftest import reason_missing
+
+RIGHT = {
+    "python": "print(2 * int(input()))\n",
+    "c": '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n',
+    "cpp": "#include <iostream>\nint main() { int n; std::cin >> n; std::cout << 2 * n << '\\n'; }\n",
+    "java": """
+        package games.twice;
+        import java.util.Scanner;
+        public class Double {
+            static class Helper { int twice(int n) { return 2 * n; } }
+            public static void main(String[] args) {
+                System.out.println(new Helper().twice(new Scanner(System.in).nextInt()));
+            }
+        }
+        """,
+    "csharp": "class P { static void Main() { System.Console.WriteLine(2 * int.Parse(System.Console.ReadLine())); } }",
+    "javascript": "const n = require('fs').readFileSync(0, 'utf8'); console.log(2 * Number(n));\n",
+}
+BROKEN = dict.fromkeys(RIGHT, "this is ( no program at all {")
+CRASHES = {
+    "python": "raise ValueError('no')",
+    "c": "#include <stdlib.h>\nint main(void) { abort(); }\n",
+    "cpp": '#include <stdexcept>\nint main() { throw std::runtime_error("no"); }\n',
+    "java": 'class Double { public static void main(String[] a) { throw new RuntimeException("no"); } }',
+    "csharp": 'class P { static void Main() { throw new System.Exception("no"); } }',
+    "javascript": "throw new Error('no');\n",
+}
+LOOPS = {
+    "python": "while True: pass",
+    "c": "int main(void) { for (volatile int i = 0;;) i++; }\n",
+    "cpp": "int main() { for (volatile int i = 0;;) i = i + 1; }\n",
+    "java": "class Double { public static void main(String[] a) { while (true); } }",
+    "csharp": "class P { static void Main() { while (true); } }",
+    "javascript": "while (true);\n",
+}
+HOGS = {
+    "python": "kept = []\nwhile True: kept.append(b'x' * 1_000_000)",
+    "c": """
+        #include <stdlib.h>
+        #include <string.h>
+        int main(void) { for (;;) { char *p = malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); } }
+        """,
+    "cpp": "#include <vector>\nint main() { std::vector<std::vector<char>> v; for (;;) v.emplace_back(1 << 20, 1); }\n",
+}
+NAMES = {name: f"Double{SUFFIXES[name][0]}" for name in RIGHT}
+
+
+@pytest.fixture(scope="module", params=[Tier.STRONG, Tier.NAMESPACES, Tier.PLAIN])
+def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    if why := reason_missing(request.param):
+        pytest.skip(why)
+    with open_sandbox(1, Runtime(), only=request.param) as opened:
+        yield opened
+
+
+@pytest.fixture
+def assignment(course: Course) -> Assignment:
+    return load_assignment("double", course.folder)
+
+
+def built(sandbox: Sandbox, name: str, text: str, **others: str) -> Built:
+    language = LANGUAGES[name]
+    if missing := [tool for tool in language.tools if shutil.which(tool) is None]:
+        pytest.skip(f"{', '.join(missing)} is not on this machine; install {language.package}")
+    source = Source(language, NAMES[name], NAMES[name], text.encode())
+    files = {file.replace("_dot_", "."): content.encode() for file, content in others.items()}
+    return build(source, files, sandbox.python, BuildLimits(), sandbox.run)
+
+
+def executed(sandbox: Sandbox, assignment: Assignment, name: str, text: str, memory_mib: int = 256) -> Outcome:
+    made = built(sandbox, name, text)
+    assert made.program is not None, made
+    case = assignment.cases[0]
+    limits = case.limits.model_copy(update={"memory_mib": memory_mib, "wall_seconds": 10.0, "cpu_seconds": 3.0})
+    from dataclasses import replace
+
+    return sandbox.run(job_for(made.program, replace(case, limits=limits), assignment.settings))
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_program(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
+    outcome = executed(sandbox, assignment, name, RIGHT[name])
+    assert (outcome.stdout, outcome.exit_code, outcome.fault) == (b"4\n", 0, ""), outcome
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_does_not_compile(sandbox: Sandbox, name: str) -> None:
+    made = built(sandbox, name, BROKEN[name])
+    assert made.program is None
+    assert made.result is not None
+    assert not made.result.ok
+    assert "Double" in made.result.message
+
+
+@pytest.mark.parametrize("name", CRASHES)
+def test_a_crash(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
+    outcome = executed(sandbox, assignment, name, CRASHES[name])
+    assert verdict_of_outcome(outcome) is Verdict.RUNTIME_ERROR, outcome
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_an_endless_loop(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
+    outcome = executed(sandbox, assignment, name, LOOPS[name])
+    assert verdict_of_outcome(outcome) is Verdict.TIME_LIMIT, outcome
+
+
+@pytest.mark.parametrize("name", HOGS)
+def test_a_memory_hog(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
+    outcome = executed(sandbox, assignment, name, HOGS[name], memory_mib=64)
+    assert verdict_of_outcome(outcome) is Verdict.MEMORY_LIMIT, outcome
+
+
+def test_several_source_files(sandbox: Sandbox) -> None:
+    made = built(
+        sandbox,
+        "c",
+        "int twice(int); int main(void) { return twice(0); }",
+        twice_dot_c="int twice(int n) { return 2 * n; }",
+    )
+    assert made.program is not None, made
+    made = built(sandbox, "c", "int twice(int); int main(void) { return twice(0); }")
+    assert made.program is None
+
+
+def test_answers_cannot_be_compiled_in(sandbox: Sandbox, tmp_path: Path) -> None:
+    if sandbox.facts.tier is Tier.PLAIN:
+        pytest.skip("the tier plain does not promise it")
+    (tmp_path / "answers.out").write_text("42\n", encoding="utf-8")
+    made = built(sandbox, "c", f'#include "{tmp_path}/answers.out"\nint main(void) {{ return 0; }}')
+    assert made.program is None
+    assert made.result is not None
+    assert "No such file" in made.result.message
+
+
+def test_the_compiler_is_bounded(sandbox: Sandbox) -> None:
+    limits = BuildLimits(cpu_seconds=1, wall_seconds=5)
+    bomb = "template<int n> struct F { enum { v = F<n-1>::v + F<n-2>::v + n }; };\nint main() { return F<900>::v; }\n"
+    include = '#include "Double.c"\n' * 40
+    for name, text in (("c", include), ("cpp", bomb)):
+        source = Source(LANGUAGES[name], NAMES[name], NAMES[name], text.encode())
+        if shutil.which(LANGUAGES[name].tools[0]) is None:
+            pytest.skip(f"{LANGUAGES[name].tools[0]} is not on this machine")
+        made = build(source, {}, sandbox.python, limits, sandbox.run)
+        assert made.program is None
+        assert made.fault == ""

@@ -1,0 +1,187 @@
+"""The attacks of students: which program stands for which row, with which limits, and what must come of it.
+
+Rows are those of the list of attacks; `docs/` is generated from this table. A program that only tries what must be
+refused prints `held` when all of it was, which is the right answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from grader.model import Limit, Tier, Verdict
+
+BOTH = (Tier.STRONG, Tier.NAMESPACES)
+COUNTED = (Tier.STRONG,)
+"""Where a cgroup counts the memory and CPU time of all processes together."""
+
+ACCEPTED = (Verdict.ACCEPTED,)
+COMPILE_ERROR = (Verdict.COMPILE_ERROR,)
+MEMORY = (Verdict.MEMORY_LIMIT,)
+NO_OUTPUT = (Verdict.NO_OUTPUT,)
+OUTPUT = (Verdict.OUTPUT_LIMIT,)
+RUNTIME = (Verdict.RUNTIME_ERROR,)
+TIME = (Verdict.TIME_LIMIT,)
+WRONG = (Verdict.WRONG_ANSWER,)
+
+COMMON: Mapping[str, Any] = {
+    "cpu_seconds": 1,
+    "wall_seconds": 3,
+    "memory_mib": 48,
+    "output_kib": 512,
+    "disk_mib": 4,
+    "files": 64,
+    "threads": 16,
+}
+"""The limits of every program, where its own do not say otherwise."""
+TREE: Mapping[str, Any] = {"processes": 64}
+BUSY: Mapping[str, Any] = {"cpu_seconds": 0.25, "wall_seconds": 2}
+IDLE: Mapping[str, Any] = {"wall_seconds": 0.3}
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """One program with the verdicts that its row allows.
+
+    `tiers` promise the verdict. `limit` is the first limit that it passes, where a cgroup counts. `output` names the
+    file that is the answer; `source` is the program where it is too long to keep. It is run `times` times in a row.
+    """
+
+    row: int
+    program: str
+    verdicts: tuple[Verdict, ...] = ACCEPTED
+    limits: Mapping[str, Any] = field(default_factory=dict)
+    stdin: bytes | None = b"3 4 5\n"
+    tiers: tuple[Tier, ...] = BOTH
+    limit: Limit | None = None
+    output: str = ""
+    source: str = ""
+    times: int = 1
+
+
+EXPECTED = b"held\n"
+MANY_FUNCTIONS = "functions = [" + "lambda: 0," * 100_000 + "]\nprint('held')\n"
+
+EXHIBITS = (
+    Exhibit(1, "row_01_fork_bomb.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
+    Exhibit(1, "row_01_fork_bomb_gives_up.py", RUNTIME, TREE),
+    Exhibit(2, "row_02_fork_bomb_in_sessions.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
+    Exhibit(3, "row_03_children_sleep_on.py", ACCEPTED, TREE),
+    Exhibit(4, "row_04_children_burn.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
+    Exhibit(5, "row_05_children_never_counted.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
+    Exhibit(6, "row_06_daemon.py", ACCEPTED, TREE),
+    Exhibit(7, "row_07_grandchild_keeps_the_output.py", ACCEPTED, TREE),
+    Exhibit(8, "row_08_infinite_loop.py", TIME, BUSY, limit=Limit.CPU),
+    Exhibit(8, "row_08_infinite_loop.c", TIME, BUSY, limit=Limit.CPU),
+    Exhibit(9, "row_09_sleeps.py", TIME, IDLE, limit=Limit.WALL),
+    Exhibit(9, "row_09_pauses.py", TIME, IDLE, limit=Limit.WALL),
+    Exhibit(9, "row_09_selects.py", TIME, IDLE, limit=Limit.WALL),
+    Exhibit(10, "row_10_stops_itself.py", TIME, IDLE, limit=Limit.WALL),
+    Exhibit(11, "row_11_kills_its_parent.py", TIME, IDLE, limit=Limit.WALL),
+    Exhibit(12, "row_12_ignores_signals.py", TIME, BUSY, limit=Limit.CPU),
+    Exhibit(13, "row_13_raises_its_limits.py"),
+    Exhibit(14, "row_14_priorities.py"),
+    Exhibit(15, "row_15_cgroups.py"),
+    Exhibit(16, "row_16_thread_flood.py", RUNTIME),
+    Exhibit(17, "row_17_reads_other_processes.py", ACCEPTED, {"processes": 4}),
+    Exhibit(18, "row_18_sets_the_clock.py"),
+    Exhibit(19, "row_19_just_over_the_limit.py", TIME, BUSY, limit=Limit.CPU),
+    Exhibit(20, "row_20_parent_of_a_stopped_vfork.c", TIME, {**IDLE, "processes": 4}, limit=Limit.WALL),
+    Exhibit(20, "row_20_stopped_children.py", TIME, {**IDLE, "processes": 8}, limit=Limit.WALL),
+    Exhibit(22, "row_22_heap_bomb.py", MEMORY, limit=Limit.MEMORY),
+    Exhibit(22, "row_22_heap_bomb.c", MEMORY, limit=Limit.MEMORY),
+    Exhibit(22, "row_22_many_functions.py", MEMORY, {"memory_mib": 32}, limit=Limit.MEMORY, source=MANY_FUNCTIONS),
+    Exhibit(23, "row_23_static_array_untouched.c", ACCEPTED, tiers=COUNTED),
+    Exhibit(23, "row_23_static_array_touched.c", MEMORY, tiers=COUNTED, limit=Limit.MEMORY),
+    Exhibit(24, "row_24_many_under_the_limit.py", MEMORY, TREE, tiers=COUNTED, limit=Limit.MEMORY),
+    Exhibit(25, "row_25_shared_memory_folder.py", RUNTIME),
+    Exhibit(25, "row_25_memory_files.py", (*MEMORY, *ACCEPTED)),
+    Exhibit(25, "row_25_shared_mapping.py", (*MEMORY, *RUNTIME)),
+    Exhibit(25, "row_25_growing_down.c", (*MEMORY, *RUNTIME)),
+    Exhibit(25, "row_25_system_v.py"),
+    Exhibit(25, "row_25_socket_buffers.py", (*MEMORY, *ACCEPTED), tiers=COUNTED),
+    Exhibit(25, "row_25_page_tables.c", (*MEMORY, *RUNTIME), tiers=COUNTED),
+    Exhibit(27, "row_27_recursion.c", RUNTIME),
+    Exhibit(27, "row_27_recursion.py", RUNTIME),
+    Exhibit(28, "row_28_killed_while_a_child_answers.py", MEMORY, TREE, limit=Limit.MEMORY),
+    Exhibit(29, "row_29_page_cache.py", ACCEPTED, {"cpu_seconds": 5, "wall_seconds": 15}),
+    Exhibit(30, "row_30_output_flood.py", OUTPUT, limit=Limit.OUTPUT),
+    Exhibit(31, "row_31_error_flood.py"),
+    Exhibit(32, "row_32_blanks_after_the_answer.py", OUTPUT, limit=Limit.OUTPUT),
+    Exhibit(33, "row_33_long_line.py", WRONG),
+    Exhibit(33, "row_33_very_long_line.py", OUTPUT, limit=Limit.OUTPUT),
+    Exhibit(34, "row_34_wrong_utf_8.py", WRONG),
+    Exhibit(35, "row_35_nul_bytes.py", WRONG),
+    Exhibit(36, "row_36_terminal_escapes.py", WRONG),
+    Exhibit(37, "row_37_markup.py", WRONG),
+    Exhibit(38, "row_38_formulas.py", WRONG),
+    Exhibit(39, "row_39_false_markers.py"),
+    Exhibit(40, "row_40_closes_its_streams.py", NO_OUTPUT, stdin=b"x" * 1_000_000),
+    Exhibit(40, "row_40_closed_output.py", RUNTIME),
+    Exhibit(40, "row_40_reads_nothing.py", stdin=b"x" * 1_000_000),
+    Exhibit(41, "row_41_flags_of_its_descriptors.py", stdin=None, times=2),
+    Exhibit(42, "row_42_reads_twice.py"),
+    Exhibit(43, "row_43_types_into_the_terminal.py"),
+    Exhibit(44, "row_44_floods_its_output_by_path.py", OUTPUT, limit=Limit.OUTPUT),
+    Exhibit(44, "row_44_writes_its_output_by_path.py"),
+    Exhibit(45, "row_45_looks_for_answers.py"),
+    Exhibit(46, "row_46_includes_the_answers.c", COMPILE_ERROR),
+    Exhibit(46, "row_46_embeds_a_secret.c", COMPILE_ERROR),
+    Exhibit(47, "row_47_looks_for_submissions.py"),
+    Exhibit(48, "row_48_looks_for_secrets.py"),
+    Exhibit(49, "row_49_other_processes.py"),
+    Exhibit(50, "row_50_changes_its_source.py", times=2),
+    Exhibit(51, "row_51_leaves_files.py", times=2),
+    Exhibit(52, "row_52_keyrings.py", times=2),
+    Exhibit(52, "row_52_descriptors_in_flight.py", (*ACCEPTED, *RUNTIME), times=3),
+    Exhibit(54, "row_54_writes_elsewhere.py"),
+    Exhibit(55, "row_55_fills_the_disk.py", RUNTIME),
+    Exhibit(56, "row_56_many_files.py", RUNTIME),
+    Exhibit(56, "row_56_many_folders.py", RUNTIME),
+    Exhibit(56, "row_56_many_links.py", RUNTIME),
+    Exhibit(56, "row_56_many_attributes.py", RUNTIME),
+    Exhibit(57, "row_57_sparse_output.py", OUTPUT, output="answers.txt", limit=Limit.OUTPUT),
+    Exhibit(58, "row_58_deep_folders.py", ACCEPTED, {"files": 1_200}),
+    Exhibit(59, "row_59_output_is_a_symlink.py", NO_OUTPUT, output="answers.txt"),
+    Exhibit(59, "row_59_output_is_a_device.py", NO_OUTPUT, output="answers.txt"),
+    Exhibit(59, "row_59_output_is_a_fifo.py", NO_OUTPUT, output="answers.txt"),
+    Exhibit(59, "row_59_output_is_a_folder.py", NO_OUTPUT, output="answers.txt"),
+    Exhibit(59, "row_59_output_is_a_hard_link.py", NO_OUTPUT, output="answers.txt"),
+    Exhibit(59, "row_59_output_is_a_socket.py", NO_OUTPUT, output="answers.txt"),
+    Exhibit(60, "row_60_output_is_swapped.py", (*ACCEPTED, *NO_OUTPUT), {"processes": 4}, output="answers.txt"),
+    Exhibit(60, "row_60_folder_is_a_link.py", NO_OUTPUT, output="out/os-release"),
+    Exhibit(60, "row_60_folder_of_the_kernel.py", NO_OUTPUT, output="out/status"),
+    Exhibit(61, "row_61_odd_names.py"),
+    Exhibit(62, "row_62_odd_calls.py"),
+    Exhibit(62, "row_62_cannot_be_loaded.c", RUNTIME),
+    Exhibit(63, "row_63_leaves_its_root.py", ACCEPTED, {"processes": 4}),
+    Exhibit(64, "row_64_set_user_id.py", ACCEPTED, {"processes": 4, "wall_seconds": 8}),
+    Exhibit(65, "row_65_inherited_descriptors.py"),
+    Exhibit(66, "row_66_overwrites_the_runner.py"),
+    Exhibit(67, "row_67_network.py"),
+    Exhibit(68, "row_68_sockets_of_the_machine.py"),
+    Exhibit(69, "row_69_kinds_of_sockets.py"),
+    Exhibit(70, "row_70_system_log.py"),
+    Exhibit(75, "row_75_includes_zeros.c", COMPILE_ERROR),
+    Exhibit(75, "row_75_includes_itself.c", COMPILE_ERROR),
+    Exhibit(75, "row_75_large_object.c", COMPILE_ERROR),
+    Exhibit(75, "row_75_macro_bomb.c", COMPILE_ERROR),
+    Exhibit(75, "row_75_nested_source.py", COMPILE_ERROR),
+    Exhibit(77, "row_77_leaves_early.py", WRONG),
+    Exhibit(77, "row_77_leaves_by_exit.py", WRONG),
+    Exhibit(78, "row_78_looks_for_the_checker.py"),
+    Exhibit(79, "row_79_poisons_the_interpreter.py", times=2),
+)
+
+NOT_SHOWN: Mapping[int, str] = {
+    21: "needs the grader to hold a stale process number; it holds a pidfd instead, so there is none to race for",
+    26: "Java is not built or run yet",
+    53: "a program may always guess; it is a matter of the order of cases and of the report, not of one run",
+    71: "an archive is no program: shown in the tests of intake",
+    72: "an archive is no program: shown in the tests of intake",
+    73: "an archive is no program: shown in the tests of intake",
+    74: "no file of a student is ever read as configuration: shown in the tests of intake and of assignments",
+    76: "neither Python nor C runs a command of the source while it compiles",
+}
+"""Rows that no program of one run can show, with the reason."""

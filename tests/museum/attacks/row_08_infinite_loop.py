@@ -1,0 +1,4 @@
+import time
+end = time.monotonic() + 10
+while time.monotonic() < end:
+    pass

@@ -1,0 +1,3 @@
+import signal
+signal.alarm(10)
+signal.pause()

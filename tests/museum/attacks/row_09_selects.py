@@ -1,0 +1,3 @@
+import os, select
+reader, writer = os.pipe()
+select.select([reader], [], [], 10)

@@ -1,0 +1,17 @@
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+int main(void)
+{
+    size_t size = 64UL << 30;
+    volatile char *part = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    char sum = 0;
+    if (part == MAP_FAILED)
+        abort();
+    madvise((void *)part, size, MADV_NOHUGEPAGE);
+    for (size_t place = 0; place < size; place += 2 << 20)
+        sum += part[place];
+    puts(sum ? "odd" : "128 MiB of page tables");
+    return 0;
+}

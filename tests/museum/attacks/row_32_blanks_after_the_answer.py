@@ -1,0 +1,3 @@
+print("held")
+for _ in range(5_000):
+    print(" " * 1000)

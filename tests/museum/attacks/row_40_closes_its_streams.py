@@ -1,0 +1,4 @@
+import os
+for number in range(3):
+    os.close(number)
+os._exit(0)

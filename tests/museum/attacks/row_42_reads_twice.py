@@ -1,0 +1,3 @@
+import sys
+first, second = sys.stdin.read(), sys.stdin.read()
+print("held" if first and not second else "odd")

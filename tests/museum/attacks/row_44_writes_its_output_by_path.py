@@ -1,0 +1,2 @@
+with open("/dev/stdout", "w") as file:
+    file.write("held\n")

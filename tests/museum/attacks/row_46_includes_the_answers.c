@@ -1,0 +1,3 @@
+#include "../secret.out"
+#include "/etc/shadow"
+int main(void) { return 0; }

@@ -1,0 +1,3 @@
+import os
+os.symlink("/dev/urandom", "answers.txt")
+print("held")

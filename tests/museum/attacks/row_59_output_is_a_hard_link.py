@@ -1,0 +1,3 @@
+import os
+os.link("/box/work/attempts.py", "answers.txt")
+print("held")

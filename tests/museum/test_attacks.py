@@ -1,0 +1,108 @@
+"""Every attack of the table on every tier that promises its verdict, and what the next run finds after it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.grading.programs import Program, build
+from grader.judging import judge
+from grader.languages import LANGUAGES
+from grader.model import File, Job, Outcome, Source, Tier, Verdict
+from grader.sandbox import Sandbox
+from grader.settings import BuildLimits, Compare, Limits
+
+from ..sandbox.conftest import ISOLATED, open_tier
+from .attack_table import COMMON, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibit
+
+FOLDER = Path(__file__).with_name("attacks")
+BESIDE = "attempts.py"
+BUILD = BuildLimits(cpu_seconds=1, wall_seconds=6, memory_mib=192, disk_mib=16)
+ROWS = 79
+
+# What a run must find whatever ran before it, in little memory: what the one before left is counted against it.
+AFTERWARDS = b"""
+import os, sys
+processes = [name for name in os.listdir("/proc") if name.isdigit() and int(name) != os.getpid()]
+files = sorted(os.listdir(".")) + os.listdir("/tmp") + os.listdir("/dev/shm")
+mounts = sum(line.split()[1] == "/box" for line in open("/proc/mounts"))
+umask = os.umask(0o22)
+kept = b"x" * (12 << 20)
+os.write(2, kept[:100_000])
+print(processes, files, mounts, os.listdir("/proc/self/fd")[:3], umask, os.getpriority(os.PRIO_PROCESS, 0), sys.stdin.read())
+"""
+LITTLE = Limits(cpu_seconds=1, wall_seconds=5, memory_mib=32, disk_mib=1, files=8)
+UNTOUCHED = b"[] ['afterwards.py', 'program.code'] 1 ['0', '1', '2'] 18 0 \n"
+
+
+@pytest.fixture(scope="module", params=ISOLATED)
+def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    with open_tier(request.param) as opened:
+        yield opened
+
+
+def built(sandbox: Sandbox, name: str, content: bytes, limits: BuildLimits) -> Program | None:
+    language = LANGUAGES["c" if name.endswith(".c") else "python"]
+    others = {BESIDE: (FOLDER / BESIDE).read_bytes()}
+    return build(Source(language, name, name, content), others, sandbox.python, limits, lambda job: once(sandbox, job)).program
+
+
+def once(sandbox: Sandbox, job: Job) -> Outcome:
+    """One run that was not tried again: no student's program may lead to a fault, not even to one that passes."""
+    outcome = sandbox._run_once(job)
+    assert not outcome.fault
+    return outcome
+
+
+def verdict(sandbox: Sandbox, exhibit: Exhibit) -> tuple[Verdict, Outcome | None]:
+    """Build and run it as the grader does."""
+    content = exhibit.source.encode() or (FOLDER / exhibit.program).read_bytes()
+    program = built(sandbox, exhibit.program, content, BUILD)
+    if program is None:
+        return Verdict.COMPILE_ERROR, None
+    limits = Limits(**{**COMMON, **exhibit.limits})
+    bring = (exhibit.output,) if exhibit.output else ()
+    outcome = once(sandbox, Job(program.command, program.files, limits, exhibit.stdin, bring, code=program.code))
+    if exhibit.output:
+        outcome = replace(outcome, stdout=outcome.files.get(exhibit.output, b""))
+    return judge(EXPECTED, outcome, Compare()).verdict, outcome
+
+
+def assert_untouched(sandbox: Sandbox) -> None:
+    """No process, file, mount or memory of the run before is left, and an innocent program runs as ever."""
+    files = {"afterwards.py": File(AFTERWARDS), "program.code": File(b"")}
+    outcome = once(sandbox, Job((sandbox.python, "afterwards.py"), files, LITTLE))
+    assert (outcome.stdout, outcome.breaches, outcome.exit_code) == (UNTOUCHED, (), 0), outcome.stderr[-500:]
+    assert len(outcome.stderr) == 64 << 10
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.program)
+def test_attack(sandbox: Sandbox, exhibit: Exhibit) -> None:
+    if sandbox.facts.tier not in exhibit.tiers:
+        pytest.skip(f"the tier {sandbox.facts.tier} does not promise this")
+    if exhibit.program.endswith(".c") and not shutil.which("gcc"):
+        pytest.skip("there is no gcc")
+    for _ in range(exhibit.times):
+        found, outcome = verdict(sandbox, exhibit)
+        assert found in exhibit.verdicts, outcome
+        if exhibit.limit and sandbox.facts.tier is Tier.STRONG:
+            assert outcome is not None
+            assert outcome.breaches[:1] == (exhibit.limit,)
+        assert_untouched(sandbox)
+
+
+def test_every_row_is_shown_or_says_why_not() -> None:
+    shown = {exhibit.row for exhibit in EXHIBITS}
+    assert not shown & set(NOT_SHOWN)
+    assert shown | set(NOT_SHOWN) == set(range(1, ROWS + 1))
+
+
+def test_every_program_is_in_the_table() -> None:
+    kept = {path.name for path in FOLDER.iterdir() if path.suffix in (".py", ".c")} - {BESIDE}
+    assert kept == {exhibit.program for exhibit in EXHIBITS if not exhibit.source}
+    for exhibit in EXHIBITS:
+        assert exhibit.program.startswith(f"row_{exhibit.row:02}_")
