@@ -206,14 +206,6 @@ class Explanation:
     picture: Picture | None = None
 
 
-@dataclass(frozen=True)
-class Judgement:
-    """What a reference's `judge()` says about an output."""
-
-    accepted: bool
-    message: str = ""
-
-
 # --- submissions -----------------------------------------------------------------------------------------------------
 
 
@@ -227,6 +219,8 @@ class Submission:
     partners: tuple[str, ...] = ()
     problem: str = ""
     """Why the files could not be read; empty when they could."""
+    refused: Mapping[str, str] = field(default_factory=dict)
+    """Files that were not read, and folders (`/` at the end) that were not read whole: name to the reason in words."""
 
 
 @dataclass(frozen=True)
@@ -244,10 +238,11 @@ class Source:
 
 @dataclass(frozen=True)
 class File:
-    """A file to place in a run's folder."""
+    """A file to place in a run's folder: read-only, unless the program may change it as its own."""
 
     content: bytes
     executable: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -299,13 +294,16 @@ Run = Callable[[Job], Outcome]
 class LinePair:
     """One line of the expected and one of the actual output that belong together; None where there is none.
 
-    `number` counts data sets from 1. Texts are as they came, but for what `folded` says was cut.
+    `number` counts the expected lines from 1, `actual_number` the actual ones; where a side has no line, `number` is
+    that of the expected line that comes next, `actual_number` None. Texts are as they came, but for what `folded` says
+    was cut.
     """
 
     number: int
     expected: str | None
     actual: str | None
     folded: int = 0
+    actual_number: int | None = None
 
     @property
     def same(self) -> bool:
@@ -462,3 +460,5 @@ class Batch:
     grader_version: str
     wall_seconds: float = 0.0
     notes: tuple[str, ...] = ()
+    after_due_visible: bool = False
+    """Whether cases whose visibility is `after_due` are shown; who grades knows the time, the reports read no clock."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import math
 import re
+from contextlib import suppress
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BeforeValidator, Field
+
+from grader.patterns import is_bounded
 
 
 class Plain(str):
@@ -21,7 +24,7 @@ class Plain(str):
     __slots__ = ()
 
 
-_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _WHOLE = re.compile(r"[-+]?[0-9]+")
 _NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
@@ -32,7 +35,7 @@ _MOST_DIGITS = 4000
 
 def absent(value: Any) -> Any:
     """None for an empty scalar, `~` or `null`: the reader of keys that may be left out."""
-    return None if isinstance(value, Plain) and value in _NOTHING else value
+    return None if isinstance(value, Plain) and value in NOTHING else value
 
 
 def text(value: Any) -> Any:
@@ -79,7 +82,7 @@ def free(value: Any) -> Any:
 
 
 def _core(value: Plain) -> Any:
-    if value in _NOTHING:
+    if value in NOTHING:
         return None
     if value in _TRUTH:
         return _TRUTH[value]
@@ -106,7 +109,7 @@ def _integer(value: str, base: int) -> int:
 def _unquoted(value: str, wanted: str) -> str:
     if not isinstance(value, Plain):
         raise ValueError(f"must be {wanted}, written without quotes")
-    if value in _NOTHING:
+    if value in NOTHING:
         raise ValueError(f"must be {wanted}; it has no value")
     return value
 
@@ -118,6 +121,7 @@ def _short(value: str) -> str:
 # --- the types of the models ---
 
 _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
+_TIME = re.compile(r"(19|20)\d\d-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)? ?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 _FORBIDDEN = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f]')
 
 
@@ -129,6 +133,14 @@ def parse_local_time(value: str) -> datetime:
         except ValueError:
             continue
     raise ValueError(f"`{value}` is not a date and time; write it like 2013-01-18 23:00")
+
+
+def parse_time(value: str) -> datetime:
+    """A date and time, seconds allowed, with a zone (`Z`, `+01:00`) or without one. Raises ValueError."""
+    with suppress(ValueError):  # of the right form, but no day or no hour: told below like any other
+        if _TIME.fullmatch(value):
+            return datetime.fromisoformat(re.sub(r" (?=[Z+-])", "", value))
+    raise ValueError(f"`{_short(value)}` is not a date and time; write it like 2013-01-18 22:10")
 
 
 def safe_file_name(value: str) -> str:
@@ -145,6 +157,11 @@ def _local_time(value: str) -> str:
     return value
 
 
+def _time(value: str) -> str:
+    parse_time(value)
+    return value
+
+
 def _zone(value: str) -> str:
     try:
         ZoneInfo(value)
@@ -156,8 +173,11 @@ def _zone(value: str) -> str:
 def _pattern(value: str) -> str:
     try:
         re.compile(value)
+        bounded = is_bounded(value)
     except (re.error, RecursionError, OverflowError) as error:
         raise ValueError(f"is not a regular expression: {error}") from error
+    if not bounded:
+        raise ValueError("repeats within repeats could take for ever; bound the outer one, as in ( [A-Z][a-z]*){0,3}")
     return value
 
 
@@ -183,6 +203,7 @@ Label = Annotated[Text, AfterValidator(_label)]
 Argument = Annotated[Text, AfterValidator(_argument)]
 FileName = Annotated[Text, AfterValidator(safe_file_name)]
 LocalTime = Annotated[Text, AfterValidator(_local_time)]
+Time = Annotated[Text, AfterValidator(_time)]
 Zone = Annotated[Text, AfterValidator(_zone)]
 Pattern = Annotated[Text, AfterValidator(_pattern)]
 Count = Annotated[int, Field(gt=0, le=1_000_000_000), BeforeValidator(whole)]

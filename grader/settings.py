@@ -28,6 +28,7 @@ from grader.scalars import (
     Share,
     Signed,
     Text,
+    Time,
     Zone,
     whole,
 )
@@ -42,6 +43,17 @@ SUFFIXES: dict[str, tuple[str, ...]] = {
     "javascript": (".js", ".mjs"),
 }
 """Language to the suffixes that tell it; a test holds it to the tables of `grader.languages`."""
+
+STYLE_RULES = (
+    "style/comment-ratio",
+    "style/docstring-missing",
+    "style/line-length",
+    "style/short-name",
+    "style/syntax",
+    "style/unreadable",
+    "submission/file-name",
+)
+"""The rules that `style.rules` may name beside those of ruff; a test holds it to what the rooms say."""
 
 
 def _kind(value: Any) -> str:
@@ -144,7 +156,10 @@ class Runtime(Setting):
 
 
 class Points(Setting):
-    """What the parts of a grade are worth."""
+    """What the parts of a grade are worth; any sum is right.
+
+    Where the assignment asks for no header field, no point of the header can be lost.
+    """
 
     tests: Amount = 70
     header: Amount = 15
@@ -176,7 +191,7 @@ class HeaderField(Setting):
     min_words: Maybe[Count] = None
     """At least so many words."""
     pattern: Maybe[Pattern] = None
-    """A regular expression that the whole value must match."""
+    """A regular expression that the whole value, of at most 64 characters, must match."""
     date: Flag = False
     """The value is a date."""
     not_before: Maybe[Text] = None
@@ -212,7 +227,7 @@ class Style(Setting):
     ruff: tuple[Text, ...] = ("E", "F", "W")
     """Rule families of ruff for Python."""
     rules: dict[Text, Rule] = {}
-    """Rule id to severity and weight."""
+    """Rule id (`style/…`, `submission/…`, `ruff/…`) to severity and weight."""
 
 
 Visibility = Literal["visible", "hidden", "after_due"]
@@ -309,6 +324,15 @@ class ExtensionSettings(Setting):
     """Local date and time in the deadline's zone."""
     days: Amount = 0
     """Days excused."""
+
+
+class SubmittedSettings(Setting):
+    """What `submissions.yaml` says of one submitter."""
+
+    submitted: Maybe[Time] = None
+    """Date and time, `2013-01-18 22:10`; in the deadline's zone when it names none."""
+    partners: tuple[Label, ...] = ()
+    """Who worked with the submitter."""
 
 
 class AdjustmentSettings(Setting):

@@ -8,14 +8,16 @@ from __future__ import annotations
 from grader.assignments.checks import Validation, VariantCheck, validate_assignment
 from grader.assignments.expect import write_expected
 from grader.assignments.expected import resolve_expected
-from grader.assignments.faults import Fault, FaultyAssignment, did_you_mean, render
+from grader.assignments.faults import FaultyAssignment
 from grader.assignments.frozen_random import FrozenRandom
-from grader.assignments.loader import assignment_names, find_course, load_assignment
+from grader.assignments.loader import assignment_names, course_of, find_course, load_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import pack
 from grader.assignments.reference import ReferenceWorker
 from grader.assignments.schema import schemas
-from grader.assignments.strict_yaml import Document, Reading, read_document
+from grader.assignments.submitters import unknown_submitters
+from grader.faults import Fault, did_you_mean, render
+from grader.strict_yaml import Document, Reading, read_document
 
 __all__ = [
     "Document",
@@ -27,6 +29,7 @@ __all__ = [
     "Validation",
     "VariantCheck",
     "assignment_names",
+    "course_of",
     "did_you_mean",
     "find_course",
     "load_assignment",
@@ -35,6 +38,7 @@ __all__ = [
     "render",
     "resolve_expected",
     "schemas",
+    "unknown_submitters",
     "validate_assignment",
     "write_expected",
     "write_lock",

@@ -5,16 +5,18 @@ They look at the trees, not at the models, so that they report even when some va
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from grader.assignments.faults import Fault, did_you_mean, short
-from grader.assignments.strict_yaml import Document, Location, Tree
 from grader.assignments.unbuilt import ASSIGNMENT, CASE, unbuilt_faults
-from grader.settings import SUFFIXES
+from grader.faults import Fault, did_you_mean, short
+from grader.settings import STYLE_RULES, SUFFIXES
+from grader.strict_yaml import Document, Location, Tree
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
+_RUFF_RULE = re.compile(r"ruff/[A-Z]+[0-9]{3,4}")
 
 
 def assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
@@ -26,8 +28,10 @@ def assignment_faults(document: Document, folder: Path, references: Path) -> Ite
     yield from _one_of(document, "input", "file", "stdin")
     yield from _one_of(document, "output", "file", "stdout")
     yield from _submission_faults(document)
+    yield from _output_faults(document)
     yield from _reference_faults(document, references)
     yield from _header_faults(document)
+    yield from _rule_faults(document)
     yield from unbuilt_faults(document, ASSIGNMENT)
 
 
@@ -53,6 +57,14 @@ def _submission_faults(document: Document) -> Iterator[Fault]:
             yield document.fault((*location, language), f"`{short(name)}` is no name of a {language} file", hint)
     if document.text("input", "file") in submission_names(document):
         yield document.fault(("input", "file"), "the input has the name of the submission's own file")
+
+
+def _output_faults(document: Document) -> Iterator[Fault]:
+    name, location = document.text("output", "file"), ("output", "file")
+    if name is not None and name == document.text("input", "file"):
+        yield document.fault(location, "the output has the name of the input", "give it another name")
+    elif name in submission_names(document):
+        yield document.fault(location, "the output has the name of the submission's own file", "give it another name")
 
 
 def _named_by_language(named: Tree | None) -> list[tuple[str, str]]:
@@ -96,6 +108,24 @@ def _header_faults(document: Document) -> Iterator[Fault]:
             yield document.fault((*location, "not_before"), f"there is no date field `{short(before)}`", hint)
         if before is not None and name not in dates:
             yield document.fault(location, "a field with `not_before` must have `date: true` itself")
+
+
+def _rule_faults(document: Document) -> Iterator[Fault]:
+    rules = document.at("style", "rules")
+    for rule in rules if isinstance(rules, dict) else ():
+        if rule.startswith("header/"):
+            message, hint = f"`{short(rule)}` cannot be weighed", "the header has points of its own; take the row out"
+        elif rule in STYLE_RULES or _RUFF_RULE.fullmatch(rule):
+            continue
+        else:
+            message, hint = f"there is no rule `{short(rule)}`", _rule_hint(rule)
+        yield document.fault(("style", "rules", rule), message, hint, at_key=True)
+
+
+def _rule_hint(rule: str) -> str:
+    if _RUFF_RULE.fullmatch(f"ruff/{rule.upper()}"):
+        return f"did you mean `ruff/{rule.upper()}`?"
+    return did_you_mean(rule, STYLE_RULES) or f"the rules are {', '.join(STYLE_RULES)} and those of ruff, as ruff/E501"
 
 
 def _length(document: Document, *location: str | int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from grader.assignments.expected import resolve_expected
+from grader.assignments.expected import resolved
 from grader.assignments.outputs import new_folder
 from grader.model import Assignment
 
@@ -13,12 +13,13 @@ from grader.model import Assignment
 def write_expected(assignment: Assignment, output: Path) -> None:
     """Write `<group>/<case>.in` and `.ans` for every case into a new folder, whole or not at all.
 
-    Raises what `resolve_expected` raises, UsageError when `output` is there and not empty, OutputError.
+    Give what `resolve_expected` gave: the reference is asked again only when an expected output is missing. Raises
+    what `resolve_expected` raises, UsageError when `output` is there and not empty, OutputError.
     """
-    resolved = resolve_expected(assignment)
+    whole = resolved(assignment)
     taken: set[str] = set()
     with new_folder(output) as folder:
-        for case in resolved.cases:
+        for case in whole.cases:
             stem = _free_name(f"{slug(case.group)}/{slug(case.name)}", taken)
             path = folder / stem
             path.parent.mkdir(exist_ok=True)

@@ -11,13 +11,14 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from grader.assignments.cross_checks import assignment_faults, case_faults
-from grader.assignments.faults import Fault, FaultyAssignment, did_you_mean, short, visible
-from grader.assignments.strict_yaml import Document, read_document
-from grader.assignments.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
+from grader.assignments.faults import FaultyAssignment
 from grader.errors import UsageError
+from grader.faults import Fault, did_you_mean, short, visible
 from grader.model import Adjustment, Assignment, Case, Extension
 from grader.scalars import parse_local_time
 from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
+from grader.strict_yaml import Document, read_document
+from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
 
 SETTINGS_FILE = "assignment.yaml"
 EXTENSIONS_FILE = "extensions.yaml"
@@ -40,6 +41,12 @@ def find_course(start: Path, course: Path | None = None) -> Path:
             return folder
     hint = "Go to a course, name one with --course DIR, or make one with `grader init`."
     raise UsageError(f"neither {place} nor a folder above it is a course: none holds a folder `cases`", hint)
+
+
+def course_of(path: Path) -> Path | None:
+    """The folder above `cases/` for the path of an assignment (its folder, or its `assignment.yaml`), else None."""
+    folder = _own_folder(path)
+    return folder.parent.parent if folder is not None and folder.parent.name == "cases" else None
 
 
 def assignment_names(course: Path) -> list[str]:
@@ -89,15 +96,22 @@ def _folder(name_or_path: str, course: Path) -> Path:
     names = assignment_names(course)
     if name_or_path in names:
         return course / "cases" / name_or_path
-    path = Path(name_or_path)
-    folder = path.parent if path.name == SETTINGS_FILE else path
-    with suppress(OSError, ValueError):  # no path at all: too long, or with a NUL
-        if (folder / SETTINGS_FILE).is_file():
-            return folder.resolve()
+    folder = _own_folder(Path(name_or_path))
+    if folder is not None:
+        return folder
     known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader init`."
     near = did_you_mean(name_or_path, names)
     hint = f"{near[0].upper()}{near[1:]} {known}" if near else known
     raise UsageError(f"there is no assignment `{visible(short(name_or_path))}`", hint)
+
+
+def _own_folder(path: Path) -> Path | None:
+    """The folder of the assignment at a path; None when there is none."""
+    folder = path.parent if path.name == SETTINGS_FILE else path
+    with suppress(OSError, ValueError):  # no path at all: too long, or with a NUL
+        if (folder / SETTINGS_FILE).is_file():
+            return folder.resolve()
+    return None
 
 
 def _group_paths(folder: Path, files: _Files) -> list[Path]:

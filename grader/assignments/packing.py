@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from grader.assignments.expected import resolve_expected
+from grader.assignments.expected import resolved
 from grader.assignments.loader import SETTINGS_FILE
 from grader.assignments.outputs import new_folder
 from grader.assignments.yaml_text import yaml_text
 from grader.errors import AssignmentError
+from grader.faults import visible
 from grader.model import Assignment, Case
 from grader.settings import AssignmentSettings
 
@@ -17,18 +19,19 @@ from grader.settings import AssignmentSettings
 def pack(assignment: Assignment, output: Path) -> None:
     """Write a course with this one assignment into a new folder, whole or not at all.
 
-    Left out are the reference, cases that are not visible, extensions, adjustments and comments. Raises what
-    `resolve_expected` raises, AssignmentError when no case is visible, UsageError when `output` is there and not empty,
-    OutputError when the disk refuses.
+    Left out are the reference, cases that are not visible, extensions, adjustments and comments; a `README.txt` says
+    how to use it. Give what `resolve_expected` gave: the reference is asked again only when an expected output is
+    missing. Raises what `resolve_expected` raises, AssignmentError when no case is visible, UsageError when `output` is
+    there and not empty, OutputError when the disk refuses.
     """
-    resolved = resolve_expected(assignment)
-    groups = _visible_groups(resolved)
+    groups = _visible_groups(resolved(assignment))
     if not groups:
         raise AssignmentError(f"`{assignment.name}` has no visible case to pack", "Give one `visibility: visible`.")
     with new_folder(output) as course:
         folder = course / "cases" / assignment.name
         folder.mkdir(parents=True)
         _write(folder / SETTINGS_FILE, packed_settings(assignment.settings))
+        (course / "README.txt").write_bytes(readme(assignment, list(groups)).encode("utf-8"))
         for group, cases in groups.items():
             _write(folder / f"{group}.yaml", [packed_case(case, assignment.settings) for case in cases])
 
@@ -43,6 +46,34 @@ def _visible_groups(assignment: Assignment) -> dict[str, list[Case]]:
 
 def _write(path: Path, content: Any) -> None:
     path.write_bytes(yaml_text(content).encode("utf-8"))
+
+
+def readme(assignment: Assignment, groups: Sequence[str]) -> str:
+    """What students read first: what is in the folder, and how to check a program with it."""
+    expected = assignment.settings.submission.file
+    names = [expected] if isinstance(expected, str) else list(expected.values())
+    file = "FILE" if names == ["any"] else names[0]
+    others = f" ({', '.join(names)})" if len(names) > 1 else ""
+    title = visible(assignment.title)
+    return "\n".join(
+        [
+            title,
+            "=" * len(title),
+            "",
+            "This folder holds cases for you to try: inputs, and the outputs that are right for them.",
+            "",
+            f"  cases/{assignment.name}/{SETTINGS_FILE}: names of files, limits, points, and what the header must hold",
+            *(f"  cases/{assignment.name}/{group}.yaml: cases" for group in groups),
+            "",
+            f"To check your program{others}, open a terminal in this folder and run",
+            "",
+            f"    grader check {assignment.name} {file}",
+            "",
+            "with the path of your own file in the place of the last word. It shows for each case whether it is right,",
+            "what differs, and what to look at next. Your work may be graded with more cases than these.",
+            "",
+        ]
+    )
 
 
 def packed_settings(settings: AssignmentSettings) -> dict[str, Any]:

@@ -1,10 +1,10 @@
-"""JSON Schema of every YAML file of an assignment, from the models that also check it."""
+"""JSON Schema of every YAML file that an instructor writes, from the models that also check it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from grader.assignments.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
+from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, SUBMITTED, TEXTS, Kind
 
 _KINDS: dict[str, Kind[Any]] = {
     "assignment": ASSIGNMENT,
@@ -12,11 +12,12 @@ _KINDS: dict[str, Kind[Any]] = {
     "extensions": EXTENSIONS,
     "adjust": ADJUSTMENTS,
     "comments": TEXTS,
+    "submissions": SUBMITTED,
 }
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """Kind of file (`assignment`, `cases`, `extensions`, `adjust`, `comments`) to its JSON Schema (2020-12)."""
+    """Kind of file (`assignment`, `cases`, `submissions`, …) to its JSON Schema (2020-12)."""
     return {name: _schema(kind) for name, kind in _KINDS.items()}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grader.assignments.faults import Fault
-from grader.assignments.strict_yaml import Document, Location, Tree
+from grader.faults import Fault
+from grader.strict_yaml import Document, Location, Tree
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,11 @@ Only click is imported here, so that `grader --help` and shell completion answer
 from __future__ import annotations
 
 import importlib
+import os
+import select
 import sys
-from typing import NoReturn
+import traceback
+from typing import Any, NoReturn
 
 import click
 
@@ -22,9 +25,17 @@ _COMMANDS = {
     "validate": "Check the assignment itself: YAML, reference, cases.",
     "compare": "Compare two output files.",
     "init": "Copy the sample course to start from.",
+    "doctor": "Prove which sandbox guarantees hold here.",
     "schema": "Print the JSON Schema of assignment and case files.",
 }
+_GRADER_AT_FAULT = 3
 _INTERRUPTED = 130
+_READER_GONE = 141
+"""What a shell shows for a program that the signal for a broken pipe has ended."""
+
+
+class _ReaderGone(Exception):
+    """Whoever read our output, `head` for one, has closed it."""
 
 
 class _Commands(click.Group):
@@ -54,11 +65,26 @@ class _Commands(click.Group):
             ctx.fail(f"There is no command `{args[0]}`.{hint}")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what stops it is told while the context still knows which colours are wanted."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except GraderError as error:
+            _tell(error)
+            ctx.exit(error.exit_code)
+        except Exception as error:
+            if isinstance(error, BrokenPipeError) and sys.platform != "win32" and _reader_gone():
+                raise _ReaderGone from error
+            _tell_unexpected(error)
+            ctx.exit(_GRADER_AT_FAULT)
+
 
 @click.group(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "GRADER"},
-    epilog="Examples:  grader grade nim      grader check nim Nim.py      grader init my-course",
+    epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course",
 )
 @click.version_option(__version__, prog_name="grader")
 def cli() -> None:
@@ -69,20 +95,15 @@ def main() -> NoReturn:
     """The console script: runs a command and ends with one of the exit codes of the contract."""
     try:
         code = cli.main(standalone_mode=False)
-    except click.exceptions.Exit as leaving:
-        code = leaving.exit_code
     except click.ClickException as error:
         error.show()
-        code = 2
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
-        code = _INTERRUPTED
-    except GraderError as error:
-        _tell(error)
         code = error.exit_code
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output went away: nothing more can be said
-        code = 0
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Interrupted.", err=True)
+        code = _INTERRUPTED
+    except _ReaderGone:
+        _forget_output()
+        code = _READER_GONE
     sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -90,3 +111,27 @@ def _tell(error: GraderError) -> None:
     click.echo(f"{click.style('error:', fg='red', bold=True)} {error.message}", err=True)
     if error.hint:
         click.echo(f"{click.style('hint:', fg='cyan')} {error.hint}", err=True)
+    click.echo(click.style(f"see docs/errors.md#{error.anchor}", dim=True), err=True)
+
+
+def _tell_unexpected(error: Exception) -> None:
+    if {"-v", "--verbose"} & set(sys.argv):
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    said = traceback.format_exception_only(error)[0].strip()
+    hint = "Run the command again: what is finished is kept. With -v you see where it happened."
+    _tell(GraderError(f"the grader itself failed: {said}", hint))
+
+
+def _reader_gone() -> bool:
+    """Whether a pipe that broke is one of our own outputs, and not that of a process of ours."""
+    watch = select.poll()
+    watch.register(sys.stdout, 0)
+    watch.register(sys.stderr, 0)
+    return bool(watch.poll(0))  # asked for nothing, it tells only of errors and of pipes without a reader
+
+
+def _forget_output() -> None:
+    """Lead both outputs nowhere, or the interpreter would complain about the rest when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, sys.stderr.fileno())

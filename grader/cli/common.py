@@ -7,11 +7,14 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from grader.errors import UsageError
+from grader.errors import OutputError, UsageError
+
+if TYPE_CHECKING:
+    from grader.model import Assignment
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -35,6 +38,10 @@ class Talk:
         if self.as_json:
             click.echo(value if isinstance(value, str) else json.dumps(value, indent=2, ensure_ascii=False))
 
+    def always(self, text: str) -> None:
+        """Something that even `--quiet` does not silence, on stderr."""
+        click.echo(text, err=True, color=self.color)
+
     def note(self, text: str) -> None:
         """Something worth knowing, on stderr."""
         if not self.quiet:
@@ -51,6 +58,7 @@ def talking(command: Command) -> Command:
 
     def wrapped(quiet: bool, verbose: bool, as_json: bool, color: str, **options: Any) -> Any:
         forced = {"always": True, "never": False}.get(color, False if os.environ.get("NO_COLOR") else None)
+        click.get_current_context().find_root().color = forced  # for errors, which are told after the command
         return command(talk=Talk(quiet, verbose, as_json, forced), **options)
 
     wrapped.__doc__ = command.__doc__
@@ -73,6 +81,35 @@ def course_option(command: Command) -> Command:
         help="The folder that holds cases/ (default: the nearest one upward).",
     )
     return option(command)
+
+
+def open_assignment(name_or_path: str, course: Path | None) -> Assignment:
+    """The assignment of a name of the course, or of a path; a path works from anywhere."""
+    from grader.assignments import find_course, load_assignment
+
+    try:
+        place = find_course(Path.cwd(), course)
+    except UsageError:
+        own = _course_of(Path(name_or_path))
+        if course is not None or own is None:
+            raise
+        place = own
+    return load_assignment(name_or_path, place)
+
+
+def _course_of(path: Path) -> Path | None:
+    """The course above a path to an assignment or to its `assignment.yaml`; None when it is neither."""
+    file = path if path.name == "assignment.yaml" else path / "assignment.yaml"
+    return file.resolve().parents[2] if file.is_file() else None
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder for results, with those above it. Raises OutputError."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = "a file of this name stands there" if path.is_file() else error.strerror or str(error)
+        raise OutputError(f"the folder {path} cannot be made: {reason}", "Name another one with --output.") from error
 
 
 def usable_cores() -> int:

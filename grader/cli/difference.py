@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import click
 
 from grader.judging import visible
+from grader.judging.visible import readable
 from grader.model import Difference, LinePair
+from grader.reports.words import count
 
 _MOST_LINES = 10
 _MOST_WIDTH = 160
@@ -18,17 +20,16 @@ def show_difference(difference: Difference) -> list[str]:
     wrong = [pair for pair in difference.pairs if not pair.same]
     shown = [line for pair in wrong[:_MOST_LINES] for line in _pair(pair)]
     more = len(wrong) - _MOST_LINES + difference.hidden_lines
-    rest = [f"  … {more} more lines differ or are not shown"] if more > 0 else []
-    return [difference.summary, *shown, *rest]
+    rest = [f"  … {count(more, 'more line')} not shown"] if more > 0 else []
+    return [readable(difference.summary), *shown, *rest]
 
 
 def _pair(pair: LinePair) -> Iterator[str]:
     if pair.expected is not None:
         yield click.style(f"  {pair.number:>4}  expected  {_short(pair.expected)}", fg="green")
-    if pair.actual is not None:
-        yield click.style(f"  {pair.number:>4}  yours     {_short(pair.actual)}", fg="red")
-    else:
-        yield click.style(f"  {pair.number:>4}  yours     (nothing)", fg="red")
+    actual = "(nothing)" if pair.actual is None else _short(pair.actual)
+    own = pair.number if pair.actual_number is None else pair.actual_number
+    yield click.style(f"  {own:>4}  yours     {actual}", fg="red")
 
 
 def _short(text: str) -> str:

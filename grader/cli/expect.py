@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Talk, choose_case, course_option, talking
+from grader.cli.common import Talk, choose_case, course_option, open_assignment, talking
 
 
 @click.command(
-    "expect", epilog='Examples:  grader expect nim --case "handout sample"      grader expect nim --output data'
+    "expect", epilog='\b\nExamples:\n  grader expect nim --case "handout sample"\n  grader expect nim --output data'
 )
 @click.argument("assignment")
 @click.option("--case", "case_name", help="Only this case.")
@@ -25,16 +25,16 @@ def command(talk: Talk, assignment: str, case_name: str | None, output: Path | N
     """Show the expected output of every case of ASSIGNMENT, as its reference gives it."""
     from dataclasses import replace
 
-    from grader.assignments import find_course, load_assignment, resolve_expected, write_expected
+    from grader.assignments import resolve_expected, write_expected
+    from grader.reports.words import count
 
-    loaded = resolve_expected(load_assignment(assignment, find_course(Path.cwd(), course)))
+    loaded = resolve_expected(open_assignment(assignment, course))
     choose_case(case_name, [case.name for case in loaded.cases])
     cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
     if output:
         write_expected(replace(loaded, cases=cases), output)
-        talk.note(f"{len(cases)} cases are in {output}")
-        return
-    for case in cases:
+        talk.note(f"wrote {count(len(cases), 'case')} into {output}")
+    for case in () if output else cases:
         talk.result(f"# {case.group}: {case.name}\n{case.expected}")
     talk.data(
         [{"name": case.name, "group": case.group, "input": case.input, "expected": case.expected} for case in cases]

@@ -11,13 +11,22 @@ from pathlib import Path
 
 import click
 
-from grader.assignments import ReferenceWorker, did_you_mean, find_course, load_assignment, resolve_expected
-from grader.cli.common import Talk, choose_case, course_option, talking, usable_cores
-from grader.cli.progress import progress_bar
-from grader.cli.summary import summary
+from grader.assignments import ReferenceWorker, did_you_mean, resolve_expected
+from grader.cli.common import (
+    Talk,
+    choose_case,
+    course_option,
+    make_folder,
+    open_assignment,
+    talking,
+    usable_cores,
+)
+from grader.cli.progress import Tally, progress_bar
+from grader.cli.summary import Told, lost_points, summary
 from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.intake import read_submissions
+from grader.intake.contents import TIMES_FILE
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import results_json, write_reports
 from grader.reports.slugs import slugs
@@ -25,24 +34,31 @@ from grader.sandbox import Sandbox, at_least
 
 STORE = ".grader.sqlite"
 _UNDECIDED = 3
+_INTERRUPTED = 130
 
 
 @dataclass(frozen=True)
 class Choices:
     """What the command line asks for."""
 
-    output: Path
+    assignment: str
+    course: Path | None
+    submissions: Path | None
+    case_name: str | None
+    output: Path | None
     jobs: int
     only: str | None
     require: Tier | None
     trust: bool
     fresh: bool
     warm: bool
+    anonymous: bool
+    strict: bool
 
 
 @click.command(
     "grade",
-    epilog="Examples:  grader grade nim      grader grade nim ~/Downloads/submissions.zip --output reports/friday",
+    epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
 )
 @click.argument("assignment")
 @click.argument("submissions", required=False, type=click.Path(path_type=Path))
@@ -56,8 +72,12 @@ class Choices:
 @click.option("--trust-submissions", is_flag=True, help="Grade without isolation where the machine has none.")
 @click.option("--no-warm", is_flag=True, help="Start a new interpreter for every run of a Python program.")
 @click.option("--fresh", is_flag=True, help="Ignore what was graded before.")
-@click.option("--anonymous", is_flag=True, help="Replace names in everything that is written.")
-@click.option("--strict", is_flag=True, help="Exit 1 when some submission lost points.")
+@click.option(
+    "--anonymous",
+    is_flag=True,
+    help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
+)
+@click.option("--strict", is_flag=True, help="Exit 1 when some submission lost points, and say how many.")
 @course_option
 @talking
 @click.pass_context
@@ -82,26 +102,68 @@ def command(
 
     Leaves a class page, a page a submitter, results.json, gradebook.csv and junit.xml in the output folder.
     """
-    loaded = _assignment(assignment, find_course(Path.cwd(), course), case_name)
-    zone = loaded.settings.deadline.timezone if loaded.settings.deadline else "UTC"
-    intake = read_submissions(submissions or loaded.course / "submissions" / loaded.name, zone)
-    for note in intake.notes:
-        talk.note(note)
-    place = output or _default_output(loaded, case_name)
+    tier = Tier(require) if require else None
+    cores = jobs or usable_cores()
     choices = Choices(
-        place, jobs or usable_cores(), only, Tier(require) if require else None, trust_submissions, fresh, not no_warm
+        assignment=assignment,
+        course=course,
+        submissions=submissions,
+        case_name=case_name,
+        output=output,
+        jobs=cores,
+        only=only,
+        require=tier,
+        trust=trust_submissions,
+        fresh=fresh,
+        warm=not no_warm,
+        anonymous=anonymous,
+        strict=strict,
     )
-    batch = _grade(loaded, _chosen(intake.submissions, only), choices, talk)
-    write_reports(batch, place, anonymous)
-    talk.data(results_json(batch))
-    talk.result(summary(batch, place, anonymous))
-    ctx.exit(_exit_code(batch, strict))
+    tally = Tally()
+    try:
+        code = _grade_all(choices, tally, talk)
+    except KeyboardInterrupt:
+        talk.always(_interrupted(tally))
+        code = _INTERRUPTED
+    ctx.exit(code)
 
 
-def _assignment(name: str, course: Path, case_name: str | None) -> Assignment:
-    loaded = resolve_expected(load_assignment(name, course))
-    choose_case(case_name, [case.name for case in loaded.cases])
-    return replace(loaded, cases=tuple(case for case in loaded.cases if case_name in (None, case.name)))
+def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
+    assignment = _assignment(choices)
+    submissions = _submissions(assignment, choices, talk)
+    place = choices.output or _default_output(assignment, choices.case_name)
+    batch = _grade(Task(assignment, submissions, place), choices, tally, talk)
+    written = write_reports(batch, place, choices.anonymous)
+    talk.data(results_json(written))
+    talk.result(summary(written, Told(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
+    return _exit_code(batch, choices.strict)
+
+
+def _interrupted(tally: Tally) -> str:
+    """The `^C` of the terminal stands before it; what was kept must not be thrown away by going on."""
+    done = f"{tally.done} of {tally.total} are done and kept" if tally.total else "nothing was graded yet"
+    again = shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])
+    return f"\nInterrupted: {done}.\nTo go on: {again}"
+
+
+def _assignment(choices: Choices) -> Assignment:
+    loaded = resolve_expected(open_assignment(choices.assignment, choices.course))
+    choose_case(choices.case_name, [case.name for case in loaded.cases])
+    return replace(loaded, cases=tuple(case for case in loaded.cases if choices.case_name in (None, case.name)))
+
+
+def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[Submission, ...]:
+    deadline = assignment.settings.deadline
+    place = choices.submissions or assignment.course / "submissions" / assignment.name
+    intake = read_submissions(place, deadline.timezone if deadline else "UTC")
+    for note in intake.notes:
+        if deadline or not note.startswith(f"There is no {TIMES_FILE}"):  # without a deadline no time matters
+            talk.note(note)
+    names = [each.submitter for each in intake.submissions]
+    if choices.only is not None and choices.only not in names:
+        hint = did_you_mean(choices.only, names) or f"There are {len(names)} others."
+        raise UsageError(f"there is no submitter {choices.only!r}", hint)
+    return intake.submissions
 
 
 def _default_output(assignment: Assignment, case_name: str | None) -> Path:
@@ -110,29 +172,25 @@ def _default_output(assignment: Assignment, case_name: str | None) -> Path:
     return whole if case_name is None else whole.with_name(f"{assignment.name}-{slugs([case_name])[0]}")
 
 
-def _chosen(submissions: tuple[Submission, ...], only: str | None) -> tuple[Submission, ...]:
-    names = [each.submitter for each in submissions]
-    if only is not None and only not in names:
-        raise UsageError(
-            f"there is no submitter {only!r}", did_you_mean(only, names) or f"There are {len(names)} others."
-        )
-    return submissions
+@dataclass(frozen=True)
+class Task:
+    """What is graded, and the folder for what comes of it."""
+
+    assignment: Assignment
+    submissions: tuple[Submission, ...]
+    output: Path
 
 
-def _grade(assignment: Assignment, submissions: tuple[Submission, ...], choices: Choices, talk: Talk) -> Batch:
+def _grade(task: Task, choices: Choices, tally: Tally, talk: Talk) -> Batch:
     again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
+    request = Request(task.assignment, task.submissions, again)
     with contextlib.ExitStack() as stack:
-        sandbox = stack.enter_context(_sandbox(assignment, choices, talk))
-        store = stack.enter_context(contextlib.closing(Store(choices.output / STORE, assignment)))
-        explainer = stack.enter_context(explaining(assignment))
-        progress = stack.enter_context(progress_bar(talk))
-        try:
-            batch = grade_batch(
-                Request(assignment, submissions, again), sandbox, choices.jobs, store, explainer, progress
-            )
-        except KeyboardInterrupt:
-            talk.note(f"What is finished is kept. To go on: {shlex.join(['grader', *sys.argv[1:]])}")
-            raise
+        sandbox = stack.enter_context(_sandbox(task, choices, talk))
+        make_folder(task.output)
+        store = stack.enter_context(contextlib.closing(Store(task.output / STORE, task.assignment)))
+        explainer = stack.enter_context(explaining(task.assignment))
+        progress = tally.telling(stack.enter_context(progress_bar(talk)))
+        batch = grade_batch(request, sandbox, choices.jobs, store, explainer, progress)
     faults = (
         tuple(f"The reference could not explain an answer: {fault}" for fault in explainer.faults) if explainer else ()
     )
@@ -151,9 +209,10 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
         yield Explainer(worker)
 
 
-def _sandbox(assignment: Assignment, choices: Choices, talk: Talk) -> Sandbox:
+def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:
     only = Tier.PLAIN if choices.require is Tier.PLAIN else None
-    sandbox = open_sandbox(choices.jobs, assignment.settings.runtime, only, choices.warm)
+    private = filter(None, (choices.submissions, task.output))
+    sandbox = open_sandbox(choices.jobs, task.assignment, only, choices.warm, private)
     tier = sandbox.facts.tier
     why = ""
     if choices.require and not at_least(tier, choices.require):
@@ -182,5 +241,4 @@ def _exit_code(batch: Batch, strict: bool) -> int:
     verdicts = {case.verdict for grade in batch.grades for case in grade.cases}
     if Verdict.UNDECIDED in verdicts:
         return _UNDECIDED
-    lost = any(grade.score is None or grade.score < grade.max_score for grade in batch.grades)
-    return 1 if strict and lost else 0
+    return 1 if strict and lost_points(batch) else 0

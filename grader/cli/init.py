@@ -9,7 +9,7 @@ import click
 from grader.cli.common import Talk, talking
 
 
-@click.command("init", epilog="Example:  grader init my-course && cd my-course && grader grade nim")
+@click.command("init", epilog="\b\nExample:\n  grader init my-course && cd my-course && grader grade nim")
 @click.argument("directory", type=click.Path(path_type=Path, file_okay=False), default=".")
 @talking
 def command(talk: Talk, directory: Path) -> None:

@@ -8,9 +8,28 @@ from collections.abc import Callable, Iterator
 
 from grader.cli.common import Talk
 
+Tell = Callable[[int, int, str], None]
+
+
+class Tally:
+    """How far a batch is: the grades `kept` from before, those `done` by now, of `total`; all 0 before it starts."""
+
+    def __init__(self) -> None:
+        self.kept = self.done = self.total = 0
+
+    def telling(self, show: Tell) -> Tell:
+        """A function to tell (done, of how many, whose), which counts and then shows."""
+
+        def told(done: int, total: int, name: str) -> None:
+            self.done, self.total = done, total
+            self.kept = self.kept if name else done  # the batch tells first, without a name, what it has kept
+            show(done, total, name)
+
+        return told
+
 
 @contextlib.contextmanager
-def progress_bar(talk: Talk) -> Iterator[Callable[[int, int, str], None]]:
+def progress_bar(talk: Talk) -> Iterator[Tell]:
     """A function to tell (done, of how many, whose)."""
     if talk.quiet or not sys.stderr.isatty():
         yield lambda done, total, name: talk.detail(f"{done}/{total} {name}".rstrip())

@@ -8,19 +8,33 @@ from typing import Any
 
 import click
 
+from grader.cli.common import Talk, make_folder, talking
 
-@click.command("schema", epilog="Examples:  grader schema > grader.schema.json      grader schema --output schemas")
+
+@click.command("schema", epilog="\b\nExamples:\n  grader schema --output schemas\n  grader schema > grader.schema.json")
 @click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Write <kind>.schema.json files here.")
-def command(output: Path | None) -> None:
-    """Print the JSON Schema of assignment and case files, for editors."""
+@talking
+def command(talk: Talk, output: Path | None) -> None:
+    """Print the JSON Schema of every kind of file of an assignment, or write one file each for editors."""
     from grader.assignments import schemas
 
+    found = schemas()
     if output is None:
-        click.echo(_text(schemas()))
+        click.echo(_text(found))
         return
-    output.mkdir(parents=True, exist_ok=True)
-    for name, schema in schemas().items():
-        (output / f"{name}.schema.json").write_text(_text(schema) + "\n", encoding="utf-8")
+    written = _write(found, output)
+    talk.note(f"{len(written)} schemas are in {output}")
+    talk.data([str(path) for path in written])
+
+
+def _write(schemas: dict[str, dict[str, Any]], output: Path) -> list[Path]:
+    from grader.assignments.outputs import write_whole
+
+    make_folder(output)
+    files = {output / f"{name}.schema.json": schema for name, schema in schemas.items()}
+    for path, schema in files.items():
+        write_whole(path, _text(schema) + "\n")
+    return list(files)
 
 
 def _text(value: Any) -> str:

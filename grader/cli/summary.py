@@ -2,33 +2,68 @@
 
 from __future__ import annotations
 
+import statistics
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from grader.model import Batch, Grade
+from grader.reports.words import count, points
 
 _MOST_ROWS = 60
 
 
-def summary(batch: Batch, output: Path, anonymous: bool) -> str:
-    """The text; names are left out when the reports leave them out."""
-    lines = [] if anonymous or len(batch.grades) > _MOST_ROWS else [_row(grade) for grade in batch.grades]
-    scores = sorted(grade.score for grade in batch.grades if grade.score is not None)
+@dataclass(frozen=True)
+class Told:
+    """What the summary depends on beside the batch: whose row alone is wanted, and how many grades were kept."""
+
+    output: Path
+    anonymous: bool
+    only: str | None
+    kept: int
+    strict: bool
+
+
+def summary(batch: Batch, told: Told) -> str:
+    """The text; rows are left out when the reports leave out the names."""
+    return "\n".join((*_rows(batch, told), *_scores(batch, told), *_places(batch, told)))
+
+
+def lost_points(batch: Batch) -> int:
+    """How many submissions have less than all points, or no score yet."""
+    return sum(grade.score is None or grade.score < grade.max_score for grade in batch.grades)
+
+
+def _rows(batch: Batch, told: Told) -> list[str]:
+    chosen = [grade for grade in batch.grades if told.only in (None, grade.submitter)]
+    return [] if told.anonymous or len(chosen) > _MOST_ROWS else [_row(grade) for grade in chosen]
+
+
+def _scores(batch: Batch, told: Told) -> Iterator[str]:
+    total = len(batch.grades)
+    scores = [grade.score for grade in batch.grades if grade.score is not None]
     if scores:
-        middle = scores[len(scores) // 2]
-        lines.append(
-            f"{len(batch.grades)} submissions, scores {scores[0]:.4g} to {scores[-1]:.4g}, median {middle:.4g}"
-        )
-    waiting = sum(grade.score is None for grade in batch.grades)
+        low, high, middle = min(scores), max(scores), statistics.median(scores)
+        most = max(grade.max_score for grade in batch.grades)
+        spread = f"scores {points(low)} to {points(high)} of {points(most)}, median {points(middle)}"
+        yield f"{count(total, 'submission')}, {spread}"
+    if told.kept:
+        yield f"{told.kept} of {total} kept from before"
+    waiting = total - len(scores)
     if waiting:
-        lines.append(f"{waiting} need a person: see the class page")
-    lines.append(f"sandbox: {batch.sandbox.tier}; {batch.wall_seconds:.1f} s")
-    lines.append(f"class page: {output / 'index.html'}")
-    return "\n".join(lines)
+        yield f"{waiting} {'needs' if waiting == 1 else 'need'} a person: see the class page"
+    if told.strict:
+        yield f"{lost_points(batch)} of {total} lost points"
+
+
+def _places(batch: Batch, told: Told) -> Iterator[str]:
+    yield f"sandbox: {batch.sandbox.tier}; {batch.wall_seconds:.1f} s"
+    yield f"class page: {told.output / 'index.html'}"
 
 
 def _row(grade: Grade) -> str:
     verdicts = Counter(case.verdict.value for case in grade.cases)
     score = "     –" if grade.score is None else f"{grade.score:6.2f}"
-    counts = ", ".join(f"{word} {count}" for word, count in sorted(verdicts.items()))
+    counts = ", ".join(f"{word} {number}" for word, number in sorted(verdicts.items()))
     return f"{score}  {grade.submitter:<14} {counts}"

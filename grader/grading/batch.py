@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import TypeAdapter
 
 from grader import __version__
+from grader.assignments import unknown_submitters
 from grader.grading.pipeline import Explain, Workshop, grade_submission
+from grader.grading.points import is_over
 from grader.grading.store import Store, fingerprint
 from grader.intake import choose_source
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Batch, Finding, Grade, Submission, Tier
+from grader.model import Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import Runtime
 from grader.style import lint_python
 
 RUFF = "ruff"
+COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
 
 Progress = Callable[[int, int, str], None]
 
@@ -50,7 +53,7 @@ def grade_batch(
         try:
             for future in as_completed(futures):
                 grade = future.result()
-                if store:
+                if store and not _undecided(grade):
                     store.save(grade, prints[grade.submitter])
                 known[grade.submitter] = grade
                 progress(len(known), len(request.submissions), grade.submitter)
@@ -59,7 +62,13 @@ def grade_batch(
             raise
     grades = tuple(known[each.submitter] for each in request.submissions)
     return Batch(
-        request.assignment, sandbox.facts, grades, __version__, time.monotonic() - started, _notes(shop, grades)
+        assignment=request.assignment,
+        sandbox=sandbox.facts,
+        grades=grades,
+        grader_version=__version__,
+        wall_seconds=time.monotonic() - started,
+        notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints))),
+        after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
 
 
@@ -72,10 +81,16 @@ def missing_tools() -> frozenset[str]:
     )
 
 
-def open_sandbox(slots: int, runtime: Runtime, only: Tier | None = None, warm: bool = True) -> Sandbox:
-    """A sandbox with all that grading runs in it: the linter, and what the languages need."""
+def open_sandbox(
+    slots: int, assignment: Assignment, only: Tier | None = None, warm: bool = True, private: Iterable[Path] = ()
+) -> Sandbox:
+    """A sandbox with all that grading runs in it: the linter, and what the languages need.
+
+    No program sees the folders of the course, nor the `private` places: submissions and reports that lie elsewhere.
+    """
     needs = [path for language in LANGUAGES.values() for path in language.needs]
-    return Sandbox(slots, runtime, {RUFF: ruff_path()}, only, warm, needs)
+    places = [*(assignment.course / name for name in COURSE_FOLDERS), *private]
+    return Sandbox(slots, assignment.settings.runtime, {RUFF: ruff_path()}, only, warm, needs, places)
 
 
 def ruff_path() -> Path:
@@ -92,14 +107,27 @@ def _stored(request: Request, prints: Mapping[str, str], store: Store | None) ->
     return {name: grade for name in names if (grade := store.find(name, prints[name]))}
 
 
+def _undecided(grade: Grade) -> bool:
+    """A grade with a fault of our own is never kept: the next run tries again."""
+    return any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
+
+
 def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbox) -> str:
     """Everything that this submission's grade follows from."""
     name = submission.submitter
     beside = (assignment.extensions.get(name), assignment.adjustments.get(name))
+    reference = (
+        [path.read_bytes() for path in sorted(assignment.reference.parent.glob("*.py"))] if assignment.reference else []
+    )
     facts = (__version__, sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES))
     whole = TypeAdapter(tuple).dump_json((assignment.settings, assignment.cases, beside, facts, submission.submitted))
     files = [part for path, data in sorted(submission.files.items()) for part in (path.encode(), data)]
-    return fingerprint(whole, repr((submission.partners, submission.problem)).encode(), *files)
+    return fingerprint(
+        whole,
+        repr((submission.partners, submission.problem, sorted(submission.refused.items()))).encode(),
+        *reference,
+        *files,
+    )
 
 
 def _workshop(
@@ -108,6 +136,7 @@ def _workshop(
     return Workshop(
         assignment=assignment,
         run=sandbox.run,
+        run_alone=sandbox.run_alone,
         python=sandbox.python,
         python_title=sandbox.interpreter.version,
         missing_tools=missing_tools(),

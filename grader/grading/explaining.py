@@ -10,7 +10,10 @@ from grader.model import Explanation
 
 
 class Explainer:
-    """Asks the reference why an answer is the answer. `faults` keeps what went wrong, for the instructor."""
+    """Asks the reference why an answer is the answer. After the first fault it gives none.
+
+    `faults` says what went wrong, for the instructor.
+    """
 
     def __init__(self, worker: ReferenceWorker) -> None:
         self._worker = worker
@@ -19,11 +22,11 @@ class Explainer:
 
     def __call__(self, text: str, item: int) -> Explanation | None:
         """The explanation of data set `item` (from 1) of an input; None when the reference has none."""
-        if "explain" not in self._worker.functions:
-            return None
-        try:
-            return self._worker.explain(text, item)
-        except ReferenceFault as fault:
-            with self._lock:
+        with self._lock:  # one after the other, so that after a fault nobody asks again and waits again
+            if self.faults or "explain" not in self._worker.functions:
+                return None
+            try:
+                return self._worker.explain(text, item)
+            except ReferenceFault as fault:
                 self.faults.append(fault.message)
-            return None
+                return None

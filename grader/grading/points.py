@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdict
@@ -63,15 +63,20 @@ def due_time(deadline: Deadline, extension: Extension | None) -> datetime:
     return (own if own.tzinfo else own.replace(tzinfo=zone)) + timedelta(days=extension.days)
 
 
+def is_over(deadline: Deadline | None, now: datetime) -> bool:
+    """Whether the due time of everybody without an extension has passed."""
+    return deadline is not None and now > due_time(deadline, None)
+
+
 def lateness(deadline: Deadline | None, submitted: datetime | None, extension: Extension | None) -> Lateness:
     """What being late costs. Without a deadline or a time of submission nobody is late."""
     if deadline is None:
         return Lateness(0.0, "")
     if submitted is None:
         return Lateness(0.0, "time of submission unknown")
-    end = due_time(deadline, extension) + timedelta(minutes=deadline.grace_minutes)
-    # Aware times of one zone subtract by the wall clock; lateness is real time.
-    over = submitted.astimezone(ZoneInfo("UTC")) - end.astimezone(ZoneInfo("UTC"))
+    # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
+    end = due_time(deadline, extension).astimezone(UTC) + timedelta(minutes=deadline.grace_minutes)
+    over = submitted.astimezone(UTC) - end
     if over <= timedelta(0):
         return Lateness(0.0, "handed in on time" + (", within an extension" if extension else ""))
     closes = deadline.closes_after_days

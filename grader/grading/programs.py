@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import fnmatch
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from grader.model import Case, CompileResult, File, Job, Language, Limit, Outcome, Run, Source
+from grader.model import Case, CompileResult, File, Job, Language, Outcome, Run, Source
 from grader.settings import AssignmentSettings, BuildLimits, Limits
 
 _MESSAGE_MOST = 8_000
 _BUILD_FILES = 4096
+_LONGEST_NAME, _LONGEST_PATH = 255, 3000  # of the kernel, in bytes; a path also needs room for the folder
 _BUILD_PROCESSES = 64
 _HEAP_SHARE = 0.6
 _SMALLEST_HEAP_MIB = 16
@@ -31,11 +33,39 @@ class Program:
 
 @dataclass(frozen=True)
 class Built:
-    """A program, or the reason why there is none; `fault` is our own failure."""
+    """A program, or the reason why there is none; `fault` is our own failure.
+
+    `result` is None where nothing was built and nothing was wrong.
+    """
 
     program: Program | None
     result: CompileResult | None
     fault: str = ""
+
+
+def placeable(
+    source: Source, others: Mapping[str, bytes], settings: AssignmentSettings, cases: Iterable[Case]
+) -> set[str]:
+    """Which of a submission's further files may lie beside its source.
+
+    Not one that has the name of a file of ours or lies below such a name; what the program is to write must
+    not be there before; and not one whose name no disk takes.
+    """
+    ours = {source.name, *filter(None, (settings.input.file, settings.output.file))}
+    ours |= {name for case in cases for name in case.files}
+    return {name for name in others if _fits(name) and not _in_the_way(name, ours, source.language.program)}
+
+
+def _fits(name: str) -> bool:
+    encoded = name.encode(errors="surrogatepass")
+    return len(encoded) <= _LONGEST_PATH and all(len(part) <= _LONGEST_NAME for part in encoded.split(b"/"))
+
+
+def _in_the_way(name: str, ours: set[str], program: str) -> bool:
+    parts = name.split("/")
+    above = {"/".join(parts[:length]) for length in range(1, len(parts) + 1)}
+    built = bool(program) and any(fnmatch.fnmatchcase(part, program) for part in parts)
+    return bool(above & ours) or built
 
 
 def build(source: Source, others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run) -> Built:
@@ -45,7 +75,7 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     """
     language = source.language
     words = _words(source, others, python)
-    files = {name: File(content) for name, content in others.items()} | {source.name: File(source.content)}
+    files = {name: File(content, own=True) for name, content in others.items()} | {source.name: File(source.content)}
     bring = (language.program,) if language.program else ()
     outcome = run(Job(_fill(language.build or language.check, words), files, _build_limits(limits), bring=bring))
     if outcome.fault:
@@ -55,7 +85,7 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
         return Built(None, result)
     command = _fill(language.run, words)
     if not language.build:
-        return Built(Program(command, files, outcome.files.get(language.program), language.threads), result)
+        return Built(Program(command, files, outcome.files.get(language.program), language.threads), None)
     kept = {name: file for name, file in files.items() if not name.endswith(language.suffixes)}
     built = {name: File(content, executable=True) for name, content in outcome.files.items()}
     return Built(Program(command, kept | built, threads=language.threads), result)
@@ -129,7 +159,7 @@ def _build_limits(limits: BuildLimits) -> Limits:
 
 
 def _result(outcome: Outcome, language: Language) -> CompileResult:
-    passed = [limit for limit in outcome.breaches if limit not in (Limit.DISK, Limit.FILES)]
+    passed = outcome.breaches
     ok = outcome.exit_code == 0 and not passed and bool(outcome.files or not language.program)
     text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").rstrip().strip("\n")
     if passed:

@@ -17,7 +17,15 @@ from grader.model import Assignment, Case, Grade
 
 _GRADES = TypeAdapter(Grade)
 _SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS grades (submitter TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, grade BLOB NOT NULL)"
+    "CREATE TABLE IF NOT EXISTS grades "
+    "(submitter TEXT, fingerprint TEXT, grade BLOB NOT NULL, PRIMARY KEY (submitter, fingerprint))"
+)
+
+
+_KEPT = 4  # states of one submission: going back to an earlier case set costs nothing
+_FORGET = (
+    "DELETE FROM grades WHERE submitter = ? AND rowid NOT IN "
+    "(SELECT rowid FROM grades WHERE submitter = ? ORDER BY rowid DESC LIMIT ?)"
 )
 
 
@@ -43,8 +51,12 @@ class Store:
     def find(self, submitter: str, fingerprint: str) -> Grade | None:
         """The stored grade, if it follows from the same things."""
         query = "SELECT grade FROM grades WHERE submitter = ? AND fingerprint = ?"
-        with self._lock:
-            row = self._database.execute(query, (submitter, fingerprint)).fetchone()
+        try:
+            with self._lock:
+                row = self._database.execute(query, (submitter, fingerprint)).fetchone()
+        except sqlite3.Error as error:
+            hint = "Move the file away: then everything is graded again."
+            raise OutputError(f"{self._path} is no store of this grader: {error}", hint) from error
         try:
             return _filled(_GRADES.validate_json(zlib.decompress(row[0])), self._cases) if row else None
         except (ValidationError, zlib.error, TypeError):
@@ -56,6 +68,7 @@ class Store:
         try:
             with self._lock, self._database:
                 self._database.execute("INSERT OR REPLACE INTO grades VALUES (?, ?, ?)", row)
+                self._database.execute(_FORGET, (grade.submitter, grade.submitter, _KEPT))
         except sqlite3.Error as error:
             raise OutputError(
                 f"{self._path} cannot be written: {error}", "Free some space, then run it again."

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.errors import NothingToGrade, UsageError
+from grader.faults import absent_submitters
 from grader.intake.archive import read_archive
 from grader.intake.basket import Basket
 from grader.intake.contents import TIMES_FILE, Contents
@@ -37,8 +38,9 @@ def read_submissions(place: Path, deadline_zone: str = "UTC") -> Intake:
     contents = _contents(place)
     if not contents.baskets:
         raise NothingToGrade(f"{place}: there is no submission{_loose(contents)}", _LAYOUT)
-    handed = read_times(contents.times, contents.baskets, deadline_zone) if contents.times is not None else {}
-    return Intake(_submissions(contents.baskets, handed), _notes(contents))
+    handed = read_times(contents.times, deadline_zone) if contents.times is not None else {}
+    absent = absent_submitters(TIMES_FILE, handed, contents.baskets)
+    return Intake(_submissions(contents.baskets, handed), (*_notes(contents), *absent))
 
 
 def _contents(place: Path) -> Contents:
@@ -56,7 +58,7 @@ def _submissions(baskets: Mapping[str, Basket], handed: Mapping[str, Handed]) ->
 
 
 def _submission(name: str, basket: Basket, handed: Handed) -> Submission:
-    return Submission(name, basket.files, handed.submitted, handed.partners, basket.problem)
+    return Submission(name, basket.files, handed.submitted, handed.partners, basket.problem, basket.refused)
 
 
 def _loose(contents: Contents) -> str:

@@ -19,12 +19,16 @@ RULE = "submission/file-name"
 
 @dataclass(frozen=True)
 class Chosen:
-    """The file to grade, or the reason why there is none; `message` says the reason in words for the page."""
+    """The file to grade, or the reason why there is none; `message` says the reason in words for the page.
+
+    `unreadable`: the file is or may be there, but was not read, so nobody can say what it is worth.
+    """
 
     source: Source | None
     reason: SkipReason | None = None
     findings: tuple[Finding, ...] = ()
     message: str = ""
+    unreadable: bool = False
 
 
 def choose_source(submission: Submission, assignment_file: Mapping[LanguageName, str] | str) -> Chosen:
@@ -32,15 +36,26 @@ def choose_source(submission: Submission, assignment_file: Mapping[LanguageName,
 
     `assignment_file` is the assignment's `submission.file`: language to name, one name, or `any`. In turn: the one file
     of an expected name at the top; the one of an expected name in a folder; the one source file of an accepted language
-    under another name, graded as the expected one with a finding. Several at the same step are ambiguous.
+    under another name, graded as the expected one with a finding. Several at the same step are ambiguous. Files that
+    were refused are counted like the others, so that no other file is graded in the place of one of them.
     """
+    refused = {name for name in submission.refused if not name.endswith("/")}
+    names = sorted(submission.files.keys() | refused)
     if assignment_file == ANY:
-        return _any(sorted(submission.files), submission)
+        return _any(names, submission)
     expected = _expected(assignment_file)
-    named = [name for name in sorted(submission.files) if PurePosixPath(name).name in expected.values()]
+    named = [name for name in names if PurePosixPath(name).name in expected.values()]
     at_top = [name for name in named if "/" not in name]
-    others = [name for name in sorted(submission.files) if _accepted(name, expected)]
+    others = [name for name in names if _accepted(name, expected)]
+    if not at_top and (unseen := _unseen(submission)):
+        return unseen
     return _one_of(at_top or named or others, expected, submission)
+
+
+def _unseen(submission: Submission) -> Chosen | None:
+    """No choice where a folder was not read whole: the file to grade may be in it."""
+    reasons = [reason for name, reason in submission.refused.items() if name.endswith("/")]
+    return _unreadable(listed(reasons, limit=2)) if reasons else None
 
 
 def _expected(assignment_file: Mapping[LanguageName, str] | str) -> dict[str, str]:
@@ -80,6 +95,8 @@ def _language(name: str, expected: Mapping[str, str]) -> Language:
 
 def _any(names: list[str], submission: Submission) -> Chosen:
     sources = [(name, language) for name in names if (language := language_of(name))]
+    if unseen := _unseen(submission):
+        return unseen
     if not sources:
         return _missing(submission, "one source file")
     if len(sources) > 1:
@@ -94,6 +111,8 @@ def _safe(name: str, language: Language) -> str:
 
 
 def _graded_as(name: str, language: Language, handed_in_as: str, submission: Submission) -> Chosen:
+    if handed_in_as in submission.refused:
+        return _unreadable(submission.refused[handed_in_as])
     source = Source(language, name, handed_in_as, submission.files[handed_in_as])
     if PurePosixPath(handed_in_as).name == name:
         return Chosen(source)
@@ -103,8 +122,13 @@ def _graded_as(name: str, language: Language, handed_in_as: str, submission: Sub
 
 
 def _missing(submission: Submission, wanted: str) -> Chosen:
-    found = f"found {listed(sorted(submission.files))}" if submission.files else "no file was handed in"
+    names = sorted(submission.files.keys() | submission.refused)
+    found = f"found {listed(names)}" if names else "no file was handed in"
     return Chosen(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {wanted} is wanted, {found}.")
+
+
+def _unreadable(reason: str) -> Chosen:
+    return Chosen(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {reason}.", unreadable=True)
 
 
 def _ambiguous(names: list[str], fix: str) -> Chosen:

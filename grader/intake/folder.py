@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 from grader.errors import IntakeError
-from grader.intake.basket import Basket
+from grader.intake.basket import WHOLE, Basket
 from grader.intake.caps import BATCH_ENTRIES, DEPTH, FILE_BYTES, SUBMISSION_ENTRIES, folder_account
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.names import is_ignored, plain
@@ -41,7 +41,7 @@ def read_folder(place: Path) -> Contents:
     for entry in _top(place, contents):
         name = plain(entry.name)
         if entry.is_symlink() and entry.is_dir():
-            contents.basket(name, account).refuse("the folder is a symbolic link: it was not followed")
+            contents.basket(name, account).refuse(WHOLE, "the folder is a symbolic link: it was not followed")
         elif entry.is_dir(follow_symlinks=False):
             _walk(Path(entry.path), contents.basket(name, account))
         elif entry.name == TIMES_FILE:
@@ -87,18 +87,18 @@ def _walk(root: Path, basket: Basket) -> None:
 def _entries(folder: Path, root: Path, basket: Basket) -> list[os.DirEntry[str]]:
     """What a folder holds, sorted; nothing, and a problem, when it cannot be listed or holds too much."""
     inside = folder.relative_to(root)
-    name = plain(inside.as_posix()) if inside.parts else "the folder"
+    name, key = (plain(inside.as_posix()), f"{plain(inside.as_posix())}/") if inside.parts else ("the folder", WHOLE)
     if len(inside.parts) > DEPTH:
-        basket.refuse(f"folders lie more than {DEPTH} deep: the deeper ones were not read")
+        basket.refuse(key, f"folders lie more than {DEPTH} deep: the deeper ones were not read")
         return []
     try:
         with os.scandir(folder) as found:
             entries = list(islice(_counted(found, basket), SUBMISSION_ENTRIES + 1))
     except OSError as error:
-        basket.refuse(f"{name} cannot be read: {error.strerror or error}")
+        basket.refuse(key, f"{name} cannot be read: {error.strerror or error}")
         return []
     if len(entries) > SUBMISSION_ENTRIES:  # which ones came first is chance: a part of them would differ between runs
-        basket.refuse(f"{name} holds more than {SUBMISSION_ENTRIES} files and folders: none was read")
+        basket.refuse(key, f"{name} holds more than {SUBMISSION_ENTRIES} files and folders: none was read")
         return []
     return sorted(entries, key=lambda entry: entry.name)
 
@@ -117,9 +117,9 @@ def _take(path: Path, name: str, basket: Basket) -> None:
         if stat.S_ISREG(status.st_mode):
             basket.take(name, status.st_size, lambda: _content(path))
         else:
-            basket.refuse(f"{name} is {_kind(status.st_mode)} and no file: it was not read")
+            basket.refuse(name, f"{name} is {_kind(status.st_mode)} and no file: it was not read")
     except OSError as error:
-        basket.refuse(f"{name} cannot be read: {error.strerror or error}")
+        basket.refuse(name, f"{name} cannot be read: {error.strerror or error}")
 
 
 def _kind(mode: int) -> str:

@@ -102,14 +102,14 @@ def _shown(rows: Iterator[Row]) -> Shown:
     return Shown(few if total <= MOST_PAIRS else kept[:MOST_PAIRS], total, wrong)
 
 
-def _pair(number: int, expected: bytes | None, actual: bytes | None) -> LinePair:
+def _pair(number: int, expected: bytes | None, actual: bytes | None, actual_number: int | None) -> LinePair:
     """A row as text; where a side is very long, both are cut alike, around their first difference."""
     wanted, given = (None if side is None else decode(side) for side in (expected, actual))
     if max(len(wanted or ""), len(given or "")) <= LONGEST_TEXT:
-        return LinePair(number, wanted, given)
+        return LinePair(number, wanted, given, actual_number=actual_number)
     start = 0 if wanted == given else max(equal_head(wanted or "", given or "") - KEPT_BEFORE, 0)
     (wanted, cut), (given, cut_too) = (_window(text, start) for text in (wanted, given))
-    return LinePair(number, wanted, given, cut + cut_too)
+    return LinePair(number, wanted, given, cut + cut_too, actual_number)
 
 
 def _window(text: str | None, start: int) -> tuple[str | None, int]:

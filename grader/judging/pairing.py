@@ -12,8 +12,12 @@ MOST_ALIGNED = 20_000
 """Lines a side that are aligned once equal head and tail are cut; aligning is quadratic, so more pair by position."""
 
 Pair = tuple[bytes | None, bytes | None]
-Row = tuple[int, bytes | None, bytes | None]
-"""Number from 1, expected, actual. Where nothing is expected, the number of the expected line that comes next."""
+Row = tuple[int, bytes | None, bytes | None, int | None]
+"""Number from 1, expected, actual, number of the actual line.
+
+Where nothing is expected, the first is the number of the expected line that comes next; the last is None where nothing
+came.
+"""
 
 
 def equal_head(one: Sequence[Any], other: Sequence[Any]) -> int:
@@ -35,10 +39,11 @@ def pair_rows(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Ro
     and the lines are aligned.
     """
     pairs = zip(expected, actual, strict=True) if len(expected) == len(actual) else _ends_apart(expected, actual)
-    number = 1
+    number = actual_number = 1
     for wanted, given in pairs:
-        yield number, wanted, given
+        yield number, wanted, given, None if given is None else actual_number
         number += wanted is not None
+        actual_number += given is not None
 
 
 def _ends_apart(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from grader.model import Assignment, Case, CaseResult, Explanation, Table, Verdict
+from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
 from grader.reports.picture import Drawing, drawing
 from grader.reports.shown import Block, Row, block, message, rows
-from grader.reports.words import LOOKS, Look, outcome, points, quoted
+from grader.reports.words import LOOKS, Look, hint, outcome, points, quoted, stopped, two_decimals
+from grader.settings import Limits
 
 MOST_EXPLANATIONS = 12
 MOST_TABLE_ROWS = 24
@@ -76,8 +77,27 @@ class ExplanationView:
 
 
 def is_open(result: CaseResult) -> bool:
-    """May the submitter see what the case holds? `after_due` counts as hidden: nothing makes the page anew when due."""
+    """May the submitter see what the case holds? `after_due` counts as hidden until `as_shown` has opened it."""
     return result.visibility == "visible"
+
+
+def as_shown(batch: Batch, grade: Grade) -> Grade:
+    """The grade with the cases that are visible after the due time opened, if the batch says so."""
+    if not batch.after_due_visible:
+        return grade
+    opened = (replace(one, visibility="visible") if one.visibility == "after_due" else one for one in grade.cases)
+    return replace(grade, cases=tuple(opened))
+
+
+def why(assignment: Assignment, result: CaseResult) -> str:
+    """Why the verdict of the case is what it is."""
+    return stopped(result, limits_of(assignment, result.name)) or outcome(result)
+
+
+def limits_of(assignment: Assignment, name: str) -> Limits:
+    """The limits of a case."""
+    found = _find(assignment, name)
+    return found.limits if found else assignment.settings.limits
 
 
 def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
@@ -89,9 +109,9 @@ def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_na
         group=result.group,
         look=LOOKS[result.verdict],
         unstable=result.unstable,
-        hint=result.hint,
-        outcome=outcome(result) if shown else "",
-        points=f"{points(result.points)} of {points(result.max_points)}" if shown else "",
+        hint=hint(result),
+        outcome=why(assignment, result) if shown else "",
+        points=_worth(result) if shown else "",
         evidence=_evidence(assignment, result, source_name, budget) if shown else None,
     )
 
@@ -127,8 +147,20 @@ def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budg
 
 
 def _arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
-    found: Case | None = next((case for case in assignment.cases if case.name == name), None)
+    found = _find(assignment, name)
     return found.args if found else ()
+
+
+def _find(assignment: Assignment, name: str) -> Case | None:
+    return next((case for case in assignment.cases if case.name == name), None)
+
+
+def _worth(result: CaseResult) -> str:
+    """`1.50 of 2 points`; a case may be worth nothing."""
+    worth = points(result.max_points)
+    if worth == "0":
+        return "no points"
+    return f"{two_decimals(result.points)} of {worth} {'point' if worth == '1' else 'points'}"
 
 
 def _always_quoted(name: str) -> str:

@@ -11,7 +11,7 @@ from statistics import median
 from grader.model import Batch, Grade, Verdict
 from grader.reports.facts import limits_words
 from grader.reports.review import review_reasons
-from grader.reports.words import LOOKS, Look, count, language_title, points, seconds, signed, tally
+from grader.reports.words import LOOKS, Look, count, language_title, points, seconds, signed, tally, two_decimals
 
 BINS = 10
 MOST_CELLS = 6_000
@@ -124,10 +124,10 @@ def _submission(grade: Grade, page: str) -> Submission:
         name=grade.submitter,
         page=page,
         language=language_title(grade.language),
-        score=None if grade.score is None else points(grade.score),
+        score=None if grade.score is None else two_decimals(grade.score),
         share=_share(grade),
         parts=(
-            *map(points, (earned.tests, earned.header, earned.style)),
+            *map(two_decimals, (earned.tests, earned.header, earned.style)),
             signed(earned.late),
             signed(earned.adjustment),
         ),

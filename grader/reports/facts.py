@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.model import Assignment, Batch, CaseResult, Grade, Tier
-from grader.reports.cases import is_open
-from grader.reports.words import count, language_title, mebibytes, seconds
+from grader.reports.cases import is_open, limits_of
+from grader.reports.words import count, language_title, mebibytes, seconds, sentence
 from grader.settings import Limits
 
 PROMISES = {
@@ -80,7 +80,7 @@ def _rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
             2, ("Build", f"{'built' if grade.compile.ok else 'failed'} in {seconds(grade.compile.cpu_seconds)} of CPU")
         )
     if grade.problem:
-        rows.append(("Files", grade.problem))
+        rows.append(("Files", sentence(grade.problem)))
     return tuple(rows)
 
 
@@ -99,7 +99,7 @@ def _ran(result: CaseResult) -> bool:
 
 
 def _usage(assignment: Assignment, result: CaseResult, anchor: str) -> Usage:
-    own = next((case.limits for case in assignment.cases if case.name == result.name), assignment.settings.limits)
+    own = limits_of(assignment, result.name)
     return Usage(
         anchor,
         result.name,

@@ -16,6 +16,7 @@ from grader.judging.visible import visible
 from grader.reports.classroom import ClassPage
 from grader.reports.palette import variables
 from grader.reports.student import StudentPage
+from grader.reports.words import sentence
 
 LONGEST_NAME, LONGEST_PROSE = 120, 600
 
@@ -41,7 +42,7 @@ def _environment() -> Environment:
     )
     style, script = variables() + _package_text("style.css"), _package_text("page.js")
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704 (our own files)
-    environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link}
+    environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
     return environment
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from grader.model import Batch, CaseResult, Grade, Verdict
-from grader.reports.words import LOOKS, outcome
+from grader.model import Assignment, Batch, CaseResult, Grade, Verdict
+from grader.reports.cases import as_shown, is_open, why
+from grader.reports.words import LOOKS
 
 ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 forbids even as a character reference."""
@@ -14,7 +15,7 @@ ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def junit_text(batch: Batch) -> str:
     """The XML text. A wrong run is a failure, the grader's own fault an error, a case that was not run is skipped."""
-    suites = [_suite(grade) for grade in batch.grades]
+    suites = [_suite(as_shown(batch, grade), batch.assignment) for grade in batch.grades]
     root = Element("testsuites", name=legal(batch.assignment.name), time=_time(batch.wall_seconds))
     for key in ("tests", "failures", "errors"):
         root.set(key, str(sum(int(suite.attrib[key]) for suite in suites)))
@@ -28,8 +29,8 @@ def legal(text: str) -> str:
     return ILLEGAL.sub(lambda match: ascii(match.group())[1:-1], text)
 
 
-def _suite(grade: Grade) -> Element:
-    tests = [_test(result) for result in grade.cases]
+def _suite(grade: Grade, assignment: Assignment) -> Element:
+    tests = [_test(result, assignment) for result in grade.cases]
     found = {key: str(sum(test.find(key) is not None for test in tests)) for key in ("failure", "error", "skipped")}
     wall = sum(result.wall_seconds or 0 for result in grade.cases)
     suite = Element(
@@ -45,14 +46,14 @@ def _suite(grade: Grade) -> Element:
     return suite
 
 
-def _test(result: CaseResult) -> Element:
+def _test(result: CaseResult, assignment: Assignment) -> Element:
     test = Element("testcase", name=legal(result.name), classname=legal(result.group))
     if result.wall_seconds is not None:
         test.set("time", _time(result.wall_seconds))
     tag = _tag(result)
     if tag:
         look = LOOKS[result.verdict]
-        SubElement(test, tag, type=str(result.verdict), message=legal(_message(result) or look.word))
+        SubElement(test, tag, type=str(result.verdict), message=legal(_message(result, assignment) or look.word))
     if result.unstable:
         unstable = "the case gave differing verdicts when it was repeated; the better one counts"
         SubElement(test, "flakyFailure", type="unstable", message=unstable)
@@ -64,9 +65,9 @@ def _tag(result: CaseResult) -> str:
     return special.get(result.verdict, "failure")
 
 
-def _message(result: CaseResult) -> str:
+def _message(result: CaseResult, assignment: Assignment) -> str:
     """Why, for a case that everybody may see; of a hidden one only the verdict, for this file is often published."""
-    return outcome(result) if result.visibility == "visible" else ""
+    return why(assignment, result) if is_open(result) else ""
 
 
 def _time(value: float) -> str:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from grader.model import CaseResult, Grade, SkipReason, Verdict
 from grader.reports.words import count
 
+NOT_RUN = {
+    SkipReason.MISSING_FILE: "no file to grade",
+    SkipReason.AMBIGUOUS_FILES: "several files",
+    SkipReason.NO_TOOLCHAIN: "no tools for the language",
+}
+
 
 def needs_review(grade: Grade) -> bool:
     """True when some result of the submission is open."""
@@ -20,11 +26,17 @@ def review_reasons(grade: Grade) -> tuple[str, ...]:
         reasons.append(f"{count(len(undecided), 'case')} undecided ({_names(undecided)}): {undecided[0].fault}")
     if unstable:
         reasons.append(f"{count(len(unstable), 'case')} gave differing verdicts when repeated ({_names(unstable)})")
-    if any(result.reason is SkipReason.NO_TOOLCHAIN for result in grade.cases):
-        reasons.append("this machine has no tools to build or run the language")
+    reasons += _files(grade)
     if grade.score is None and not reasons:
         reasons.append("no score could be given")
     return tuple(reasons)
+
+
+def _files(grade: Grade) -> list[str]:
+    """What was wrong with the files or with the tools for them, and in what words the grade says so."""
+    found = {result.reason for result in grade.cases}
+    told = [words for reason, words in NOT_RUN.items() if reason in found]
+    return [": ".join((*told, grade.problem) if grade.problem else told)] if told or grade.problem else []
 
 
 def _names(results: list[CaseResult]) -> str:

@@ -26,6 +26,7 @@ class Piece:
 
 
 Line = tuple[Piece, ...]
+EMPTY: Line = (Piece("cut", "⏎ empty line"),)
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,11 @@ class Block:
 
 @dataclass(frozen=True)
 class Row:
-    """One data set of a difference: the expected and the actual line side by side, None where there is none."""
+    """The expected and the actual line side by side, each with its number from 1; None where there is none."""
 
-    number: int
+    number: int | None
     expected: Line | None
+    actual_number: int | None
     actual: Line | None
     same: bool
 
@@ -101,13 +103,22 @@ def rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[Row, ...], int]:
 
 def _row(pair: LinePair) -> Row:
     folded = (Piece("cut", f"… {pair.folded:,} more characters"),) if pair.folded else ()
+    left, right = (None if line is None else (*line, *folded) or EMPTY for line in _sides(pair))
+    return Row(None if left is None else pair.number, left, pair.actual_number, right, pair.same)
+
+
+def _sides(pair: LinePair) -> tuple[Line | None, Line | None]:
+    """Both lines; where there are two that differ, what differs is marked."""
     if pair.expected is None or pair.actual is None or pair.same:
-        left, right = (None if text is None else (*shorten(text), *folded) for text in (pair.expected, pair.actual))
-        return Row(pair.number, left, right, pair.same)
+        return _plain(pair.expected), _plain(pair.actual)
     wanted, came = visible(pair.expected), visible(pair.actual)
     head = _equal_head(wanted, came)
     tail = _equal_head(wanted[head:][::-1], came[head:][::-1])
-    return Row(pair.number, (*_marked(wanted, head, tail), *folded), (*_marked(came, head, tail), *folded), False)
+    return _marked(wanted, head, tail), _marked(came, head, tail)
+
+
+def _plain(text: str | None) -> Line | None:
+    return shorten(text) if text else None if text is None else ()
 
 
 def _equal_head(one: str, other: str) -> int:

@@ -4,32 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-from pygments.lexers import get_lexer_by_name
-from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType
+from itertools import groupby
+from operator import itemgetter
 
 from grader.judging.visible import visible
 from grader.model import Finding
-from grader.reports.shown import LONGEST_LINE, Line, Piece, weight
+from grader.reports.colours import coloured
+from grader.reports.shown import LONGEST_LINE, Line, Piece, shorten, weight
 
 BUDGET = 50_000
 """Bytes of HTML for a source; a program for an assignment takes a tenth of it."""
-MOST_CHARACTERS = 60_000
+MOST_LINES = BUDGET // 60
+"""No more can be shown, for each takes so many bytes itself."""
 MOST_FINDINGS = 5
 """At one line; the list above the source has them all."""
-
-CLASSES: tuple[tuple[_TokenType, str], ...] = (
-    (Comment, "c"),
-    (String, "s"),
-    (Number, "m"),
-    (Operator.Word, "k"),
-    (Keyword, "k"),
-    (Name.Function, "f"),
-    (Name.Class, "f"),
-    (Name.Builtin, "f"),
-    (Name.Decorator, "f"),
-)
-"""Token types and their CSS classes; the first that holds counts."""
 
 
 @dataclass(frozen=True)
@@ -56,50 +44,31 @@ def source_view(name: str, source: str, language: str | None, findings: Sequence
     for finding in findings:
         if finding.file == name:
             at_line.setdefault(finding.line, []).append(finding)
+    raw = source.split("\n")
+    raw = raw if raw[-1] else raw[:-1]
     lines: list[SourceLine] = []
     spent = 0
-    for number, pieces in enumerate(_lines(source[:MOST_CHARACTERS], language or "text"), 1):
+    for number, pieces in enumerate(_lines(raw[:MOST_LINES], language or "text"), 1):
         found = at_line.get(number, [])[:MOST_FINDINGS]
         spent += 60 + weight(pieces) + sum(140 + len(finding.message) for finding in found)
         if spent > BUDGET:
             break
         lines.append(SourceLine(number, pieces, tuple(found)))
-    total = source.count("\n") + (source[-1:] not in ("", "\n"))
-    return SourceView(name, tuple(lines), total - len(lines))
+    return SourceView(name, tuple(lines), len(raw) - len(lines))
 
 
-def _lines(source: str, language: str) -> Iterator[Line]:
-    """Lines of pieces. The lexer must add and drop nothing, so that line numbers stay true."""
-    lexer = get_lexer_by_name(language, stripnl=False, ensurenl=False)
-    line: list[Piece] = []
-    for kind, text in lexer.get_tokens(source):
-        first, *others = text.split("\n")
-        line.append(Piece(_class(kind), first))
-        for part in others:
-            yield _tidy(line)
-            line = [Piece(_class(kind), part)]
-    if any(piece.text for piece in line):
-        yield _tidy(line)
+def _lines(raw: Sequence[str], language: str) -> Iterator[Line]:
+    """Lines of pieces; of a very long line the beginning, without colours, and the count of the rest."""
+    whole = [line.removesuffix("\r") for line in raw]
+    short = [line if len(line) <= LONGEST_LINE else "" for line in whole]
+    for line, pieces in zip(whole, coloured(short, language), strict=True):
+        yield shorten(line, show=_shown) if len(line) > LONGEST_LINE else _tidy(pieces)
 
 
-def _class(kind: _TokenType) -> str:
-    return next((name for family, name in CLASSES if kind[: len(family)] == family), "")
-
-
-def _tidy(line: Sequence[Piece]) -> Line:
-    """Neighbours of one class joined, invisible characters visible, a very long line cut with a count."""
-    joined: list[Piece] = []
-    room = LONGEST_LINE
-    for piece in line:
-        text = piece.text[:room]
-        room -= len(text)
-        if joined and joined[-1].kind == piece.kind:
-            joined[-1] = Piece(piece.kind, joined[-1].text + text)
-        elif text:
-            joined.append(Piece(piece.kind, text))
-    cut = sum(len(piece.text) for piece in line) - LONGEST_LINE
-    shown = tuple(Piece(piece.kind, _shown(piece.text)) for piece in joined)
-    return (*shown, Piece("cut", f"… {cut:,} more characters")) if cut > 0 else shown
+def _tidy(pieces: Sequence[tuple[str, str]]) -> Line:
+    """Neighbours of one class joined, invisible characters visible."""
+    joined = ((kind, "".join(text for _, text in same)) for kind, same in groupby(pieces, key=itemgetter(0)))
+    return tuple(Piece(kind, _shown(text)) for kind, text in joined if text)
 
 
 def _shown(text: str) -> str:

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, SkipReason, Verdict
-from grader.reports.cases import (
-    FIRST,
-    OTHERS,
-    CaseView,
-    ExplanationView,
-    case_view,
-    explanation_views,
-    is_open,
-)
+from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
+from grader.reports.cases import OTHERS, CaseView, as_shown, case_view
 from grader.reports.facts import Facts, facts
-from grader.reports.shown import Block, message
+from grader.reports.first import FixFirst, first_open_failure, fix_first
+from grader.reports.remarks import header_missing, not_utf8, remarks, style_counts
 from grader.reports.slugs import slugs
 from grader.reports.source import SourceView, source_view
-from grader.reports.words import LOOKS, Look, count, points, signed, tally
+from grader.reports.words import LOOKS, Look, count, points, signed, tally, two_decimals
 
-MESSAGE_BUDGET = 8_000
 MOST_FINDINGS = 100
-RIGHT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
-"""Verdicts that show no fault of the program."""
 
 
 @dataclass(frozen=True)
@@ -35,20 +25,6 @@ class Part:
     of: str
     share: float | None
     note: str
-
-
-@dataclass(frozen=True)
-class FixFirst:
-    """What to do first, in words, with the case or the message that shows it."""
-
-    headline: str
-    text: str
-    message: Block | None = None
-    case: CaseView | None = None
-    explanations: tuple[ExplanationView, ...] = ()
-    more_explanations: int = 0
-    finding: Finding | None = None
-    good: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +43,8 @@ class StudentPage:
     comment: str
     first: FixFirst
     header: HeaderCheck | None
+    header_missing: bool
+    not_utf8: bool
     findings: tuple[Finding, ...]
     more_findings: int
     source: SourceView | None
@@ -77,7 +55,10 @@ class StudentPage:
 def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentPage:
     """The page of one grade; `class_page` is the link back, None when the page stands alone."""
     assignment = batch.assignment
+    grade = as_shown(batch, grade)
     anchors = _anchors(grade)
+    failing = first_open_failure(grade)
+    found = remarks(grade)
     return StudentPage(
         assignment=assignment.title or assignment.name,
         submitter=grade.submitter,
@@ -91,15 +72,17 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
             (LOOKS[verdict], count(number, "case")) for verdict, number in tally(case.verdict for case in grade.cases)
         ),
         comment=assignment.comments.get(grade.submitter, ""),
-        first=_fix_first(assignment, grade, anchors),
+        first=fix_first(assignment, grade, anchors, _file(assignment, grade)),
         header=grade.header,
-        findings=grade.findings[:MOST_FINDINGS],
-        more_findings=max(0, len(grade.findings) - MOST_FINDINGS),
-        source=source_view(grade.source_name, grade.source, grade.language, grade.findings) if grade.source else None,
+        header_missing=header_missing(grade.header),
+        not_utf8=not_utf8(grade),
+        findings=found[:MOST_FINDINGS],
+        more_findings=max(0, len(found) - MOST_FINDINGS),
+        source=source_view(grade.source_name, grade.source, grade.language, found) if grade.source else None,
         cases=tuple(
             case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
             for result, anchor in zip(grade.cases, anchors, strict=True)
-            if result is not _first_open_failure(grade)
+            if result is not failing
         ),
         facts=facts(batch, grade, anchors),
     )
@@ -111,10 +94,9 @@ def _anchors(grade: Grade) -> list[str]:
 
 def _parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
     worth, earned = assignment.settings.points, grade.points
-    right = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases)
     header = f"{grade.header.right} of {count(len(grade.header.fields), 'field')} right" if grade.header else ""
     parts = [
-        _part("Tests", earned.tests, worth.tests, f"{right} of {count(len(grade.cases), 'case')} accepted"),
+        _part("Tests", earned.tests, worth.tests, _tests(grade)),
         _part("Header", earned.header, worth.header, header),
         _part("Style", earned.style, worth.style, _style(grade)),
         Part("Lateness", signed(earned.late), "", None, _lateness(grade)),
@@ -124,15 +106,26 @@ def _parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def _tests(grade: Grade) -> str:
+    """How many cases were accepted; those that are worth no points are counted apart."""
+    counted = [result for result in grade.cases if result.max_points]
+    others = [result for result in grade.cases if not result.max_points]
+    told = f"{_accepted(counted)} accepted" if counted else ""
+    return ", and ".join(filter(None, (told, f"{_accepted(others)} without points" if others else "")))
+
+
+def _accepted(results: list[CaseResult]) -> str:
+    right = sum(result.verdict is Verdict.ACCEPTED for result in results)
+    return f"{right} of {count(len(results), 'case')}"
+
+
 def _style(grade: Grade) -> str:
-    """What style was marked down for; faults of the header count elsewhere."""
-    found = [finding for finding in grade.findings if not finding.rule.startswith("header/")]
-    errors, warnings = (sum(finding.severity == word for finding in found) for word in ("error", "warning"))
+    errors, warnings = style_counts(grade)
     return f"{count(errors, 'error')}, {count(warnings, 'warning')}"
 
 
 def _part(name: str, value: float, of: float, note: str) -> Part:
-    return Part(name, points(value), points(of), value / of if of else None, note)
+    return Part(name, two_decimals(value), points(of), value / of if of else None, note)
 
 
 def _lateness(grade: Grade) -> str:
@@ -147,79 +140,3 @@ def _file(assignment: Assignment, grade: Grade) -> str:
     if grade.source_name:
         return grade.source_name
     return expected if isinstance(expected, str) else next(iter(expected.values()))
-
-
-def _first_open_failure(grade: Grade) -> CaseResult | None:
-    if grade.compile is not None and not grade.compile.ok:
-        return None
-    return next((result for result in grade.cases if is_open(result) and result.verdict not in RIGHT), None)
-
-
-def _fix_first(assignment: Assignment, grade: Grade, anchors: list[str]) -> FixFirst:
-    """The first of these that holds: it does not build, it was not run, a case fails, a remark costs points."""
-    if grade.compile is not None and not grade.compile.ok:
-        return FixFirst(
-            "The program does not build",
-            "No case could be run. Mend what the message names first, then check again.",
-            message=message(grade.compile.message, MESSAGE_BUDGET),
-        )
-    failing = _first_open_failure(grade)
-    if failing is not None:
-        return _failing(assignment, grade, failing, anchors)
-    return _not_run(grade) or _hidden(grade) or _remark(grade) or _nothing(grade)
-
-
-def _failing(assignment: Assignment, grade: Grade, failing: CaseResult, anchors: list[str]) -> FixFirst:
-    anchor = anchors[next(at for at, result in enumerate(grade.cases) if result is failing)]
-    views, more = explanation_views(failing)
-    number = sum(result.verdict not in RIGHT for result in grade.cases)
-    others = f"It is the first of {number} that fail; the others may fail for the same reason." if number > 1 else ""
-    return FixFirst(
-        f"The case “{failing.name}” fails",
-        others,
-        case=case_view(assignment, failing, anchor, _file(assignment, grade), FIRST),
-        explanations=views,
-        more_explanations=more,
-    )
-
-
-def _not_run(grade: Grade) -> FixFirst | None:
-    reasons = {result.reason for result in grade.cases}
-    if SkipReason.MISSING_FILE in reasons:
-        return FixFirst("The file to grade is missing", grade.problem)
-    if SkipReason.AMBIGUOUS_FILES in reasons:
-        return FixFirst("Several files could be meant", grade.problem)
-    if SkipReason.NO_TOOLCHAIN in reasons:
-        return FixFirst(
-            "Nothing for you to do yet",
-            "The machine that graded this has no tools for your language. Your instructor sees this.",
-        )
-    return None
-
-
-def _hidden(grade: Grade) -> FixFirst | None:
-    failing = [result for result in grade.cases if not is_open(result) and result.verdict not in RIGHT]
-    if not failing:
-        return None
-    return FixFirst(
-        f"Every visible case is right; {count(len(failing), 'hidden case')} {'fails' if len(failing) == 1 else 'fail'}",
-        failing[0].hint
-        or "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing.",
-    )
-
-
-def _remark(grade: Grade) -> FixFirst | None:
-    finding = next((found for found in grade.findings if found.severity == "error"), None)
-    if finding is None:
-        return None
-    return FixFirst("No case fails; one remark comes first", finding.message, finding=finding)
-
-
-def _nothing(grade: Grade) -> FixFirst:
-    undecided = sum(result.verdict is Verdict.UNDECIDED for result in grade.cases)
-    if undecided:
-        return FixFirst(
-            "Nothing for you to do yet",
-            f"The grader itself failed on {count(undecided, 'case')}. Your instructor sees this; it costs you nothing.",
-        )
-    return FixFirst("Nothing to fix", "Every case that was run is right.", good=True)

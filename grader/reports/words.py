@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pygments.lexers import find_lexer_class_by_name
 
 from grader.model import CaseResult, Limit, SkipReason, Verdict
+from grader.settings import Limits
 
 
 @dataclass(frozen=True)
@@ -40,17 +41,21 @@ REASONS: dict[SkipReason, str] = {
     SkipReason.MISSING_FILE: "the expected file was not handed in",
     SkipReason.AMBIGUOUS_FILES: "several files could be meant, so none was chosen",
     SkipReason.NO_TOOLCHAIN: "this machine has no tools to build or run the language",
-    SkipReason.STOPPED: "stopped after several time limits",
+    SkipReason.STOPPED: "other cases passed their time limits before it",
 }
 
-PASSED: dict[Limit, str] = {
-    Limit.CPU: "used more CPU time than allowed",
-    Limit.WALL: "took more time by the clock than allowed",
-    Limit.MEMORY: "used more memory than allowed",
-    Limit.OUTPUT: "printed more than allowed",
-    Limit.DISK: "wrote more to its folder than allowed",
-    Limit.FILES: "created more files than allowed",
+STOPPED = {
+    Limit.CPU: "It was stopped after {0.cpu_seconds:g} s of CPU time. Look for a loop that never ends.",
+    Limit.WALL: "It was stopped after {0.wall_seconds:g} s by the clock. Look for what it waits for.",
+    Limit.MEMORY: "It used more than {0.memory_mib:,} MiB of memory. Look for a list or a text that grows without end.",
+    Limit.OUTPUT: "It printed more than {0.output_kib:,} KiB. Look for a loop that prints and never ends.",
+    Limit.DISK: "It wrote more than {0.disk_mib:,} MiB to its folder.",
+    Limit.FILES: "It created more than {0.files:,} files.",
 }
+"""What a passed limit means, and where to look."""
+
+HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
+"""Verdicts for which the hint of a case, which is about its input, can be the reason."""
 
 
 def points(value: float) -> str:
@@ -65,9 +70,9 @@ def two_decimals(value: float) -> str:
 
 
 def signed(value: float) -> str:
-    """Points that are added or taken: `+5`, `−10`, `0`."""
-    text = points(abs(value))
-    return text if text == "0" else ("+" if value > 0 else "−") + text
+    """Points that are added or taken: `+5.00`, `−10.00`, `0.00`."""
+    text = two_decimals(abs(value))
+    return text if text == "0.00" else ("+" if value > 0 else "−") + text
 
 
 def seconds(value: float | None) -> str:
@@ -95,15 +100,34 @@ def tally(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
     return [(verdict, counted[verdict]) for verdict in LOOKS if counted[verdict]]
 
 
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning and a full stop at its end."""
+    text = text.strip()
+    return text and text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
+
+
+def hint(result: CaseResult) -> str:
+    """The hint of the case where it can help."""
+    return result.hint if result.verdict in HINTED else ""
+
+
+def stopped(result: CaseResult, limits: Limits) -> str:
+    """Which of the case's limits stopped the program, or the grader from running it; empty where none did."""
+    if result.reason is SkipReason.STOPPED:
+        return f"Not run: stopped after {count(limits.stop_after, 'time limit')}."
+    if result.limit is None or result.verdict is Verdict.UNDECIDED:
+        return ""
+    return STOPPED[result.limit].format(limits)
+
+
 def outcome(result: CaseResult) -> str:
-    """Why the verdict is what it is, in one sentence from the facts of the run; empty where there is nothing to say."""
+    """Why the verdict is what it is, in sentences from the facts of the run; empty where there is nothing to say."""
     if result.reason is not None:
         return f"Not run: {REASONS[result.reason]}."
     if result.verdict is Verdict.UNDECIDED:
-        return f"The grader itself failed here, not your program: {result.fault or 'the reason is unknown'}."
-    if result.limit is not None:
-        return f"The program {PASSED[result.limit]}."
-    return _ending(result) or (result.difference.summary if result.difference else "")
+        fault = sentence(result.fault or "the reason is unknown")
+        return f"The grader itself failed here, not your program. {fault}"
+    return _ending(result) or sentence(result.difference.summary if result.difference else "")
 
 
 def _ending(result: CaseResult) -> str:

@@ -35,11 +35,13 @@ HINTS = {
 }
 
 
-def write_reports(batch: Batch, output: Path, anonymous: bool = False) -> None:
+def write_reports(batch: Batch, output: Path, anonymous: bool = False) -> Batch:
     """Write class page, a page a submitter, `results.json`, `gradebook.csv` and `junit.xml` into the folder `output`.
 
     Nothing in place is touched before all is rendered and on the disk; each file then appears whole. Pages of an
-    earlier run whose submitters are gone are removed. With `anonymous` no name is left in anything. Raises OutputError.
+    earlier run whose submitters are gone are removed. With `anonymous` no name is left in anything.
+
+    Returns the batch as it was written: with `anonymous` the one without names. Raises OutputError.
     """
     chosen = without_names(batch) if anonymous else batch
     try:
@@ -50,6 +52,7 @@ def write_reports(batch: Batch, output: Path, anonymous: bool = False) -> None:
         where = error.filename2 or error.filename or output
         hint = HINTS.get(error.errno or 0, "Choose another folder with --output.")
         raise OutputError(f"The reports cannot be written to {where}: {error.strerror or error}.", hint) from error
+    return chosen
 
 
 def student_page(batch: Batch, grade: Grade) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from pathlib import Path
 
 from grader.errors import SandboxError
 
-_PREFIX = "grader-"
 _V1 = ("memory", "pids", "cpuacct")
 _V2_NEEDED = {"memory", "pids"}
 
@@ -20,10 +20,15 @@ def slot_groups(number: int) -> dict[str, str]:
     if all(name in mounts for name in _V1):
         parents = {name: mounts[name] / places.get(name, "/").lstrip("/") for name in _V1}
     elif "unified" in mounts:
-        parents = {"unified": _v2_parent(mounts["unified"] / places.get("", "/").lstrip("/"))}
+        parents = {"unified": _v2_parent(mounts["unified"], places.get("", "/"))}
     else:
         raise SandboxError("no cgroup hierarchy with memory, pids and CPU accounting is mounted")
     return {name: str(_make(parent, number)) for name, parent in parents.items()}
+
+
+def _prefix() -> str:
+    """Process numbers mean nothing in another pid namespace, so its number stands before them."""
+    return f"grader-{Path('/proc/self/ns/pid').stat().st_ino}-"
 
 
 def remove(folders: dict[str, str]) -> None:
@@ -36,14 +41,13 @@ def remove(folders: dict[str, str]) -> None:
 def remove_stale() -> None:
     """Remove what a killed grader left behind. Its processes are dead: they end with it."""
     mounts = _mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
-    places = _places(Path("/proc/self/cgroup").read_text(encoding="utf-8"))
-    for name, mount in mounts.items():
-        parent = mount / places.get("" if name == "unified" else name, "/").lstrip("/")
-        for group in parent.glob(f"{_PREFIX}*"):
-            if not Path("/proc", group.name.removeprefix(_PREFIX)).exists():
-                for slot in group.glob("slot*"):
-                    _remove_tree(slot)
-                _remove_if_empty(group)
+    for mount in mounts.values():
+        for group in mount.glob(f"**/{_prefix()}*"):
+            if not Path("/proc", group.name.removeprefix(_prefix())).exists():
+                with contextlib.suppress(SandboxError):  # what still hangs there must not cost this grader its tier
+                    for slot in group.glob("slot*"):
+                        _remove_tree(slot)
+                    _remove_if_empty(group)
 
 
 def _mounts(text: str) -> dict[str, Path]:
@@ -67,19 +71,28 @@ def _places(text: str) -> dict[str, str]:
     return places
 
 
-def _v2_parent(own: Path) -> Path:
-    controllers = set((own / "cgroup.controllers").read_text(encoding="ascii").split())
-    if not controllers >= _V2_NEEDED:
-        raise SandboxError(f"cgroup v2 hands down no {' and '.join(sorted(_V2_NEEDED - controllers))} controller here")
+def _v2_parent(mount: Path, own: str) -> Path:
+    """A group above our own, or the topmost one, that hands down what we need: a group that holds processes cannot."""
+    ours = mount / own.lstrip("/")
+    above = [mount] if os.geteuid() == 0 else [folder for folder in ours.parents if folder.is_relative_to(mount)]
+    for folder in above:
+        if os.access(folder, os.W_OK) and _hands_down(folder):
+            return folder
+    raise SandboxError("cgroup v2 hands down no memory and pids controllers here")
+
+
+def _hands_down(folder: Path) -> bool:
+    control = folder / "cgroup.subtree_control"
     try:
-        (own / "cgroup.subtree_control").write_text("+memory +pids", encoding="ascii")
-    except OSError as error:
-        raise SandboxError(f"cgroup v2 controllers cannot be handed down from {own}: {error.strerror}") from error
-    return own
+        if not set(control.read_text(encoding="ascii").split()) >= _V2_NEEDED:
+            control.write_text("+memory +pids", encoding="ascii")
+        return set(control.read_text(encoding="ascii").split()) >= _V2_NEEDED
+    except OSError:
+        return False
 
 
 def _make(parent: Path, number: int) -> Path:
-    group = parent / f"{_PREFIX}{os.getpid()}"
+    group = parent / f"{_prefix()}{os.getpid()}"
     try:
         group.mkdir(exist_ok=True)
         if (group / "cgroup.subtree_control").exists():
@@ -113,5 +126,6 @@ def _remove_one(folder: Path) -> None:
 
 
 def _remove_if_empty(folder: Path) -> None:
-    if folder.exists() and not any(child.is_dir() for child in folder.iterdir()):
-        _remove_one(folder)
+    with contextlib.suppress(FileNotFoundError):  # another grader may clean at the same time
+        if not any(child.is_dir() for child in folder.iterdir()):
+            _remove_one(folder)

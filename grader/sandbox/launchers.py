@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import socket
@@ -37,13 +36,16 @@ _ENVIRONMENT = {
 
 @dataclass(frozen=True)
 class Plan:
-    """How launchers of a tier are set up. `binds` are (path outside, path inside), `warm` modules to import once."""
+    """How launchers of a tier are set up. `binds` are (path outside, path inside), `warm` modules to import once,
+    `hide` paths that must look empty even where they lie below something bound.
+    """
 
     interpreter: Interpreter
     binds: tuple[tuple[str, str], ...]
     as_root: bool
     with_cgroup: bool
     warm: tuple[str, ...] = ()
+    hide: tuple[str, ...] = ()
 
 
 class Launcher:
@@ -58,18 +60,19 @@ class Launcher:
         if plan.with_cgroup:
             cgroups.remove_stale()
         self._folders = cgroups.slot_groups(number) if plan.with_cgroup else {}
-        try:
-            self._start()
-        except BaseException:
-            cgroups.remove(self._folders)
-            raise
-
-    def _start(self) -> None:
         self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  closed by close()
         self._channel, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._process = self._start(other)
+        try:
+            self._greet()
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, other: socket.socket) -> subprocess.Popen[bytes]:
         with other:
             command = [self._plan.interpreter.executable, "-I", "-S", "-c", _ENTRY]
-            self._process = subprocess.Popen(
+            return subprocess.Popen(
                 [*command, str(Path(__file__).parent), str(other.fileno())],
                 pass_fds=[other.fileno()],
                 stdin=subprocess.DEVNULL,
@@ -79,6 +82,9 @@ class Launcher:
                 start_new_session=True,  # Ctrl-C is for the front end to answer
                 cwd="/",
             )
+
+    def _greet(self) -> None:
+        """Send the settings and hear that it is ready. Raises SandboxError with the reason when it is not."""
         self._channel.settimeout(_START_SECONDS)
         try:
             protocol.send(self._channel, self._settings(), [])
@@ -86,7 +92,6 @@ class Launcher:
         except (protocol.ProtocolError, OSError) as error:
             raise SandboxError(f"the launcher did not start: {self._last_words() or error}") from error
         if not answer["ready"]:
-            self._stop_process()
             if "module" in answer:
                 message = f"runtime.warm: {answer['why']}"
                 raise AssignmentError(message, "Name modules that the interpreter of `runtime.python` can import.")
@@ -94,7 +99,8 @@ class Launcher:
 
     def _settings(self) -> dict[str, Any]:
         root = self._plan.as_root
-        uid = _FIRST_UID + self._number if root else os.getuid()
+        # Of one grader alone: the kernel counts the processes of a user over the whole machine.
+        uid = _FIRST_UID + os.getpid() * 32 + self._number if root else os.getuid()
         return {
             "user_namespace": not root,
             "switch_user": root,
@@ -104,7 +110,7 @@ class Launcher:
             "environment": _ENVIRONMENT,
             "warm": self._plan.warm,
             "binds": (*self._plan.binds, (str(Path(inside.__file__).parent), _INSIDE)),
-            "hide": self._plan.interpreter.packages,
+            "hide": self._plan.hide,
             "cgroup": self._folders,
         }
 
@@ -155,7 +161,7 @@ def failed(why: str) -> Outcome:
 
 def _text(job: Job) -> bytes:
     """What only the run itself reads: its command and the names of its files."""
-    files = [(name, len(file.content), file.executable) for name, file in job.files.items()]
+    files = [(name, len(file.content), file.executable, file.own) for name, file in job.files.items()]
     words = {"command": job.command, "environment": {**_ENVIRONMENT, **job.environment}, "files": files}
     return json.dumps({**words, "code": len(job.code or b"")}).encode()
 
@@ -177,6 +183,8 @@ def _descriptors(job: Job) -> list[int]:
     contents = [file.content for file in job.files.values()]
     files = [protocol.memory_file("payload", _text(job), *contents, job.code or b"")]
     if job.stdin is not None:
+        import fcntl
+
         stdin = protocol.memory_file("stdin", job.stdin)
         fcntl.fcntl(stdin, fcntl.F_ADD_SEALS, fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK)
         files.append(stdin)

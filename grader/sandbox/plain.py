@@ -74,7 +74,7 @@ def _not_started(job: Job, why: str) -> Outcome:
 def _place(path: Path, file: File) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(file.content)
-    path.chmod(0o555 if file.executable else 0o444)
+    path.chmod((0o555 if file.executable else 0o444) | (0o200 if file.own else 0))
 
 
 def _start(job: Job, work: Path, source: IO[bytes]) -> subprocess.Popen[bytes]:

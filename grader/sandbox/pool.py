@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import glob
 import queue
+import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +20,7 @@ from grader.sandbox.plain import PlainRunner
 from grader.settings import Runtime
 
 _TOOLS = "/opt/tools"
+_PACKAGE = Path(__file__).parents[1]
 _DEFAULT = Runtime()
 
 
@@ -45,15 +48,18 @@ class Sandbox:
         only: Tier | None = None,
         warm: bool = True,
         needs: Iterable[str] = (),
+        private: Iterable[Path] = (),
     ) -> None:
         """Probe the machine and start the runners; `only` demands one tier. Raises SandboxError.
 
         `tools` are programs of our own that jobs may use: name to path on this machine. Without `warm` every program
-        is executed afresh. `needs` are paths (patterns) besides /usr that programs find too.
+        is executed afresh. `needs` are paths (patterns) besides /usr that programs find too;
+        `private` places look empty to them wherever they lie.
         """
         self.interpreter = find_interpreter(runtime.python)
         self._warm = warm
         self._needs = tuple(needs)
+        self._private = tuple(str(path.resolve()) for path in (*private, _PACKAGE))
         self._modules = runtime.warm if warm else ()
         self._tools = dict(tools or {})
         self._found = tiers.find_tier(self.interpreter, only)
@@ -63,6 +69,7 @@ class Sandbox:
         self._aborted = False
         self._runners: dict[int, Runner] = {}
         self._idle: queue.Queue[int] = queue.Queue()
+        self._taking_all = threading.Lock()
         try:
             for number in range(slots):
                 self._runners[number] = self._start(number)
@@ -79,7 +86,8 @@ class Sandbox:
         tools = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
         needs = tuple((path, path) for pattern in self._needs for path in sorted(glob.glob(pattern)))  # noqa: PTH207  absolute patterns
         inside = self.interpreter.binds + tools + needs
-        plan = Plan(self.interpreter, inside, self._found.as_root, self._found.with_cgroup, self._modules)
+        hide = self.interpreter.packages + self._private
+        plan = Plan(self.interpreter, inside, self._found.as_root, self._found.with_cgroup, self._modules, hide)
         return Launcher(plan, number)
 
     @property
@@ -100,14 +108,20 @@ class Sandbox:
     def _run_once(self, job: Job) -> Outcome:
         number = self._idle.get()
         try:
-            if self._aborted:
-                raise SandboxError("the sandbox was told to stop")
-            if not self._runners[number].alive:
-                self._runners[number].close()
-                self._runners[number] = self._start(number)
-            return self._runners[number].execute(job)
+            return self._execute(number, job)
         finally:
             self._idle.put(number)
+
+    def _execute(self, number: int, job: Job) -> Outcome:
+        if self._aborted:
+            raise SandboxError("the sandbox was told to stop")
+        if not self._runners[number].alive:
+            self._runners[number].close()
+            self._runners[number] = self._start(number)
+        outcome = self._runners[number].execute(job)
+        if outcome.fault:
+            self._runners[number].close()  # it is not trusted again: the next run starts another
+        return outcome
 
     def abort(self) -> None:
         """From any thread: end what runs now and refuse what comes. Close it afterwards as usual."""
@@ -115,10 +129,21 @@ class Sandbox:
         for runner in self._runners.values():
             runner.abort()
 
+    def run_alone(self, job: Job) -> Outcome:
+        """Execute a job while no other one runs: what it takes is then its own."""
+        with self._taking_all:
+            numbers = [self._idle.get() for _ in self._runners]
+        try:
+            return self._execute(numbers[0], job if self._warm else replace(job, code=None))
+        finally:
+            for number in numbers:
+                self._idle.put(number)
+
     def close(self) -> None:
         """End every runner. No run may be in progress."""
-        for runner in self._runners.values():
-            runner.close()
+        with contextlib.ExitStack() as stack:
+            for runner in self._runners.values():
+                stack.callback(runner.close)
 
     def __enter__(self) -> Sandbox:
         return self

@@ -29,7 +29,8 @@ GUARANTEES = {
 MISSING = {
     Tier.STRONG: ("protection against bugs in the kernel itself",),
     Tier.NAMESPACES: (
-        "total memory and CPU time of several processes (each one alone is limited)",
+        "total memory and CPU time of several processes",
+        "a limit on memory that the kernel holds for a program (sockets, page tables)",
         "protection against bugs in the kernel itself",
     ),
     Tier.PLAIN: (

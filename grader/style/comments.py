@@ -89,7 +89,10 @@ class Comment:
 
 @dataclass(frozen=True)
 class Block:
-    """Comments with one kind of mark and nothing but white space between them; `at_top`: no code stands before."""
+    """Comments with one kind of mark and nothing but white space between them.
+
+    `at_top`: neither code nor a doc string stands before.
+    """
 
     opening: str
     at_top: bool
@@ -122,7 +125,9 @@ class SourceReading:
                 found.append([comment])
             previous = comment
         first_code = len(self.code) - len(self.code.lstrip())
-        return tuple(_block(comments, first_code) for comments in found)
+        doc_ends = [comment.end for comment in self.comments if comment.opening[-1] in "\"'"]
+        top = min(first_code, *doc_ends[:1], len(self.text))
+        return tuple(_block(comments, top) for comments in found)
 
     def _continues(self, before: Comment, after: Comment) -> bool:
         same_kind = before.opening[-1] == after.opening[-1]
@@ -240,6 +245,6 @@ def _filled(text: str, filling: str) -> str:
     return re.sub(r"[^\n]", filling, text)
 
 
-def _block(comments: list[Comment], first_code: int) -> Block:
+def _block(comments: list[Comment], top: int) -> Block:
     lines = tuple(line for comment in comments for line in comment.lines)
-    return Block(comments[0].opening, comments[0].start < first_code, lines)
+    return Block(comments[0].opening, comments[0].start < top, lines)

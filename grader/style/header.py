@@ -37,8 +37,8 @@ def check_header(source_text: str, language: Language, file_name: str, header: H
     """Checks the header comment by the rules of the header block (docs: assignment format).
 
     `file_name` is the name that the assignment expects; it stands for `{file}` and in the findings. Findings are in
-    the order of their lines. A header below code keeps its values, but the first field in it is not right. Never
-    raises, whatever the text holds.
+    the order of their lines. A header below code or a doc string keeps its values, but the first field in it is not
+    right. Never raises, whatever the text holds.
     """
     if not header.fields:
         return HeaderCheck((), (), "")
@@ -107,8 +107,8 @@ class _Findings:
         block = self.header.block
         if block is not None and not block.at_top:
             first = self.header.entries[0]
-            message = "The header stands below code; it must be the first comment of the file."
-            fix = "Move it above the first line of code."
+            message = "The header stands below code or a doc string; it must be the first comment of the file."
+            fix = "Move it to the top of the file."
             self._add("header/not-at-top", Severity.ERROR, (first.line, first.column), message, fix)
 
     def _missing(self, wishes: Mapping[str, Wish]) -> None:
@@ -155,7 +155,7 @@ class _Findings:
 
 
 def _row(wish: Wish, found: _Found, judged: Mapping[str, Judged]) -> HeaderFieldCheck:
-    """One field for the page. A header below code costs the first field that stands in it."""
+    """One field for the page. A header that is not at the top costs the first field that stands in it."""
     name = wish.field.name
     entry = found.by_name.get(name)
     if entry is None:
@@ -164,7 +164,7 @@ def _row(wish: Wish, found: _Found, judged: Mapping[str, Judged]) -> HeaderField
     value = value if len(value) <= _LONGEST_FOUND else f"{value[:_LONGEST_FOUND]}… ({len(value)} characters)"
     misplaced = found.block is not None and not found.block.at_top and entry is min(found.by_name.values(), key=_line)
     ok = judged[name].fault is None and entry.told is not Told.WITHOUT_COLON and not misplaced
-    wanted = f"{wish.words}; above all code" if misplaced else wish.words
+    wanted = f"{wish.words}; at the top of the file" if misplaced else wish.words
     return HeaderFieldCheck(name, value, wanted, ok, entry.line)
 
 

@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from grader.patterns import LONGEST_MATCHED
 from grader.settings import Header, HeaderField
 from grader.style.dates import EXAMPLES, ORDERS, read_date
 from grader.style.header_lines import Entry, fold, is_bare, is_free_text
 
-# Longer values are no names, numbers or dates; an instructor's pattern need not be tried on them.
-_LONGEST_MATCHED = 500
+# Longer values are no placeholders.
+_LONGEST_TEMPLATE = 500
 _LONGEST_SHOWN = 200
 
 FILLED_IN = "filled in"
@@ -139,7 +140,7 @@ def _wrong_form(value: str, wish: Wish) -> Fault | None:
 
 
 def _matches(pattern: str, value: str) -> bool:
-    return len(value) <= _LONGEST_MATCHED and re.fullmatch(pattern, value) is not None
+    return len(value) <= LONGEST_MATCHED and re.fullmatch(pattern, value) is not None
 
 
 def _wrong_date(value: str, wish: Wish) -> Fault | None:
@@ -169,7 +170,7 @@ def _is_template(value: str, field: HeaderField) -> bool:
     # Prose may well begin with "your": a description may not be taken for a placeholder.
     patterns += [] if is_free_text(field) else [_YOUR]
     patterns += [_DATE_FORM] if field.date else []
-    return len(text) <= _LONGEST_MATCHED and any(pattern.fullmatch(text) for pattern in patterns)
+    return len(text) <= _LONGEST_TEMPLATE and any(pattern.fullmatch(text) for pattern in patterns)
 
 
 def _count(number: int, noun: str) -> str:

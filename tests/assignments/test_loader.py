@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.assignments import FaultyAssignment, assignment_names, find_course, load_assignment
+from grader.assignments import FaultyAssignment, assignment_names, course_of, find_course, load_assignment
 from grader.errors import UsageError
 from grader.model import Adjustment, Extension
 
@@ -82,6 +83,19 @@ def test_a_path_names_its_own_course(course: Course, tmp_path: Path) -> None:
     root = course()
     for path in (root / "cases" / "sums", root / "cases" / "sums" / "assignment.yaml"):
         assert load_assignment(str(path), tmp_path).course == root
+
+
+def test_the_course_of_a_path_is_the_folder_above_cases(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = course()
+    assert course_of(root / "cases" / "sums") == root
+    assert course_of(root / "cases" / "sums" / "assignment.yaml") == root
+    monkeypatch.chdir(root / "cases" / "sums")
+    assert course_of(Path("assignment.yaml")) == course_of(Path()) == root
+    shutil.copytree(root / "cases" / "sums", tmp_path / "alone")
+    for none in (root, root / "cases", tmp_path / "alone", Path("sums"), Path("\0"), Path("x" * 5000)):
+        assert course_of(none) is None
 
 
 # --- what is read ---
@@ -225,7 +239,9 @@ SUGGESTIONS = {
     "key in other letters": ("TITLE: x\n", "did you mean `title`?"),
     "nested key": ("limits: {memory_mb: 1}\n", "did you mean `memory_mib`?"),
     "key of a list item": ("header: {fields: [{name: File, equal: x}]}\n", "did you mean `equals`?"),
-    "key of a mapping by name": ("style: {rules: {E501: {severty: off}}}\n", "did you mean `severity`?"),
+    "key of a mapping by name": ("style: {rules: {ruff/E501: {severty: off}}}\n", "did you mean `severity`?"),
+    "rule without its family": ("style: {rules: {e501: {severity: off}}}\n", "did you mean `ruff/E501`?"),
+    "rule": ("style: {rules: {style/short_name: {severity: off}}}\n", "did you mean `style/short-name`?"),
     "word": ("reveal: smalest\n", "did you mean `smallest`?"),
     "zone": ("deadline: {due: 2013-01-18 23:00, timezone: Europe/Berln}\n", "did you mean `Europe/Berlin`?"),
     "nothing near": ("zzzzz: x\n", "known here: build, compare, deadline"),
@@ -266,6 +282,21 @@ SETTINGS_FAULTS = {
     "file and stdin": (
         SETTINGS + "input: {file: a.txt, stdin: true}\n",
         "4:8: `input` is `file` or `stdin: true`; both",
+    ),
+    "nothing in capitals": (SETTINGS + "input: {file: NULL}\n", "4:8: `input` is `file` or `stdin: true`; neither"),
+    "output in the place of the program": (SETTINGS + "output: {file: sums.py}\n", "4:16: the output has the name of"),
+    "output in the place of the input": (
+        SETTINGS + "input: {file: a.txt}\noutput: {file: a.txt}\n",
+        "5:16: the output has the name of the input",
+    ),
+    "rule of the header": (
+        SETTINGS + "style: {rules: {header/blank: {severity: off}}}\n",
+        "4:17: `header/blank` cannot be weighed",
+    ),
+    "no rule": (SETTINGS + "style: {rules: {ruff/E: {severity: off}}}\n", "4:17: there is no rule `ruff/E`"),
+    "pattern without an end": (
+        SETTINGS + 'header: {fields: [{name: A, pattern: "([a-z]+)+[0-9]"}]}\n',
+        "4:38: `pattern`: repeats within repeats could take for ever",
     ),
     "neither": (SETTINGS + "input: {stdin: false}\n", "4:8: `input` is `file` or `stdin: true`; neither"),
     "no output": (SETTINGS + "output: {}\n", "4:9: `output` is `file` or `stdout: true`; neither"),

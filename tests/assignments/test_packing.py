@@ -82,7 +82,7 @@ def test_what_students_must_not_see_is_left_out(course: Course, tmp_path: Path) 
     )
     pack(load_assignment("sums", root), tmp_path / "packed")
     files = sorted(path.relative_to(tmp_path / "packed").as_posix() for path in (tmp_path / "packed").rglob("*.*"))
-    assert files == ["cases/sums/assignment.yaml", "cases/sums/plain.yaml"]
+    assert files == ["README.txt", "cases/sums/assignment.yaml", "cases/sums/plain.yaml"]
     text = "".join((tmp_path / "packed" / name).read_text(encoding="utf-8") for name in files)
     assert not [word for word in ("reference", "77", "88", "99", "hidden", "ada") if word in text]
 
@@ -93,7 +93,7 @@ def test_everything_else_is_kept(course: Course, tmp_path: Path) -> None:
         "input: {file: in.txt}\noutput: {file: out.txt}\nreference: sums.py\ncompare: {mode: exact}\n"
         "limits: {cpu_seconds: 0.5, stop_after: 0}\ndeadline: {due: 2013-01-18 23:00, closes_after_days: null}\n"
         "header: {fields: [{name: File, equals: '{file}'}, {name: No, pattern: '[0-9]{2}'}]}\n"
-        "style: {rules: {E501: {severity: off, weight: 0.25}}, comment_ratio_min: 0.05}\n"
+        "style: {rules: {ruff/E501: {severity: off, weight: 0.25}}, comment_ratio_min: 0.05}\n"
     )
     cases = (
         "- name: all\n  input: 1 2\n  points: 0.1\n  hint: NO\n  args: ['null', '1']\n  files: {a.txt: \"x\\n\"}\n"
@@ -108,6 +108,34 @@ def test_everything_else_is_kept(course: Course, tmp_path: Path) -> None:
     whole = resolve_expected(assignment)
     assert packed.settings == assignment.settings.model_copy(update={"reference": None})
     assert packed.cases == tuple(replace(case, generate=None) for case in whole.cases)
+
+
+def test_the_readme_says_what_is_there_and_what_to_run(course: Course, tmp_path: Path) -> None:
+    settings = "name: sums\ntitle: Sums\nsubmission: {file: {python: sums.py, c: sums.c}}\nreference: sums.py\n"
+    pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")
+    lines = (tmp_path / "packed" / "README.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == ["Sums", "===="]
+    assert "  cases/sums/plain.yaml: cases" in lines
+    assert "    grader check sums sums.py" in lines
+    assert any("(sums.py, sums.c)" in line for line in lines)
+    assert max(map(len, lines)) <= 120
+
+
+def test_what_is_resolved_is_not_resolved_again(course: Course, tmp_path: Path) -> None:
+    resolved = resolve_expected(load_assignment("sums", course()))
+    (tmp_path / "course" / "reference" / "sums.py").write_text("never read", encoding="utf-8")
+    pack(resolved, tmp_path / "packed")
+    write_expected(resolved, tmp_path / "out")
+    assert load_assignment("sums", tmp_path / "packed").cases[0].expected == "3\n"
+    assert (tmp_path / "out" / "plain" / "two-numbers.ans").read_bytes() == b"3\n"
+
+
+def test_a_generated_case_with_a_written_answer_still_gets_its_input(course: Course, tmp_path: Path) -> None:
+    cases = '- {name: x, generate: {seed: 1, count: 1, top: 0}, expected: "0\\n"}\n'
+    assignment = load_assignment("sums", course({"cases/sums/plain.yaml": cases}))
+    write_lock(assignment)
+    pack(assignment, tmp_path / "packed")
+    assert load_assignment("sums", tmp_path / "packed").cases[0].input == "0\n"
 
 
 def test_packing_twice_gives_the_same_bytes_and_packs_again(course: Course, tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ import pytest
 from grader.assignments import read_document, schemas
 from grader.scalars import free
 
-NIM = Path(__file__).resolve().parents[2] / "cases" / "nim"
-FOLDER_FILES = {"assignment": "assignment", "extensions": "extensions", "adjust": "adjust", "comments": "comments"}
+COURSE = Path(__file__).resolve().parents[2]
+NIM = COURSE / "cases" / "nim"
+TIMES = COURSE / "submissions" / "nim" / "submissions.yaml"
+FOLDER_FILES = {name: name for name in ("assignment", "extensions", "adjust", "comments", "submissions")}
 SMALLEST = {"name": "x", "submission": {"file": "x.py"}}
 
 
@@ -25,7 +27,7 @@ def test_it_is_a_schema(kind: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schemas()[kind])
 
 
-@pytest.mark.parametrize("path", sorted(NIM.glob("*.yaml")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*sorted(NIM.glob("*.yaml")), TIMES], ids=lambda path: path.name)
 def test_the_sample_assignment_is_valid(path: Path) -> None:
     document = read_document(path).document
     assert document is not None
@@ -43,6 +45,7 @@ WRONG: dict[str, tuple[str, Any]] = {
     "input as a list": ("cases", [{"name": "x", "input": ["1"]}]),
     "word": ("cases", [{"name": "x", "input": "1", "visibility": "seen"}]),
     "days": ("extensions", {"ada": {"days": -1}}),
+    "partners as text": ("submissions", {"ada": {"partners": "ben"}}),
     "no reason": ("adjust", {"ada": {"points": 1}}),
 }
 

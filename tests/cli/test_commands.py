@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ from grader import __version__
 from ..conftest import Course
 from .conftest import Grader
 
-COMMANDS = ("grade", "check", "pack", "expect", "validate", "compare", "init", "schema")
+COMMANDS = ("grade", "check", "pack", "expect", "validate", "compare", "init", "doctor", "schema")
 
 
 def test_help_lists_every_command(grader: Grader) -> None:
@@ -186,3 +187,146 @@ def test_interrupted_by_ctrl_c(grader: Grader, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("grader.assignments.schemas", interrupt)
     assert grader("schema").code == 130
+
+
+def test_an_unexpected_fault_is_one_sentence_and_the_traceback_is_asked_for(
+    grader: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr("grader.assignments.schemas", fail)
+    said = grader("schema")
+    assert said.code == 3
+    assert said.err.startswith("error: the grader itself failed: ZeroDivisionError: a bug\nhint: Run the command again")
+    assert "Traceback" not in said.err
+    assert "Traceback" in grader("schema", "-v").err
+
+
+def test_every_error_names_its_place_in_the_docs(grader: Grader, tmp_path: Path) -> None:
+    assert grader("expect", "nim", "--course", tmp_path).err.endswith("see docs/errors.md#usage\n")
+
+
+RUN = [sys.executable, "-c", "from grader.cli import main; main()"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+@pytest.mark.parametrize("arguments", [["schema"], ["schema", "-h"], ["expect", "double"]])
+def test_a_reader_that_went_away_is_no_fault(course: Course, arguments: list[str]) -> None:
+    course_words = ["--course", str(course.folder)] if arguments[0] == "expect" else []
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        ended = subprocess.run(
+            [*RUN, *arguments, *course_words], stdout=writer, stderr=subprocess.PIPE, text=True, check=False
+        )
+    finally:
+        os.close(writer)
+    assert ended.stderr == ""
+    assert ended.returncode == 141
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+@pytest.mark.parametrize(
+    ("arguments", "variables", "coloured"),
+    [
+        ([], {}, True),
+        (["--color", "never"], {}, False),
+        ([], {"NO_COLOR": "1"}, False),
+        (["--color", "always"], {"NO_COLOR": "1"}, True),
+    ],
+)
+def test_errors_have_the_colours_that_are_wanted(
+    tmp_path: Path, arguments: list[str], variables: dict[str, str], coloured: bool
+) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    clean = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    command = [*RUN, "expect", "no-such", "--course", str(tmp_path), *arguments]
+    ended = subprocess.run(command, stderr=theirs, stdout=theirs, env=clean | variables, check=False)
+    os.close(theirs)
+    said = os.read(ours, 10_000)
+    os.close(ours)
+    assert ended.returncode == 2
+    assert (b"\x1b[" in said) is coloured
+
+
+def test_a_schema_that_cannot_be_written(grader: Grader, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    said = grader("schema", "--output", tmp_path / "file/schemas")
+    assert said.code == 3
+    assert f"the folder {tmp_path / 'file/schemas'} cannot be made" in said.err
+
+
+def test_schemas_go_to_a_folder(grader: Grader, tmp_path: Path) -> None:
+    said = grader("schema", "--output", tmp_path / "new/schemas", "-q", "--json")
+    assert said.err == ""
+    written = [Path(name) for name in json.loads(said.out)]
+    assert tmp_path / "new/schemas/cases.schema.json" in written
+    assert all(json.loads(path.read_text(encoding="utf-8")) for path in written)
+
+
+@pytest.mark.parametrize(
+    ("mode", "said"),
+    [
+        ("foo", "there is no mode `foo`\nhint: Use one of: exact"),
+        ("line", "there is no mode `line`\nhint: did you mean `lines`?"),
+        ("kattis", "the comparison mode `kattis` is not built yet"),
+    ],
+)
+def test_compare_by_a_mode_that_is_not_there(grader: Grader, tmp_path: Path, mode: str, said: str) -> None:
+    (tmp_path / "a").write_text("", encoding="utf-8")
+    ended = grader("compare", tmp_path / "a", tmp_path / "a", "--mode", mode)
+    assert ended.code == 2
+    assert said in ended.err
+
+
+def test_a_path_works_from_anywhere(
+    grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    for path in (course.folder / "cases/double", "../course/cases/double", "../course/cases/double/assignment.yaml"):
+        assert grader("expect", path, "--case", "two").out == "# basic: two\n4\n\n"
+    assert grader("expect", "double").code == 2
+    assert grader("expect", "../course/cases/double", "--course", tmp_path / "elsewhere").code == 2
+
+
+def test_expect_writes_files_and_prints_json(grader: Grader, course: Course, tmp_path: Path) -> None:
+    said = grader("expect", "double", "--course", course.folder, "--output", tmp_path / "data", "--json")
+    assert [case["expected"] for case in json.loads(said.out)] == ["4\n", "0\n", "-6\n"]
+    assert (tmp_path / "data/basic/two.ans").is_file()
+    assert "3 cases" in said.err
+
+
+def test_validate_tells_the_points(grader: Grader, course: Course) -> None:
+    course.write("cases/double/basic.yaml", "- {name: two, input: '2'}\n")
+    out = grader("validate", "double", "--course", course.folder).out
+    assert out == "double: 1 case, 0 known mistakes\n  100 points: tests 80, header 10, style 10\n"
+
+
+def test_validate_all_goes_on_after_a_fault(grader: Grader, course: Course) -> None:
+    course.write("cases/apart/assignment.yaml", "name: apart\nsubmission: {file: A.py}\nreference: none.py\n")
+    said = grader("validate", "--all", "--course", course.folder)
+    assert said.code == 2
+    assert "apart: at fault" in said.out
+    assert "double: 3 cases" in said.out
+    assert "1 of 2 assignments at fault\napart:\n" in said.err
+    array = json.loads(grader("validate", "--all", "--json", "--course", course.folder).out)
+    assert [each["assignment"] for each in array] == ["apart", "double"]
+    assert array[0]["error"]
+    assert array[1]["error"] is None
+
+
+def test_validate_all_of_nothing(grader: Grader, tmp_path: Path) -> None:
+    (tmp_path / "cases").mkdir()
+    assert grader("validate", "--all", "--course", tmp_path).code == 2
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_example_has_a_line_of_its_own(grader: Grader, name: str) -> None:
+    lines = grader(name, "-h").out.splitlines()
+    examples = lines[next(at for at, line in enumerate(lines) if line.startswith("  Example")) + 1 :]
+    assert examples
+    assert all(line.startswith(f"    grader {name}") for line in examples if line.strip())

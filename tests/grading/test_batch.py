@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 import zlib
 from collections.abc import Iterator
 
@@ -11,16 +13,15 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.intake import read_submissions
-from grader.model import Batch, Grade, Tier, Verdict
+from grader.model import Batch, Grade, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import Runtime
 
 from ..conftest import Course
 
 
 @pytest.fixture
-def sandbox() -> Iterator[Sandbox]:
-    with open_sandbox(2, Runtime(), only=Tier.PLAIN) as opened:
+def sandbox(course: Course) -> Iterator[Sandbox]:
+    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
         yield opened
 
 
@@ -91,9 +92,42 @@ def test_an_interruption_keeps_what_is_finished(course: Course, sandbox: Sandbox
         grade(course, sandbox, store, [], stop_at="ada")
     course.submit("bo")
     done: list[str] = []
-    with open_sandbox(2, Runtime(), only=Tier.PLAIN) as other:
+    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as other:
         grade(course, other, store, done)
     assert done == ["", "bo"]
+
+
+def test_an_undecided_grade_is_tried_again(
+    course: Course, sandbox: Sandbox, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course.submit("ada")
+    with monkeypatch.context() as broken:
+        broken.setattr(sandbox, "run", lambda _: Outcome(None, None, b"", b"", fault="the disk broke"))
+        broken.setattr("grader.grading.batch._lint", lambda *_: {})
+        assert grade(course, sandbox, store, []).grades[0].score is None
+    assert grade(course, sandbox, store, []).grades[0].score is not None
+
+
+def test_a_store_of_somebody_else_is_named(course: Course) -> None:
+    path = course.folder / "other.sqlite"
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE grades (name TEXT)")
+    database.close()
+    store = Store(path, load_assignment("double", course.folder))
+    with contextlib.closing(store), pytest.raises(OutputError, match="no store of this grader"):
+        store.find("ada", "print")
+
+
+def test_earlier_states_are_kept_but_not_all(course: Course, sandbox: Sandbox, store: Store) -> None:
+    for text in ("print(1)", "print(2)", "print(1)"):
+        course.submit("ada", text)
+        done: list[str] = []
+        grade(course, sandbox, store, done)
+    assert done == [""]
+    for number in range(10):
+        course.submit("ada", f"print({number + 10})")
+        grade(course, sandbox, store, [])
+    assert len(store._database.execute("SELECT * FROM grades").fetchall()) == 4
 
 
 def test_a_store_that_cannot_be_written_says_so(course: Course) -> None:

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import load_assignment
-from grader.grading import open_sandbox
 from grader.grading.programs import Built, build, job_for
 from grader.judging import verdict_of_outcome
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import SUFFIXES, BuildLimits, Runtime
+from grader.settings import SUFFIXES, BuildLimits
 
 from ..conftest import Course
 from ..sandbox.conftest import reason_missing
@@ -70,7 +69,7 @@ NAMES = {name: f"Double{SUFFIXES[name][0]}" for name in RIGHT}
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     if why := reason_missing(request.param):
         pytest.skip(why)
-    with open_sandbox(1, Runtime(), only=request.param) as opened:
+    with Sandbox(1, only=request.param, needs=[path for known in LANGUAGES.values() for path in known.needs]) as opened:
         yield opened
 
 

@@ -42,8 +42,13 @@ def assignment(course: Course) -> Assignment:
     return resolve_expected(load_assignment("double", course.folder))
 
 
-def grade(assignment: Assignment, run: Callable[[Job], Outcome], files: dict[str, str] | None = None) -> Grade:
-    shop = Workshop(assignment, run, PYTHON, "CPython 3", frozenset({"java"}), {}, None)
+def grade(
+    assignment: Assignment,
+    run: Callable[[Job], Outcome],
+    files: dict[str, str] | None = None,
+    alone: Callable[[Job], Outcome] | None = None,
+) -> Grade:
+    shop = Workshop(assignment, run, alone or run, PYTHON, "CPython 3", frozenset({"java"}), {}, None)
     texts = {"Double.py": RIGHT} if files is None else files
     return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
 
@@ -81,7 +86,7 @@ def test_points_follow_the_weights_of_the_cases(assignment: Assignment) -> None:
     ],
 )
 def test_outcome_to_verdict(assignment: Assignment, outcome: Outcome, verdict: Verdict, limit: Limit | None) -> None:
-    first = grade(assignment, answering(outcome, b"0\n", b"-6\n")).cases[0]
+    first = grade(assignment, answering(outcome, b"0\n", b"-6\n"), alone=lambda _: outcome).cases[0]
     assert (first.verdict, first.limit) == (verdict, limit)
 
 
@@ -136,6 +141,63 @@ def test_a_missing_tool_chain_is_no_zero(assignment: Assignment) -> None:
     graded = grade(assignment, answering(), {"Double.java": "class Double {}"})
     assert {case.reason for case in graded.cases} == {SkipReason.NO_TOOLCHAIN}
     assert graded.score is None
+
+
+def test_a_wall_limit_of_a_busy_machine_is_tried_again_alone(assignment: Assignment) -> None:
+    waited = ended(breaches=(Limit.WALL,), cpu_seconds=0.1)
+    graded = grade(assignment, answering(waited, b"0\n", b"-6\n"), alone=lambda _: ended(b"4\n"))
+    assert verdicts(graded) == [Verdict.ACCEPTED] * 3
+    assert [case.unstable for case in graded.cases] == [True, False, False]
+
+
+def test_a_wall_limit_that_comes_again_is_one(assignment: Assignment) -> None:
+    waited = ended(breaches=(Limit.WALL,), cpu_seconds=0.1)
+    graded = grade(assignment, answering(waited, b"0\n", b"-6\n"), alone=lambda _: waited)
+    assert graded.cases[0].verdict is Verdict.TIME_LIMIT
+    assert not graded.cases[0].unstable
+
+
+def test_a_wall_limit_after_much_work_is_final(assignment: Assignment) -> None:
+    worked = ended(breaches=(Limit.WALL,), cpu_seconds=0.9)
+    graded = grade(assignment, answering(worked, b"0\n", b"-6\n"), alone=lambda _: ended(b"4\n"))
+    assert graded.cases[0].verdict is Verdict.TIME_LIMIT
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "number.txt",
+        "number.txt/x",
+        "answer.txt",
+        "Double.py/x",
+        "e.txt/x",
+        "e.txt",
+        "program.code",
+        "a/program.code/x",
+        "n" * 256,
+        "\udcff" * 100,
+        "/".join(["deep"] * 700),
+    ],
+    ids=lambda name: ascii(name)[:20],
+)
+def test_handed_in_files_never_stand_in_the_way(course: Course, name: str) -> None:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    yaml = yaml.replace("{stdin: true}", "{file: number.txt}") + "output: {file: answer.txt}\n"
+    course.write("cases/double/assignment.yaml", yaml)
+    course.write("cases/double/basic.yaml", "- {name: two, input: '2', files: {e.txt: x}}\n")
+    seen: list[Job] = []
+
+    def run(job: Job) -> Outcome:
+        seen.append(job)
+        return COMPILED if "-I" in job.command else ended(files={"answer.txt": b"4\n"})
+
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    graded = grade(assignment, run, {"Double.py": RIGHT, "words.txt": "mine", name: "mine"})
+    assert verdicts(graded) == [Verdict.ACCEPTED]
+    assert set(seen[0].files) == {"Double.py", "words.txt"}
+    assert set(seen[1].files) == {"Double.py", "words.txt", "number.txt", "e.txt"}
+    assert seen[1].files["words.txt"].own
+    assert not seen[1].files["Double.py"].own
 
 
 def test_another_name_is_graded_with_a_warning(assignment: Assignment) -> None:

@@ -49,6 +49,13 @@ def test_a_time_in_another_zone_is_the_same_moment() -> None:
     assert lateness(DEADLINE, datetime(2013, 1, 19, 5, 11, tzinfo=ZoneInfo("UTC")), None).share > 0
 
 
+def test_grace_is_real_time_over_a_change_of_clocks() -> None:
+    deadline = Deadline(due="2013-11-03 01:55", timezone="America/Chicago", grace_minutes=10, percent_per_day=10)
+    # The clock goes back at 2:00: 69 minutes after the deadline it shows 2:04.
+    assert lateness(deadline, datetime(2013, 11, 3, 7, 4, tzinfo=ZoneInfo("UTC")), None).share == 0
+    assert lateness(deadline, datetime(2013, 11, 3, 8, 4, tzinfo=ZoneInfo("UTC")), None).share > 0
+
+
 def test_a_night_with_a_change_of_clocks_is_as_long_as_it_was() -> None:
     deadline = Deadline(due="2013-03-09 23:00", timezone="America/Chicago", percent_per_day=10)
     # The clock jumps from 2:00 to 3:00 that night: 24 hours after the deadline it is midnight.

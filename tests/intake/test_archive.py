@@ -294,6 +294,7 @@ def test_a_large_file_is_a_problem_of_its_submitter_alone(tmp_path: Path) -> Non
     intake = take(tmp_path, [GOOD, Raw(b"ada/film.mp4", film, method=0), Raw(b"ben/Nim.py")])
     ada, ben = intake.submissions
     assert "film.mp4 has more than 1024 KiB" in ada.problem
+    assert list(ada.refused) == ["film.mp4"]
     assert dict(ada.files) == dict(ben.files) == {"Nim.py": PROGRAM}
     assert not ben.problem
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from grader.errors import AssignmentError
@@ -89,6 +91,57 @@ def test_none_or_several_are_not_graded_and_the_reason_is_said(
     assert choice.source is None
     assert choice.reason is reason
     assert words in choice.message
+
+
+LARGE = "it has more than 1024 KiB"
+
+UNREAD = [
+    (ALL, ("helper.py",), {"Nim.py": LARGE}, LARGE),
+    (ALL, (), {"Nim.py": LARGE}, LARGE),
+    (ALL, ("film.mp4",), {"game.py": LARGE}, LARGE),
+    (ALL, ("Nim.py",), {"Nim.py": "Nim.py is there twice"}, "twice"),
+    (ALL, ("helper.py",), {"src/Nim.py": LARGE, "film.mp4": "x"}, LARGE),
+    (ALL, ("helper.py",), {"./": "the folder cannot be read"}, "the folder cannot be read"),
+    (ALL, ("old/Nim.py",), {"new/": "new cannot be read"}, "new cannot be read"),
+    ("any", (), {"game.c": LARGE}, LARGE),
+    ("any", ("helper.py",), {"src/": "src cannot be read"}, "src cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("expected", "names", "refused", "words"), UNREAD)
+def test_no_other_file_is_graded_in_the_place_of_one_that_was_refused(
+    expected: dict[str, str] | str, names: tuple[str, ...], refused: dict[str, str], words: str
+) -> None:
+    choice = choose_source(replace(submission(*names), refused=refused), expected)
+    assert (choice.source, choice.reason, choice.unreadable) == (None, SkipReason.MISSING_FILE, True)
+    assert words in choice.message
+
+
+READ_ALL_THE_SAME = [
+    (("Nim.py",), {"film.mp4": LARGE, "helper.py": LARGE, "old/Nim.py": LARGE, "node_modules/": "x", "./": "x"}),
+    (("game.py",), {"film.mp4": LARGE, "nim": "x"}),
+]
+
+
+@pytest.mark.parametrize(("names", "refused"), READ_ALL_THE_SAME)
+def test_a_refused_file_that_could_not_be_the_one_stops_nothing(
+    names: tuple[str, ...], refused: dict[str, str]
+) -> None:
+    choice = choose_source(replace(submission(*names), refused=refused), ALL)
+    assert choice.source is not None
+    assert not choice.unreadable
+
+
+def test_a_refused_source_beside_another_one_is_ambiguous() -> None:
+    choice = choose_source(replace(submission("helper.py"), refused={"main.py": LARGE}), ALL)
+    assert (choice.reason, choice.unreadable) == (SkipReason.AMBIGUOUS_FILES, False)
+    assert "helper.py, main.py" in choice.message
+
+
+def test_a_refused_file_that_is_no_source_is_named_among_those_found() -> None:
+    choice = choose_source(replace(submission(), refused={"film.mp4": LARGE}), ALL)
+    assert (choice.reason, choice.unreadable) == (SkipReason.MISSING_FILE, False)
+    assert "found film.mp4" in choice.message
 
 
 def test_an_expected_name_of_no_language_is_the_assignments_fault() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import IntakeError, NothingToGrade, UsageError
-from grader.intake import caps, read_submissions
+from grader.intake import caps, choose_source, read_submissions
 from grader.model import Submission
 
 PROGRAM = b"print('Lose Game')\n"
@@ -109,6 +109,7 @@ def test_a_file_swapped_for_a_link_is_not_followed(batch: Path, monkeypatch: pyt
     ada = only(batch)
     assert dict(ada.files) == {}
     assert "Nim.py cannot be read" in ada.problem
+    assert list(ada.refused) == ["Nim.py"]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
@@ -184,6 +185,7 @@ def test_a_thousand_folders_deep_ends_in_a_problem(deep_batch: Path) -> None:
     ada = only(batch)
     assert ada.files == {"Nim.py": PROGRAM}
     assert ada.problem == f"folders lie more than {caps.DEPTH} deep: the deeper ones were not read"
+    assert [name.count("/") for name in ada.refused] == [caps.DEPTH + 1]
 
 
 def test_a_folder_of_too_many_files_is_left_whole(batch: Path) -> None:
@@ -193,6 +195,7 @@ def test_a_folder_of_too_many_files_is_left_whole(batch: Path) -> None:
     ada = only(batch)
     assert ada.files == {"Nim.py": PROGRAM}
     assert ada.problem == f"many holds more than {caps.SUBMISSION_ENTRIES} files and folders: none was read"
+    assert ada.refused == {"many/": ada.problem}
 
 
 def test_many_folders_end_in_a_problem(batch: Path) -> None:
@@ -201,15 +204,31 @@ def test_many_folders_end_in_a_problem(batch: Path) -> None:
             (batch / "ada" / f"f{number}" / str(inner)).mkdir(parents=True)
     ada = only(batch)
     assert ada.problem == f"there are more than {caps.SUBMISSION_ENTRIES} files and folders: the rest was not read"
+    assert ada.refused == {"./": ada.problem}
 
 
 def test_large_files_are_problems_one_by_one_and_together(batch: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (batch / "ada" / "sparse").open("wb") as file:
         file.truncate(1 << 40)
     assert only(batch).problem == "sparse has more than 1024 KiB: it was not read"
+    assert only(batch).refused == {"sparse": "sparse has more than 1024 KiB: it was not read"}
     monkeypatch.setattr("grader.intake.basket.SUBMISSION_BYTES", len(PROGRAM) + 3)
     (batch / "ada" / "data").write_bytes(b"1234")
     assert "data was not read: the files together pass" in only(batch).problem
+
+
+@pytest.mark.parametrize("refusal", ["large", "link"])
+def test_a_helper_is_not_graded_in_the_place_of_the_file_that_was_refused(batch: Path, refusal: str) -> None:
+    (batch / "ada" / "helper.py").write_bytes(PROGRAM)
+    (batch / "ada" / "Nim.py").unlink()
+    if refusal == "link":
+        (batch / "ada" / "Nim.py").symlink_to(batch / "ada" / "helper.py")
+    else:
+        (batch / "ada" / "Nim.py").write_bytes(bytes(caps.FILE_BYTES + 1))
+    chosen = choose_source(only(batch), "Nim.py")
+    assert chosen.source is None
+    assert chosen.unreadable
+    assert "Nim.py" in chosen.message
 
 
 def test_a_batch_that_is_too_much_is_refused(batch: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,6 +42,18 @@ def test_an_inserted_line_does_not_shift_the_rest() -> None:
     assert [pair.number for pair in difference.pairs if pair.expected is not None] == [1, 2, 3, 4]
 
 
+def test_each_side_counts_its_own_lines() -> None:
+    difference = differ(FOUR, joined(LINES[0], "nim-sum: 0", "debug", LINES[1], LINES[3]))
+    assert [(pair.expected and pair.number, pair.actual_number) for pair in difference.pairs] == [
+        (1, 1), (None, 2), (None, 3), (2, 4), (3, None), (4, 5)
+    ]  # fmt: skip
+
+
+def test_a_very_long_line_keeps_its_number() -> None:
+    (_, cut) = differ(joined("a" * 1000 + "b"), joined("x", "a" * 1000 + "c")).pairs
+    assert cut.actual_number == 2
+
+
 def test_a_missing_line_does_not_shift_the_rest() -> None:
     difference = differ(FOUR, joined(LINES[0], *LINES[2:]))
     assert shown(difference)[1] == (2, "Lose Game", None)
@@ -221,7 +233,8 @@ def test_equal_head_is_the_length_of_the_common_start(one: list[int], other: lis
 @given(st.lists(st.sampled_from([b"a", b"b", b"c"])), st.lists(st.sampled_from([b"a", b"b", b"c"])))
 def test_pairing_loses_no_line_and_keeps_the_order(expected: list[bytes], actual: list[bytes]) -> None:
     rows = list(pairing.pair_rows(expected, actual))
-    assert [wanted for _, wanted, _ in rows if wanted is not None] == expected
-    assert [given for _, _, given in rows if given is not None] == actual
-    assert [number for number, wanted, _ in rows if wanted is not None] == list(range(1, len(expected) + 1))
-    assert (None, None) not in {(wanted, given) for _, wanted, given in rows}
+    assert [wanted for _, wanted, _, _ in rows if wanted is not None] == expected
+    assert [given for _, _, given, _ in rows if given is not None] == actual
+    assert [number for number, wanted, _, _ in rows if wanted is not None] == list(range(1, len(expected) + 1))
+    assert [number for _, _, given, number in rows if given is not None] == list(range(1, len(actual) + 1))
+    assert (None, None, None) not in {row[1:] for row in rows}

@@ -36,7 +36,7 @@ COMMON: Mapping[str, Any] = {
 }
 """The limits of every program, where its own do not say otherwise."""
 TREE: Mapping[str, Any] = {"processes": 64}
-BUSY: Mapping[str, Any] = {"cpu_seconds": 0.25, "wall_seconds": 2}
+BUSY: Mapping[str, Any] = {"cpu_seconds": 0.25, "wall_seconds": 1.5}
 IDLE: Mapping[str, Any] = {"wall_seconds": 0.3}
 
 
@@ -61,7 +61,14 @@ class Exhibit:
 
 
 EXPECTED = b"held\n"
-MANY_FUNCTIONS = "functions = [" + "lambda: 0," * 100_000 + "]\nprint('held')\n"
+MANY_FUNCTIONS = "functions = [" + "lambda: 0," * 40_000 + "]\nprint('held')\n"
+
+JAVA: Mapping[str, Any] = {"cpu_seconds": 4, "wall_seconds": 12, "memory_mib": 256}
+ODD_CLASSES = "".join(f"class {chr(0x1D49C) * 58}{number} {{}}\n" for number in range(300))
+MANY_ODD_CLASSES = (
+    'class row_61_odd_classes { public static void main(String[] words) { System.out.println("held"); } }\n'
+    + ODD_CLASSES
+)
 
 EXHIBITS = (
     Exhibit(1, "row_01_fork_bomb.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
@@ -91,17 +98,20 @@ EXHIBITS = (
     Exhibit(20, "row_20_stopped_children.py", TIME, {**IDLE, "processes": 8}, limit=Limit.WALL),
     Exhibit(22, "row_22_heap_bomb.py", MEMORY, limit=Limit.MEMORY),
     Exhibit(22, "row_22_heap_bomb.c", MEMORY, limit=Limit.MEMORY),
-    Exhibit(22, "row_22_many_functions.py", MEMORY, {"memory_mib": 32}, limit=Limit.MEMORY, source=MANY_FUNCTIONS),
+    Exhibit(22, "row_22_many_functions.py", (*MEMORY, *RUNTIME), {"memory_mib": 20}, source=MANY_FUNCTIONS),
     Exhibit(23, "row_23_static_array_untouched.c", ACCEPTED, tiers=COUNTED),
     Exhibit(23, "row_23_static_array_touched.c", MEMORY, tiers=COUNTED, limit=Limit.MEMORY),
     Exhibit(24, "row_24_many_under_the_limit.py", MEMORY, TREE, tiers=COUNTED, limit=Limit.MEMORY),
     Exhibit(25, "row_25_shared_memory_folder.py", RUNTIME),
-    Exhibit(25, "row_25_memory_files.py", (*MEMORY, *ACCEPTED)),
+    Exhibit(25, "row_25_memory_files.py", (*MEMORY, *RUNTIME, *ACCEPTED)),
     Exhibit(25, "row_25_shared_mapping.py", (*MEMORY, *RUNTIME)),
     Exhibit(25, "row_25_growing_down.c", (*MEMORY, *RUNTIME)),
     Exhibit(25, "row_25_system_v.py"),
     Exhibit(25, "row_25_socket_buffers.py", (*MEMORY, *ACCEPTED), tiers=COUNTED),
     Exhibit(25, "row_25_page_tables.c", (*MEMORY, *RUNTIME), tiers=COUNTED),
+    Exhibit(26, "row_26_direct_buffers.java", (*MEMORY, *RUNTIME), JAVA),
+    Exhibit(26, "row_26_large_stacks.java", (*MEMORY, *RUNTIME), JAVA),
+    Exhibit(26, "row_26_small_heap.java", (*MEMORY, *RUNTIME), {**JAVA, "memory_mib": 24}),
     Exhibit(27, "row_27_recursion.c", RUNTIME),
     Exhibit(27, "row_27_recursion.py", RUNTIME),
     Exhibit(28, "row_28_killed_while_a_child_answers.py", MEMORY, TREE, limit=Limit.MEMORY),
@@ -153,6 +163,7 @@ EXHIBITS = (
     Exhibit(60, "row_60_folder_is_a_link.py", NO_OUTPUT, output="out/os-release"),
     Exhibit(60, "row_60_folder_of_the_kernel.py", NO_OUTPUT, output="out/status"),
     Exhibit(61, "row_61_odd_names.py"),
+    Exhibit(61, "row_61_odd_classes.java", (*ACCEPTED, *COMPILE_ERROR, *RUNTIME), JAVA, source=MANY_ODD_CLASSES),
     Exhibit(62, "row_62_odd_calls.py"),
     Exhibit(62, "row_62_cannot_be_loaded.c", RUNTIME),
     Exhibit(63, "row_63_leaves_its_root.py", ACCEPTED, {"processes": 4}),
@@ -168,7 +179,7 @@ EXHIBITS = (
     Exhibit(75, "row_75_large_object.c", COMPILE_ERROR),
     Exhibit(75, "row_75_macro_bomb.c", COMPILE_ERROR),
     Exhibit(75, "row_75_nested_source.py", COMPILE_ERROR),
-    Exhibit(77, "row_77_leaves_early.py", WRONG),
+    Exhibit(77, "row_77_leaves_early.py", NO_OUTPUT),
     Exhibit(77, "row_77_leaves_by_exit.py", WRONG),
     Exhibit(78, "row_78_looks_for_the_checker.py"),
     Exhibit(79, "row_79_poisons_the_interpreter.py", times=2),
@@ -176,12 +187,11 @@ EXHIBITS = (
 
 NOT_SHOWN: Mapping[int, str] = {
     21: "needs the grader to hold a stale process number; it holds a pidfd instead, so there is none to race for",
-    26: "Java is not built or run yet",
     53: "a program may always guess; it is a matter of the order of cases and of the report, not of one run",
     71: "an archive is no program: shown in the tests of intake",
     72: "an archive is no program: shown in the tests of intake",
     73: "an archive is no program: shown in the tests of intake",
     74: "no file of a student is ever read as configuration: shown in the tests of intake and of assignments",
-    76: "neither Python nor C runs a command of the source while it compiles",
+    76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""

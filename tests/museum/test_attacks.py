@@ -9,18 +9,21 @@ from pathlib import Path
 
 import pytest
 
+from grader.grading import open_sandbox
 from grader.grading.programs import Program, build
 from grader.judging import judge
 from grader.languages import LANGUAGES
-from grader.model import File, Job, Outcome, Source, Tier, Verdict
+from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits, Compare, Limits
+from grader.settings import BuildLimits, Compare, Limits, Runtime
 
-from ..sandbox.conftest import ISOLATED, open_tier
+from ..sandbox.conftest import ISOLATED, reason_missing
 from .attack_table import COMMON, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibit
 
 FOLDER = Path(__file__).with_name("attacks")
 BESIDE = "attempts.py"
+LANGUAGE = {".py": "python", ".c": "c", ".java": "java"}
+JAVAC = BuildLimits()
 BUILD = BuildLimits(cpu_seconds=1, wall_seconds=6, memory_mib=192, disk_mib=16)
 ROWS = 79
 
@@ -33,7 +36,8 @@ mounts = sum(line.split()[1] == "/box" for line in open("/proc/mounts"))
 umask = os.umask(0o22)
 kept = b"x" * (12 << 20)
 os.write(2, kept[:100_000])
-print(processes, files, mounts, os.listdir("/proc/self/fd")[:3], umask, os.getpriority(os.PRIO_PROCESS, 0), sys.stdin.read())
+descriptors = os.listdir("/proc/self/fd")[:3]
+print(processes, files, mounts, descriptors, umask, os.getpriority(os.PRIO_PROCESS, 0), sys.stdin.read())
 """
 LITTLE = Limits(cpu_seconds=1, wall_seconds=5, memory_mib=32, disk_mib=1, files=8)
 UNTOUCHED = b"[] ['afterwards.py', 'program.code'] 1 ['0', '1', '2'] 18 0 \n"
@@ -41,14 +45,21 @@ UNTOUCHED = b"[] ['afterwards.py', 'program.code'] 1 ['0', '1', '2'] 18 0 \n"
 
 @pytest.fixture(scope="module", params=ISOLATED)
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
-    with open_tier(request.param) as opened:
+    if why := reason_missing(request.param):
+        pytest.skip(why)
+    with open_sandbox(1, Runtime(), only=request.param) as opened:
         yield opened
 
 
-def built(sandbox: Sandbox, name: str, content: bytes, limits: BuildLimits) -> Program | None:
-    language = LANGUAGES["c" if name.endswith(".c") else "python"]
-    others = {BESIDE: (FOLDER / BESIDE).read_bytes()}
-    return build(Source(language, name, name, content), others, sandbox.python, limits, lambda job: once(sandbox, job)).program
+def language_of(exhibit: Exhibit) -> Language:
+    return LANGUAGES[LANGUAGE[Path(exhibit.program).suffix]]
+
+
+def built(sandbox: Sandbox, name: str, content: bytes, language: Language) -> Program | None:
+    others = {BESIDE: (FOLDER / BESIDE).read_bytes()} if language.name == "python" else {}
+    limits = JAVAC if language.name == "java" else BUILD
+    source = Source(language, name, name, content)
+    return build(source, others, sandbox.python, limits, lambda job: once(sandbox, job)).program
 
 
 def once(sandbox: Sandbox, job: Job) -> Outcome:
@@ -61,15 +72,25 @@ def once(sandbox: Sandbox, job: Job) -> Outcome:
 def verdict(sandbox: Sandbox, exhibit: Exhibit) -> tuple[Verdict, Outcome | None]:
     """Build and run it as the grader does."""
     content = exhibit.source.encode() or (FOLDER / exhibit.program).read_bytes()
-    program = built(sandbox, exhibit.program, content, BUILD)
+    program = built(sandbox, exhibit.program, content, language_of(exhibit))
     if program is None:
         return Verdict.COMPILE_ERROR, None
-    limits = Limits(**{**COMMON, **exhibit.limits})
+    chosen = {**COMMON, **exhibit.limits}
+    limits = Limits(**chosen | {"threads": chosen["threads"] + program.threads})
+    command = tuple(word.replace("{heap_mib}", str(limits.memory_mib // 2)) for word in program.command)
     bring = (exhibit.output,) if exhibit.output else ()
-    outcome = once(sandbox, Job(program.command, program.files, limits, exhibit.stdin, bring, code=program.code))
+    outcome = once(sandbox, Job(command, program.files, limits, exhibit.stdin, bring, code=program.code))
     if exhibit.output:
         outcome = replace(outcome, stdout=outcome.files.get(exhibit.output, b""))
     return judge(EXPECTED, outcome, Compare()).verdict, outcome
+
+
+def assert_right(sandbox: Sandbox, exhibit: Exhibit) -> None:
+    found, outcome = verdict(sandbox, exhibit)
+    assert found in exhibit.verdicts, outcome
+    if exhibit.limit and sandbox.facts.tier is Tier.STRONG:
+        assert outcome is not None
+        assert outcome.breaches[:1] == (exhibit.limit,)
 
 
 def assert_untouched(sandbox: Sandbox) -> None:
@@ -84,15 +105,15 @@ def assert_untouched(sandbox: Sandbox) -> None:
 def test_attack(sandbox: Sandbox, exhibit: Exhibit) -> None:
     if sandbox.facts.tier not in exhibit.tiers:
         pytest.skip(f"the tier {sandbox.facts.tier} does not promise this")
-    if exhibit.program.endswith(".c") and not shutil.which("gcc"):
-        pytest.skip("there is no gcc")
-    for _ in range(exhibit.times):
-        found, outcome = verdict(sandbox, exhibit)
-        assert found in exhibit.verdicts, outcome
-        if exhibit.limit and sandbox.facts.tier is Tier.STRONG:
-            assert outcome is not None
-            assert outcome.breaches[:1] == (exhibit.limit,)
-        assert_untouched(sandbox)
+    if missing := [tool for tool in language_of(exhibit).tools if not shutil.which(tool)]:
+        pytest.skip(f"there is no {missing[0]}")
+    try:
+        for _ in range(exhibit.times):
+            assert_right(sandbox, exhibit)
+            assert_untouched(sandbox)
+    except BaseException:
+        sandbox._runners[0].close()  # what this one has spoilt shall not fail the others
+        raise
 
 
 def test_every_row_is_shown_or_says_why_not() -> None:
@@ -102,7 +123,7 @@ def test_every_row_is_shown_or_says_why_not() -> None:
 
 
 def test_every_program_is_in_the_table() -> None:
-    kept = {path.name for path in FOLDER.iterdir() if path.suffix in (".py", ".c")} - {BESIDE}
+    kept = {path.name for path in FOLDER.iterdir() if path.suffix in LANGUAGE} - {BESIDE}
     assert kept == {exhibit.program for exhibit in EXHIBITS if not exhibit.source}
     for exhibit in EXHIBITS:
         assert exhibit.program.startswith(f"row_{exhibit.row:02}_")

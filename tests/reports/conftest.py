@@ -199,9 +199,8 @@ def right(at: int) -> CaseResult:
 def wrong(at: int, evil: str) -> CaseResult:
     good = right(at)
     mine = ("Remove 3 counters from Heap 1", "Lose Game", evil, "Remove 6 counters from Heap 2  ")
-    pairs = tuple(
-        LinePair(number, answer(game), text) for number, (game, text) in enumerate(zip(GAMES, mine, strict=True), 1)
-    )
+    both = enumerate(zip(GAMES, mine, strict=True), 1)
+    pairs = tuple(LinePair(at, answer(game), text, actual_number=at) for at, (game, text) in both)
     secret = HIDDEN_MARK if good.visibility != "visible" else ""
     return replace(
         good,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.model import Batch
-from grader.reports import write_reports
+from grader.reports import page_names, write_reports
 from grader.reports.anonymous import Redaction, anonymous
 
 
@@ -61,6 +61,13 @@ def test_results_and_grade_book_carry_the_same_pseudonyms(batch: Batch, tmp_path
     rows = (tmp_path / "gradebook.csv").read_text().splitlines()[1:]
     assert [row.split(",")[0] for row in rows] == names
     assert [submission["page"] for submission in results["submissions"]] == [f"{name}.html" for name in names]
+
+
+def test_what_was_written_is_returned(batch: Batch, tmp_path: Path) -> None:
+    assert write_reports(batch, tmp_path) is batch
+    written = write_reports(batch, tmp_path, anonymous=True)
+    assert written == anonymous(batch)
+    assert {path.name for path in tmp_path.glob("*.html")} == {"index.html", *page_names(written)}
 
 
 def test_switching_to_anonymous_removes_the_pages_with_names(batch: Batch, tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from grader.model import Batch
-from grader.reports import page_names, write_reports
+from grader.reports import page_names, student_page, write_reports
 
 CHROMIUM = Path("/usr/bin/chromium")
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -120,7 +121,7 @@ def test_search_and_filter(tab: Any, folder: Path) -> None:
     assert tab.inner_text("#shown") == f"1 of {everybody} shown"
     tab.fill("#search", "")
     tab.select_option("#filter", label="those that need a person")
-    assert names(tab) == ["Gwen Park", "Hugo Lind"]
+    assert names(tab) == ["Finn Arvid", "Gwen Park", "Hugo Lind", "ADA LOVELOCK"]
     tab.select_option("#filter", label="those with compile error")
     assert names(tab) == ["Cleo Marsh"]
     tab.select_option("#filter", label="those that pass every case")
@@ -154,6 +155,39 @@ def test_printing_opens_what_is_folded(tab: Any, folder: Path) -> None:
     assert not tab.locator("#theme").is_visible()
     tab.emulate_media(media="print", color_scheme="dark")
     assert tab.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize("width", [700, 1100])
+def test_in_print_no_badge_lies_over_a_name(tab: Any, folder: Path, width: int) -> None:
+    tab.set_viewport_size({"width": width, "height": 900})
+    visit(tab, folder / FAILING)
+    tab.emulate_media(media="print")
+    assert tab.eval_on_selector_all(
+        "details.case summary",
+        """all => all.every((one) => one.querySelector(".badge").getBoundingClientRect().right
+            <= one.querySelector(".name").getBoundingClientRect().left)""",
+    )
+
+
+def test_on_a_narrow_screen_all_of_a_submission_is_reached_without_scrolling_sideways(tab: Any, folder: Path) -> None:
+    tab.set_viewport_size({"width": 320, "height": 700})
+    visit(tab, folder / "index.html")
+    ends = "all => all.map(one => one.getBoundingClientRect().right)"
+    assert max(tab.eval_on_selector_all("table.class tbody td", ends)) <= 320
+    assert tab.get_by_role("button", name="Late").is_visible()
+    named = "all => all.map(one => getComputedStyle(one, '::before').content)"
+    assert tab.eval_on_selector_all("table.class tbody tr:first-child td:nth-child(n+5).number", named) == [
+        '"Tests"', '"Header"', '"Style"', '"Late"', '"Adjusted"'
+    ]  # fmt: skip
+
+
+def test_a_blank_first_line_of_an_output_is_seen(tab: Any, folder: Path, batch: Batch) -> None:
+    ben = batch.grades[1]
+    case = replace(ben.cases[0], actual="\n\nLose Game\n")
+    blank = replace(ben, cases=(case, *ben.cases[1:]))
+    (folder / "blank.html").write_text(student_page(batch, blank))
+    visit(tab, folder / "blank.html")
+    assert tab.locator('.first pre[aria-label="Your output"]').text_content() == "\n\nLose Game"
 
 
 def test_a_link_to_a_case_opens_it(tab: Any, folder: Path) -> None:
@@ -211,5 +245,8 @@ def test_reduced_motion_is_kept(tab: Any, folder: Path) -> None:
 def test_a_printed_class_page_keeps_the_names_of_its_columns(tab: Any, folder: Path) -> None:
     visit(tab, folder / "index.html")
     tab.emulate_media(media="print")
-    assert tab.get_by_role("button", name="Score").is_visible()
+    heads = tab.eval_on_selector_all("table.class thead th", "heads => heads.map(head => head.innerText.trim())")
+    assert heads[:4] == ["Submitter", "Language", "Score", "Tests"]
+    displays = "all => all.map(one => getComputedStyle(one).display)"
+    assert set(tab.eval_on_selector_all("table.class thead button", displays)) == {"contents"}  # boxes are not repeated
     assert not tab.locator(".tools").is_visible()

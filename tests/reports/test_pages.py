@@ -171,13 +171,13 @@ def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) ->
 @pytest.mark.parametrize(
     ("at", "headline"),
     [
-        (0, "Nothing to fix"),
+        (0, "Every case is right"),
         (2, "The program does not build"),
         (4, "The case “handout sample” fails"),
         (5, "The file to grade is missing"),
         (6, "Nothing for you to do yet"),
         (7, "Nothing for you to do yet"),
-        (9, "No case fails; one remark comes first"),
+        (9, "Every case is right"),
         (10, "Several files could be meant"),
     ],
 )
@@ -188,7 +188,7 @@ def test_what_to_fix_first(batch: Batch, at: int, headline: str) -> None:
 def test_a_score_that_is_open_is_no_zero(batch: Batch) -> None:
     page = student_page(batch, batch.grades[6])
     assert '<p class="big open">open</p>' in page
-    assert "the launcher ended before the run began" in page
+    assert "The launcher ended before the run began." in page
 
 
 def test_every_verdict_is_mark_word_and_colour(make_batch, hostile_text: str) -> None:
@@ -270,7 +270,22 @@ def test_the_class_page_links_every_page_and_lists_who_needs_a_person(batch: Bat
     open_ones = page[page.index('<h2 id="person"') : page.index('<h2 id="submissions"')]
     assert "Gwen Park" in open_ones
     assert "Hugo Lind" in open_ones
+    assert "Finn Arvid" in open_ones
+    assert "no file to grade: There is no file to grade: Nim.py is wanted" in open_ones
+    assert "several files: It is not clear which file to grade" in open_ones
     assert "Ben Okafor" not in open_ones
+
+
+def test_the_median_of_an_even_number_is_the_mean_of_the_two(batch: Batch) -> None:
+    scores = (10.0, 20.0, 25.0, 90.0)
+    grades = tuple(replace(batch.grades[at], score=score) for at, score in enumerate(scores))
+    assert ("median score", "22.5") in class_data(replace(batch, grades=grades), ["x.html"] * 4).summary
+
+
+def test_points_in_tables_have_two_decimals(batch: Batch) -> None:
+    data = class_data(batch, page_names(batch))
+    numbers = [text for row in data.submissions for text in (row.score or "0.00", *row.parts)]
+    assert all(re.fullmatch(r"[+−]?\d+\.\d\d", text) for text in numbers)
 
 
 def test_an_empty_batch_has_a_page(batch: Batch) -> None:

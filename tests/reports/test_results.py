@@ -102,6 +102,20 @@ def test_gradebook(batch: Batch) -> None:
     assert len(rows) == len(batch.grades) + 1
 
 
+def test_the_grade_book_names_all_who_need_a_person(batch: Batch) -> None:
+    odd = replace(batch.grades[0], problem="Two of the files could not be read.")
+    rows = csv.reader(io.StringIO(gradebook_text(replace(batch, grades=(*batch.grades[1:], odd))), newline=""))
+    named = [row[0] for row in rows if row[-1] == "yes"]
+    assert named == ["Finn Arvid", "Gwen Park", "Hugo Lind", "ADA LOVELOCK", "Ada Lovelock"]
+
+
+def test_results_keep_the_word_of_the_visibility(batch: Batch) -> None:
+    due = replace(batch, after_due_visible=True)
+    assert results_json(due) == results_json(batch)
+    assert '"after_due"' in results_json(due)
+    assert "3 of 4 answers" in junit_text(replace(due, grades=(due.grades[8],)))
+
+
 def test_numbers_are_never_guarded(batch: Batch) -> None:
     assert "'-" not in gradebook_text(batch)
 

@@ -86,3 +86,23 @@ def test_the_first_line_is_cut_until_it_fits() -> None:
     made = block("\x00" * 240, 400)
     assert len(plain(made.lines[0])) < 400
     assert plain(made.lines[0]).endswith("… 180 more characters")
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected", "actual"),
+    [
+        (LinePair(1, "", None), "⏎ empty line", None),
+        (LinePair(2, None, "", actual_number=2), None, "⏎ empty line"),
+        (LinePair(1, "", "a", actual_number=1), "⏎ empty line", "a"),
+        (LinePair(1, "", "", actual_number=1), "⏎ empty line", "⏎ empty line"),
+    ],
+)
+def test_an_empty_line_is_seen(pair: LinePair, expected: str | None, actual: str | None) -> None:
+    (row,), _ = rows([pair], 1000)
+    assert (row.expected and plain(row.expected), row.actual and plain(row.actual)) == (expected, actual)
+
+
+def test_each_side_of_a_row_has_its_own_number() -> None:
+    pairs = [LinePair(1, None, "x", actual_number=1), LinePair(1, "a", "a", actual_number=2), LinePair(2, "b", None)]
+    made, _ = rows(pairs, 1000)
+    assert [(row.number, row.actual_number) for row in made] == [(None, 1), (1, 2), (2, None)]

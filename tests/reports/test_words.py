@@ -31,7 +31,7 @@ def test_points(value: float, expected: str) -> None:
     assert points(value) == expected
 
 
-@pytest.mark.parametrize(("value", "expected"), [(5.0, "+5"), (-10.0, "−10"), (0.0, "0"), (-0.001, "0")])
+@pytest.mark.parametrize(("value", "expected"), [(5.0, "+5.00"), (-10.0, "−10.00"), (0.0, "0.00"), (-0.001, "0.00")])
 def test_signed(value: float, expected: str) -> None:
     assert signed(value) == expected
 

@@ -53,7 +53,7 @@ def test_nothing_outlives_a_killed_grader(tier: Tier) -> None:
         time.sleep(0.05)
     assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]
     open_tier(tier).close()
-    assert not list(Path("/sys/fs/cgroup").glob(f"**/grader-{process.pid}"))
+    assert not list(Path("/sys/fs/cgroup").glob(f"**/grader-*-{process.pid}"))
 
 
 def test_closing_removes_the_cgroups() -> None:
@@ -102,13 +102,26 @@ def test_mounts_and_places_of_every_kind_of_machine() -> None:
     assert places == {"cpu": "/a", "cpuacct": "/a", "memory": "/b:c", "": "/user.slice"}
 
 
-def test_a_group_of_version_2_on_a_folder_that_looks_like_one(tmp_path: Path) -> None:
+def group(folder: Path, controllers: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / "cgroup.subtree_control").write_text(controllers, encoding="ascii")
+    return folder
+
+
+def test_version_2_takes_the_nearest_group_above_that_hands_down_what_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    group(tmp_path, "memory pids cpu")
+    group(tmp_path / "app", "pids memory")
+    group(tmp_path / "app" / "scope", "")
+    assert cgroups._v2_parent(tmp_path, "/app/scope") == tmp_path / "app"
+
+
+def test_version_2_never_asks_the_group_that_holds_the_grader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from grader.errors import SandboxError
 
-    (tmp_path / "cgroup.controllers").write_text("cpu io memory pids\n", encoding="ascii")
-    (tmp_path / "cgroup.subtree_control").write_text("", encoding="ascii")
-    assert cgroups._v2_parent(tmp_path) == tmp_path
-    assert (tmp_path / "cgroup.subtree_control").read_text(encoding="ascii") == "+memory +pids"
-    (tmp_path / "cgroup.controllers").write_text("cpu io\n", encoding="ascii")
-    with pytest.raises(SandboxError, match="no memory and pids controller"):
-        cgroups._v2_parent(tmp_path)
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    group(tmp_path / "own", "memory pids")
+    with pytest.raises(SandboxError, match="no memory and pids controllers"):
+        cgroups._v2_parent(tmp_path, "/own")

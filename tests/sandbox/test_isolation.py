@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import socket
+import tempfile
 from pathlib import Path
 
 import pytest
 
-from grader.model import Limit
+from grader.grading.programs import build
+from grader.languages import LANGUAGES
+from grader.model import File, Job, Limit, Source, Tier
 from grader.sandbox import Sandbox
+from grader.settings import BuildLimits, Limits
 
-from .conftest import python
+from .conftest import ISOLATED, open_tier, python
 
 ATTEMPT = "try:\n {}\nexcept OSError as error: print('denied', error.errno)\nelse: print('DONE')"
 
@@ -157,6 +161,43 @@ def test_a_listening_socket_of_the_machine_is_out_of_reach(box: Sandbox, tmp_pat
     with socket.create_server(("127.0.0.1", 0)) as server:
         outcome = python(box, ATTEMPT.format(f"__import__('socket').create_connection({server.getsockname()!r}, 1)"))
     assert outcome.stdout.startswith(b"denied")
+
+
+@pytest.mark.parametrize("tier", ISOLATED)
+@pytest.mark.skipif(not os.access("/usr/src", os.W_OK), reason="a course below /usr needs the right to write there")
+def test_a_course_below_a_bound_folder_looks_empty(tier: Tier) -> None:
+    open_tier(tier).close()
+    with tempfile.TemporaryDirectory(dir="/usr/src") as course:
+        Path(course, "answers.yaml").write_text("42", encoding="utf-8")
+        archive = Path(course).with_suffix(".zip")
+        archive.write_text("42", encoding="utf-8")
+        try:
+            with Sandbox(1, only=tier, private=[Path(course), archive]) as sandbox:
+                source = f"import os; print(os.listdir({course!r}), os.path.getsize({str(archive)!r}))"
+                assert python(sandbox, source).stdout == b"[] 0\n"
+        finally:
+            archive.unlink()
+
+
+def test_a_program_sees_no_setting_of_the_launcher(box: Sandbox) -> None:
+    source = Source(LANGUAGES["python"], "a.py", "a.py", b"print(open('/proc/self/cmdline').read().split(chr(0)))")
+    program = build(source, {}, box.python, BuildLimits(), box.run).program
+    assert program is not None
+    outcome = box.run(Job(program.command, program.files, Limits(), code=program.code))
+    assert b"uid" not in outcome.stdout
+    assert b"inside" in outcome.stdout  # the launcher's own first line, the same for all
+
+
+def test_a_file_of_its_own_may_be_changed_and_its_source_not(box: Sandbox) -> None:
+    source = """
+open('log', 'a').write('more')
+print(open('log').read())
+open('program.py', 'a')
+"""
+    files = {"program.py": File(source.encode()), "log": File(b"some", own=True)}
+    outcome = box.run(Job((box.python, "program.py"), files, Limits()))
+    assert outcome.stdout == b"somemore\n"
+    assert b"PermissionError" in outcome.stderr
 
 
 def test_nothing_is_left_on_the_machine(box: Sandbox) -> None:

@@ -96,7 +96,7 @@ FINE = {
     "name with accents": having(StudentsName="#  Student's Name: Zoë Łukasz 李"),
     "description with a link": having(Desc="#  Description: see the page https://example.org/nim"),
     "description begins with your": having(Desc="#  Description: Your opponent plays Nim"),
-    "licence above": '"""A licence."""\n' + GOOD,
+    "licence above": "# A licence.\n\n" + GOOD,
     "other things below": GOOD + "# File: other.py\n# Description: a b c\n",
     "colon in the date": having(DateC="#  Date Created: 2013-01-10 22:30"),
 }
@@ -154,6 +154,8 @@ ODD = {
         7,
     ),
     "prose above the imports, header below": ("# File reading\nimport sys\n" + GOOD, ["header/not-at-top"], 7),
+    "below the doc string": ('"""Plays Nim."""\n\n' + GOOD, ["header/not-at-top"], 7),
+    "below a doc string with a label in it": ('"""Plays.\n\nFile: x\n"""\n' + GOOD, ["header/not-at-top"], 7),
     "two headers": ("\n".join(LINES) + "\n" + "#  File: Other.py\n", ["header/extra-field"], 8),
     "template above the filled one": (
         "#  File:\n#  Description:\n" + GOOD,
@@ -209,7 +211,7 @@ def test_include_above_the_header() -> None:
     found = check("#include <stdio.h>\n" + c_block(BARE), "c")
     assert rules(found) == ["header/not-at-top"]
     assert found.findings[0].line == 3
-    assert found.fields[0].wanted == "Nim.py; above all code"
+    assert found.fields[0].wanted == "Nim.py; at the top of the file"
     assert header_share(found) == 7 / 8
 
 
@@ -278,6 +280,12 @@ def test_the_corrected_header_lacks_nothing_but_what_the_student_knows(source: s
     again = check(check(source).corrected)
     assert {rule for rule in rules(again)} <= {"header/template-text", "header/extra-field"}
     assert again.corrected == check(source).corrected
+
+
+@pytest.mark.parametrize(("letters", "right"), [(64, 1), (65, 0)])
+def test_a_pattern_is_tried_on_64_characters_at_most(letters: int, right: int) -> None:
+    header = Header(fields=(HeaderField(name="Name", pattern="[a-z]*"),))
+    assert check_header(f"# Name: {'a' * letters}\n", LANGUAGES["python"], "Nim.py", header).right == right
 
 
 def test_no_fields_no_findings() -> None:

@@ -1,15 +1,25 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import grader
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
-from grader.settings import Rule, Style
+from grader.settings import STYLE_RULES, Rule, Style
 from grader.style import header_share, style_share, weigh
 from grader.style.rules import default_severity
 
 
 def finding(rule: str, severity: Severity | None = None) -> Finding:
     return Finding(rule, severity or default_severity(rule), "Nim.py", 1, 1, "message")
+
+
+def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
+    rooms = [Path(grader.__file__).parent / room for room in ("style", "intake")]
+    text = "".join(path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py"))
+    assert sorted(set(re.findall(r'"((?:style|submission)/[a-z-]+)"', text))) == sorted(STYLE_RULES)
 
 
 @pytest.mark.parametrize(

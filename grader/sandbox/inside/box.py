@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import json
 import os
 import stat
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 BOX, WORK, TEMPORARY = "/box", "/box/work", "/box/tmp"
 _PAGE = 4096
-_MOST_FILES, _MOST_LETTERS, _DEEPEST = 512, 16_000, 16
+_MOST_FILES, _MOST_LETTERS, _DEEPEST = 512, 100_000, 16
 _OWN_FILES = 4  # the folder itself, work, tmp, and what the kernel keeps for the root
 
 
@@ -28,8 +29,9 @@ def make(disk_mib: int, inodes: int, room: int, files: int, uid: int, gid: int) 
         os.chown(folder, uid, gid)
 
 
-def place(name: str, source: int, offset: int, size: int, executable: bool) -> None:
-    """A read-only file with `size` bytes of the descriptor `source` from `offset`."""
+def place(name: str, part: tuple[int, int, int], executable: bool, owner: tuple[int, int] | None) -> None:
+    """A file with the bytes of `part` (descriptor, offset, size): read-only, or the run's own when `owner` is given."""
+    source, offset, size = part
     path = f"{WORK}/{name}"
     if "/" in name:
         os.makedirs(os.path.dirname(path), 0o755, exist_ok=True)
@@ -37,6 +39,9 @@ def place(name: str, source: int, offset: int, size: int, executable: bool) -> N
     file = os.open(path, flags, 0o555 if executable else 0o444)
     try:
         copy(source, file, offset, size)
+        if owner:
+            os.fchmod(file, 0o755 if executable else 0o644)
+            os.fchown(file, *owner)
     finally:
         os.close(file)
 
@@ -59,22 +64,22 @@ def full() -> list[str]:
     return [name for name, free in (("disk", left.f_bavail), ("files", left.f_favail)) if free == 0]
 
 
-def find(wanted: str) -> list[str]:
-    """The names below the work folder that a wanted name means: itself, or with `*` all files of such a name.
+def find(wanted: str) -> tuple[list[str], bool]:
+    """The names that a wanted name means, itself or with `*` all files of such a name, and whether these are all.
 
     The walk is bounded and follows no link, because the run made what is there.
     """
     if "*" not in wanted:
-        return [wanted]
+        return [wanted], True
     found: list[str] = []
     letters = 0
     for name in _walk():
-        letters += len(name)
+        letters += len(json.dumps(name))  # as it travels: a letter beyond ASCII takes up to twelve
         if len(found) == _MOST_FILES or letters > _MOST_LETTERS:
-            break
+            return sorted(found), False
         if fnmatch.fnmatchcase(os.path.basename(name), wanted):
             found.append(name)
-    return sorted(found)
+    return sorted(found), True
 
 
 def _walk() -> Iterator[str]:
@@ -95,7 +100,7 @@ def bring(name: str, target: int, most: int) -> int | None:
     None when there is no regular file of that name: a link, a pipe or a device is none.
     """
     try:
-        file = os.open(f"{WORK}/{name}", os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        file = kernel.open_below(WORK, name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
         return None
     try:

@@ -7,8 +7,11 @@ for each run, because its peak cannot be reset on older kernels.
 from __future__ import annotations
 
 import os
+import time
 
 MIB = 1 << 20
+_SETTLED = 2 * MIB
+_PATIENCE = 200
 
 
 class NoGroup:
@@ -48,15 +51,25 @@ class GroupV1:
         self._usage = _open(self._folders["cpuacct"], "cpuacct.usage", os.O_RDONLY)
         self._oom = _open(memory, "memory.oom_control", os.O_RDONLY)
         self._peak = _open(memory, "memory.max_usage_in_bytes", os.O_RDWR)
+        self._memory = _open(memory, "memory.usage_in_bytes", os.O_RDONLY)
         self._limits: tuple[int, int] | None = None
         self._start = (0, 0)
 
     def open(self, memory_mib: int, tasks: int) -> None:
+        self._settle()
         if self._limits != (memory_mib, tasks):
             self._set_limits(memory_mib * MIB, tasks)
             self._limits = (memory_mib, tasks)
         os.pwrite(self._peak, b"0", 0)
         self._start = (_number(self._usage), self._kills())
+
+    def _settle(self) -> None:
+        """Wait until what the run before has left is no longer counted: page tables go late, page cache stays."""
+        for _ in range(_PATIENCE):
+            if _number(self._memory) <= _SETTLED:
+                return
+            _write(self._folders["memory"], "memory.force_empty", 0)
+            time.sleep(0.001)
 
     def _set_limits(self, memory: int, tasks: int) -> None:
         folder = self._folders["memory"]

@@ -31,11 +31,12 @@ _AT_EMPTY_PATH = 0x1000
 _AT_RECURSIVE = 0x8000
 _OPEN_TREE_CLONE, _OPEN_TREE_CLOEXEC = 1, os.O_CLOEXEC
 _MOVE_MOUNT_F_EMPTY_PATH = 4
+_RESOLVE_NO_XDEV, _RESOLVE_NO_SYMLINKS, _RESOLVE_BENEATH = 1, 4, 8
 _CAPABILITY_VERSION_3 = 0x20080522
 _LAST_CAPABILITY = 63
 
 # Calls from number 424 on have one number on every architecture; the older ones do not.
-_NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
+_NUMBERS = {"openat2": 437, "open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
 _NUMBERS.update(
     {"pivot_root": 41, "capget": 90, "capset": 91}
     if platform.machine() == "aarch64"
@@ -103,6 +104,20 @@ def pivot_root_here() -> None:
     _syscall("pivot_root", b".", b".")
     unmount(".", MNT_DETACH)
     os.chdir("/")
+
+
+class _OpenHow(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_uint64) for name in ("flags", "mode", "resolve")]
+
+
+def open_below(folder: str, name: str, flags: int) -> int:
+    """Open a file below a folder: by no link on the way, and on no other file system."""
+    top = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        how = _OpenHow(flags, 0, _RESOLVE_NO_XDEV | _RESOLVE_NO_SYMLINKS | _RESOLVE_BENEATH)
+        return _syscall("openat2", top, os.fsencode(name), ctypes.byref(how), ctypes.sizeof(how))
+    finally:
+        os.close(top)
 
 
 def close_from(first: int) -> None:

@@ -65,11 +65,13 @@ def _be_process_one(channel: socket.socket, settings: dict[str, Any], folders: d
         socket.sethostname("sandbox")
         if settings["user_namespace"]:
             kernel.keep_capabilities()
-        for descriptor in (channel.fileno(), *folders.values()):
+        # By a file, not by an argument: a program can read the arguments of the process that it is a fork of.
+        facts = json.dumps({**settings, "channel": channel.fileno(), "folders": folders})
+        file = protocol.memory_file("settings", facts.encode())
+        for descriptor in (channel.fileno(), file, *folders.values()):
             os.set_inheritable(descriptor, True)
         # Without any option, in the runs' own environment: a fork of it is then what a fresh start would be.
-        facts = json.dumps({**settings, "channel": channel.fileno(), "folders": folders})
         python = settings["python"]
-        os.execve(python, [python, "-c", _SERVE, facts], settings["environment"])  # noqa: S606
+        os.execve(python, [python, "-c", _SERVE, str(file)], settings["environment"])  # noqa: S606
     except OSError as error:
         give_up(channel, str(error))

@@ -20,13 +20,13 @@ _LINKS = {
 }
 _TOP = ("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 _ETC = ("/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives")
-_EMPTY = "/empty"
+_EMPTY, _EMPTY_FILE = "/empty", "/empty-file"
 
 
 def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int) -> None:
     """Build the root and make it ours. The caller is process 1 of new mount and pid namespaces.
 
-    `binds` are (path outside, path inside), `hide` folders inside that are to look empty.
+    `binds` are (path outside, path inside), `hide` paths inside that are to look empty, where they are there at all.
     """
     kernel.make_mounts_private()
     binds = [("/usr", "/usr"), *_existing_folders(), *((path, path) for path in _ETC if os.path.exists(path)), *binds]
@@ -42,12 +42,19 @@ def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int) -> 
     _write_accounts(uid, gid)
     for link, target in {**_existing_links(), **_LINKS}.items():
         os.symlink(target, _NEW_ROOT + link)
-    for folder in hide:
-        _attach(kernel.clone_tree(_NEW_ROOT + _EMPTY), folder)
+    _hide(hide)
     # Mounted while the old proc is in sight: the kernel refuses a fuller view of proc than the one there is.
     flags = kernel.MS_RDONLY | kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
     kernel.mount("proc", _NEW_ROOT + "/proc", "proc", flags, "hidepid=2")
     _become_root()
+
+
+def _hide(paths: list[str]) -> None:
+    os.close(os.open(_NEW_ROOT + _EMPTY_FILE, os.O_CREAT | os.O_WRONLY, 0o644))
+    for path in paths:
+        if os.path.lexists(_NEW_ROOT + path):
+            folder = os.path.isdir(_NEW_ROOT + path)
+            _attach(kernel.clone_tree(_NEW_ROOT + (_EMPTY if folder else _EMPTY_FILE)), path)
 
 
 def _existing_folders() -> list[tuple[str, str]]:

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
 
 def main() -> NoReturn:
-    """Entry point: the last argument holds the settings as JSON."""
+    """Entry point: the last argument is the number of the descriptor that holds the settings."""
     kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
     kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
     # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    settings = json.loads(sys.argv[-1])
+    with open(int(sys.argv[-1]), "rb") as file:
+        settings = json.loads(file.read())
     channel = socket.socket(fileno=settings["channel"])
     for descriptor in (settings["channel"], *settings["folders"].values()):
         os.set_inheritable(descriptor, False)
@@ -61,7 +62,9 @@ def _serve(channel: socket.socket, slot: Slot) -> NoReturn:
         try:
             answer, contents = execute(Run(head, descriptors), slot)
         except OSError as error:
-            answer, contents = {"fault": f"{type(error).__name__}: {error}"}, []
+            # What the run has left is unknown, and with process 1 the kernel ends all of it.
+            protocol.send(channel, {"fault": f"{type(error).__name__}: {error}"}, [])
+            os._exit(1)
         protocol.close_all(descriptors)
         protocol.send(channel, answer, contents)
         protocol.close_all(contents)
@@ -94,8 +97,11 @@ def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     if run.bring:
         file = protocol.memory_file("brought")
         contents.append(file)
-        names = [name for wanted in run.bring for name in box.find(wanted)]
+        found = [box.find(wanted) for wanted in run.bring]
+        names = [name for some, _ in found for name in some]
         brought = [(name, size) for name in names if (size := box.bring(name, file, most)) is not None]
+        if not all(whole for _, whole in found):
+            breaches.append("files")
     if any(size > most for _, size in brought) and "output" not in breaches:
         breaches.append("output")
     return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents
@@ -106,9 +112,12 @@ def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, int]:
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
     failure_reader, failure_writer = os.pipe()
+    for end in (out_writer, err_writer):
+        os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
     main = os.fork()
     if main == 0:
-        stdin = slot.nothing if run.stdin is None else run.stdin
+        # Opened anew: flags set on a description that others share would be set for them too.
+        stdin = os.open("/dev/null", os.O_RDONLY) if run.stdin is None else run.stdin
         become_program(run, slot, (stdin, out_writer, err_writer), failure_writer)
     for end in (out_writer, err_writer, failure_writer):
         os.close(end)

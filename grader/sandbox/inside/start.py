@@ -20,7 +20,7 @@ MIB = 1 << 20
 _FAILURE = 3
 # The same for every run, so the launcher sets them once, and its runs inherit them.
 _COMMON_LIMITS = {
-    resource.RLIMIT_CORE: (0, 0),
+    resource.RLIMIT_CORE: (1, 1),  # core(5): a handler behind a pipe is started even for 0
     resource.RLIMIT_NOFILE: (256, 256),
     resource.RLIMIT_STACK: (8 * MIB, 1024 * MIB),
     resource.RLIMIT_MEMLOCK: (0, 0),
@@ -44,7 +44,7 @@ class Slot:
         self.switch_user = settings["switch_user"]
         self.tasks_besides = 0 if self.switch_user else 2  # launcher and its parent share the uid
         self.group = group
-        self.filters = {may_fork: seccomp.run_filter(may_fork) for may_fork in (False, True)}
+        self.filters = {may_fork: seccomp.run_filter(may_fork, group.counts) for may_fork in (False, True)}
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
 
 
@@ -77,16 +77,16 @@ def become_program(run: Run, slot: Slot, streams: tuple[int, int, int], failure:
     """In the child: never returns. Whatever stops it before the program starts is written to `failure`."""
     try:
         slot.group.join()
-        job, code = _unpack(run)
+        job, code = _unpack(run, slot)
         _connect(streams, failure)
         failure = _FAILURE
         _give_up_everything(run, slot)
         if run.warm:
-            program = warm.prepare(job, code)
+            program = _prepare(job, code)
         else:
             _reset_signals()
             command = job["command"]
-            os.execvpe(command[0], command, job["environment"])  # noqa: S606  no shell is the point
+            _execute(command, job["environment"])
     except BaseException as error:
         os.write(failure, f"{type(error).__name__}: {error}".encode()[:1000])
         os._exit(127)
@@ -94,12 +94,32 @@ def become_program(run: Run, slot: Slot, streams: tuple[int, int, int], failure:
     warm.run(program)
 
 
-def _unpack(run: Run) -> tuple[dict[str, Any], bytes]:
+def _prepare(job: dict[str, Any], code: bytes) -> warm.Program:
+    try:
+        return warm.prepare(job, code)
+    except MemoryError:
+        os.write(2, b"MemoryError: the program itself is larger than its memory\n")
+        os._exit(1)
+
+
+def _execute(command: list[str], environment: dict[str, str]) -> NoReturn:
+    try:
+        os.execvpe(command[0], command, environment)  # noqa: S606  no shell is the point
+    except OSError as error:
+        if not command[0].startswith("./"):
+            raise
+        # A program that builds but cannot be loaded is its author's fault, as a shell says it too.
+        os.write(2, f"{command[0]}: {error.strerror}\n".encode())
+        os._exit(126)
+
+
+def _unpack(run: Run, slot: Slot) -> tuple[dict[str, Any], bytes]:
     """The job in words and the code, if it has one; its files are put into place."""
     job = json.loads(read_at(run.payload, run.text, 0))
     offset = run.text
-    for name, size, executable in job["files"]:
-        box.place(name, run.payload, offset, size, executable)
+    for name, size, executable, own in job["files"]:
+        owner = (slot.uid, slot.gid) if own else None
+        box.place(name, (run.payload, offset, size), executable, owner)
         offset += size
     return job, read_at(run.payload, job["code"], offset)
 

@@ -11,6 +11,9 @@ from .protocol import memory_file
 
 STDERR_KEPT = 64 << 10
 _CHUNK = 1 << 16
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+MIB = 1 << 20
+_LONGEST_UNCOUNTED = 0.01
 _CPUS = os.cpu_count() or 1
 _SHORTEST, _LONGEST = 0.002, 0.1
 
@@ -109,7 +112,8 @@ class Supervisor:
         """Seconds until the next look: half of what could pass before a limit, within bounds."""
         cpu_left: float = (self.limits["cpu_seconds"] - self._cpu_seconds()) / _CPUS
         wall_left: float = self.limits["wall_seconds"] - (time.monotonic() - self.started)
-        return max(_SHORTEST, min(_LONGEST, cpu_left, wall_left))
+        longest = _LONGEST if self.group.counts else _LONGEST_UNCOUNTED
+        return max(_SHORTEST, min(longest, cpu_left, wall_left))
 
     def _read(self, stream: Stream, poll: select.poll) -> None:
         stream.read()
@@ -123,8 +127,18 @@ class Supervisor:
             self._breach("cpu")
         if time.monotonic() - self.started > self.limits["wall_seconds"]:
             self._breach("wall")
-        if self.group.out_of_memory():
+        if self.group.out_of_memory() or self._resident_mib() > self.limits["memory_mib"]:
             self._breach("memory")
+
+    def _resident_mib(self) -> float:
+        """Without a cgroup: what it has in memory now. No rlimit counts shared mappings."""
+        if self.group.counts:
+            return 0.0
+        try:
+            with open(f"/proc/{self.main}/statm", encoding="ascii") as file:
+                return int(file.read().split()[1]) * _PAGE / MIB
+        except (OSError, IndexError):
+            return 0.0  # it has just ended: its peak comes from wait4
 
     def end(self) -> dict[str, Any]:
         """Kill and reap all of the namespace, then read the counters and drain the outputs: exact, in this order."""
@@ -155,7 +169,8 @@ class Supervisor:
         if self.group.out_of_memory():
             self._breach("memory")
         # Without a cgroup: what the kernel refused shows as a program that failed while it was nearly full.
-        if not self.group.counts and exit_code != 0 and memory >= 0.9 * self.limits["memory_mib"]:
+        full = memory >= 0.9 * self.limits["memory_mib"] and exit_code != 0
+        if not self.group.counts and (full or memory > self.limits["memory_mib"]):
             self._breach("memory")
         if cpu > self.limits["cpu_seconds"]:
             self._breach("cpu")

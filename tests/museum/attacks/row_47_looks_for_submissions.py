@@ -1,6 +1,6 @@
 import os
 from attempts import done, report
-done += [name for name in os.listdir(".") if name not in (os.path.basename(__file__), "attempts.py", "program.code")]
+done += [name for name in os.listdir(".") if name not in (os.path.basename(__file__), "attempts.py", "program.code", "__pycache__")]
 done += os.listdir("/tmp") + [name for name in os.listdir("/box") if name not in ("work", "tmp")]
 for place in ("/home", "/var/spool", "/work", "/submissions", "..", "../.."):
     try:

@@ -1,6 +1,6 @@
 import os
 from attempts import attempt, report
-for folder in ("/", "/usr", "/etc", "/usr/bin", "/proc", "/proc/sys/kernel", "/dev", "/opt", "/box", "/home", "/root", os.path.dirname(os.__file__)):
+for folder in ("/", "/usr", "/etc", "/usr/bin", "/proc", "/proc/sys/kernel", "/dev", "/opt", "/home", "/root", os.path.dirname(os.__file__)):
     attempt(folder, lambda: os.close(os.open(f"{folder}/left", os.O_CREAT | os.O_WRONLY)))
 attempt("hostname", lambda: open("/proc/sys/kernel/hostname", "w"))
 attempt("core pattern", lambda: open("/proc/sys/kernel/core_pattern", "w"))

@@ -1,3 +1,5 @@
 import os
-os.link("/box/work/attempts.py", "answers.txt")
+with open("right", "w") as file:
+    file.write("held\n")
+os.link("right", "answers.txt")
 print("held")

@@ -1,19 +1,29 @@
-"""A document against its model: the value, or every fault at its line and column in plain words."""
+"""A document against its model: the value, or every fault at its line and column in plain words.
+
+Here are also the kinds of YAML files that there are.
+"""
 
 from __future__ import annotations
 
 import re
 import zoneinfo
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from grader.assignments.faults import Fault, did_you_mean, short
-from grader.assignments.strict_yaml import Document, Location
+from grader.faults import Fault, did_you_mean, short
 from grader.scalars import Text
-from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, Setting
+from grader.settings import (
+    AdjustmentSettings,
+    AssignmentSettings,
+    CaseSettings,
+    ExtensionSettings,
+    Setting,
+    SubmittedSettings,
+)
+from grader.strict_yaml import Document, Location, Reading
 
 Value = TypeVar("Value")
 
@@ -38,7 +48,15 @@ ASSIGNMENT: Kind[AssignmentSettings] = Kind(AssignmentSettings)
 CASES: Kind[tuple[CaseSettings, ...]] = Kind(tuple[CaseSettings, ...])
 EXTENSIONS: Kind[Mapping[str, ExtensionSettings]] = Kind(dict[str, ExtensionSettings])
 ADJUSTMENTS: Kind[Mapping[str, AdjustmentSettings]] = Kind(dict[str, AdjustmentSettings])
+SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSettings])
 TEXTS: Kind[Mapping[str, str]] = Kind(dict[str, Text])
+
+
+def faults_in_order(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
+    """The faults of the YAML itself, and those of its values but where the YAML itself led to them."""
+    broken = {(fault.line, fault.column) for fault in reading.faults}
+    kept = [fault for fault in faults if (fault.line, fault.column) not in broken]
+    return sorted([*reading.faults, *kept], key=lambda fault: (fault.line, fault.column))
 
 
 _MESSAGES = {

@@ -15,14 +15,16 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from grader.assignments.faults import Fault, short
-from grader.scalars import Plain
+from grader.faults import Fault, short
+from grader.scalars import NOTHING, Plain
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MOST_BYTES = 16 * 1024 * 1024
 MOST_NODES = 100_000
 MOST_DEPTH = 32
+
+_EMPTY = "the file is empty"
 
 Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
 Location: TypeAlias = tuple[str | int, ...]
@@ -42,7 +44,7 @@ _HINTS = {
 
 @dataclass(frozen=True)
 class Document:
-    """A file that was read: its tree and the place (line and column from 1) of each value and key by location."""
+    """A file that was read: its tree, and the place (line and column from 1) of each value and key by location."""
 
     path: Path
     lines: tuple[str, ...]
@@ -55,7 +57,7 @@ class Document:
         found: Tree | None = self.tree
         for part in location:
             found = _child(found, part)
-        return None if isinstance(found, Plain) and found in ("", "~", "null") else found
+        return None if isinstance(found, Plain) and found in NOTHING else found
 
     def text(self, *location: str | int) -> str | None:
         """The text at a location, None where there is none."""
@@ -83,6 +85,11 @@ class Reading:
     document: Document | None
     faults: tuple[Fault, ...]
 
+    @property
+    def empty(self) -> bool:
+        """Holds the file nothing but white space and comments?"""
+        return any(fault.message == _EMPTY for fault in self.faults)
+
 
 class _Stop(Exception):
     """Reading on makes no sense."""
@@ -96,6 +103,11 @@ def read_document(path: Path) -> Reading:
         content = path.read_bytes()
     except OSError as error:
         return _unreadable(path, f"the file cannot be read: {error.strerror or error}")
+    return read_content(path, content)
+
+
+def read_content(path: Path, content: bytes) -> Reading:
+    """Read the content of a YAML file; `path` only names it. Never raises for what it holds."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -122,7 +134,7 @@ def _read_text(path: Path, text: str) -> Reading:
     if controls:
         return Reading(None, tuple(controls))
     if not text.strip():
-        return _unreadable(path, "the file is empty")
+        return _unreadable(path, _EMPTY)
     return _Builder(path, lines, text).read()
 
 
@@ -159,14 +171,14 @@ class _Builder:
     def _stream(self) -> Tree:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
-            self._stop((1, 1), "the file is empty")
+            self._stop((1, 1), _EMPTY)
         tree = self._node(next(self.events), ())
         next(self.events)
         more = next(self.events)
         if not isinstance(more, yaml.StreamEndEvent):
             self._stop(_place(more), "a second document begins here; a file holds one", "take the line `---` out")
         if isinstance(tree, Plain) and not tree:
-            self._stop((1, 1), "the file is empty")
+            self._stop((1, 1), _EMPTY)
         return tree
 
     def _node(self, event: Any, location: Location) -> Tree:
@@ -228,7 +240,7 @@ class _Builder:
 
     def _syntax(self, error: yaml.MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark
-        place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        place = self._within((mark.line + 1, mark.column + 1) if mark else (1, 1))
         problem = error.problem or "this is not YAML"
         if self._line(place[0])[place[1] - 1 : place[1]] == "\t":
             self._add(place, "a tab cannot indent YAML", "use spaces")
@@ -236,6 +248,12 @@ class _Builder:
         hint = next((hint for words, hint in _HINTS.items() if words in problem), "")
         context = f" {error.context}" if error.context else ""
         self._add(place, f"this is not YAML:{context} {problem}".replace("  ", " "), hint)
+
+    def _within(self, place: Place) -> Place:
+        """The place, or where the text ends when only white space is left: there is nothing to show after it."""
+        rest = (self._line(place[0])[place[1] - 1 :], *self.lines[place[0] :])
+        last = max((number for number, line in enumerate(self.lines, 1) if line.strip()), default=1)
+        return place if any(map(str.strip, rest)) else (last, len(self._line(last).rstrip()) + 1)
 
     def _line(self, number: int) -> str:
         return self.lines[number - 1] if number <= len(self.lines) else ""

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from grader.assignments import strict_yaml
-from grader.assignments.faults import render
-from grader.assignments.strict_yaml import Reading, read_document
+from grader import strict_yaml
+from grader.faults import render
 from grader.scalars import Plain
+from grader.strict_yaml import Reading, read_document
 
 
 @pytest.fixture(params=["CSafeLoader", "SafeLoader"], autouse=True)
@@ -44,9 +44,9 @@ FAULTS = {
     "control character": ("a: 1\nb: x\x1by\x07\n", [(2, 5, "U+001B"), (2, 7, "U+0007")]),
     "NUL": ("a: \x00\n", [(1, 4, "U+0000")]),
     "bare colon": ("a: b: c\n", [(1, 5, "this is not YAML")]),
-    "open bracket": ("a: [1,\n", [(2, 1, "this is not YAML")]),
-    "open quote": ("a: 'x\n", [(2, 1, "this is not YAML")]),
-    "fault, then broken": ("a: 1\na: 2\nb: [\n", [(2, 1, "second time"), (4, 1, "this is not YAML")]),
+    "open bracket": ("a: [1,\n", [(1, 7, "this is not YAML")]),
+    "open quote": ("a: 'x\n\n  \n", [(1, 6, "this is not YAML")]),
+    "fault, then broken": ("a: 1\na: 2\nb: [\n", [(2, 1, "second time"), (3, 5, "this is not YAML")]),
     "empty": ("", [(1, 1, "the file is empty")]),
     "white space only": ("\n  \n", [(1, 1, "the file is empty")]),
     "comment only": ("# nothing\n", [(1, 1, "the file is empty")]),
@@ -152,6 +152,12 @@ def test_rendering_has_place_line_caret_and_hint(tmp_path: Path) -> None:
         "                 ^",
         "    the first is in line 2",
     ]
+
+
+def test_yaml_that_ends_early_shows_its_last_line(tmp_path: Path) -> None:
+    text = render(read(tmp_path, "name: sums\ntitle: [\n").faults, tmp_path)
+    assert text.splitlines()[0].startswith("odd.yaml:2:9: this is not YAML")
+    assert text.splitlines()[1:3] == ["    title: [", "            ^"]
 
 
 def test_rendering_of_wide_characters_puts_the_caret_below(tmp_path: Path) -> None:

@@ -1,0 +1,105 @@
+"""Faults of the files that instructors write, as data, and their rendering apart from it."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+MOST_SHOWN = 50
+_WIDTH = 100
+# Each look for a near name compares it with all submitters; a list of a whole class must not take minutes.
+_MOST_COMPARED = 20
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong at a place of a file; line and column count from 1, `excerpt` is the whole source line."""
+
+    path: Path
+    line: int
+    column: int
+    message: str
+    hint: str = ""
+    excerpt: str = ""
+
+
+def render(faults: Sequence[Fault], course: Path) -> str:
+    """The faults as text, one below the other, paths as seen from the course; past a bound only their number."""
+    parts = [render_fault(fault, course) for fault in faults[:MOST_SHOWN]]
+    if len(faults) > MOST_SHOWN:
+        parts.append(f"… and {len(faults) - MOST_SHOWN} more faults, shown when these are mended")
+    return "\n".join(parts)
+
+
+def render_fault(fault: Fault, course: Path) -> str:
+    """`file:line:column: message`, then the source line with a caret, then the hint."""
+    lines = [f"{shown_path(fault.path, course)}:{fault.line}:{fault.column}: {visible(fault.message)}"]
+    if fault.excerpt.strip():
+        lines += _caret(fault.excerpt, fault.column - 1)
+    if fault.hint:
+        lines.append(f"    {visible(fault.hint)}")
+    return "\n".join(lines)
+
+
+def shown_path(path: Path, course: Path) -> str:
+    """The path as seen from the course, with `/` on every platform."""
+    return (path.relative_to(course) if path.is_relative_to(course) else path).as_posix()
+
+
+def visible(text: str) -> str:
+    """The text in one line, with what could act on a terminal replaced."""
+    return "".join(
+        char if char.isprintable() else " " if char.isspace() else "\N{REPLACEMENT CHARACTER}" for char in text
+    )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`did you mean …?` for a word that is almost a known one, else nothing."""
+    if len(word) > 64:
+        return ""
+    near = difflib.get_close_matches(word, list(known), n=1) or [name for name in known if name.lower() == word.lower()]
+    return f"did you mean `{near[0]}`?" if near else ""
+
+
+def absent_submitters(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[str, ...]:
+    """Notes on those whom a file names though they handed in nothing: one for each near miss, one for all others.
+
+    Whom the file names as well is no near miss: that one is somebody else.
+    """
+    near, others = near_misses(file, names, submitters)
+    if not others:
+        return near
+    listed = ", ".join(f"`{short(visible(name))}`" for name in others[:5])
+    more = f" and {len(others) - 5} more" if len(others) > 5 else ""
+    return (*near, f"{file} names {listed}{more}, who handed in nothing.")
+
+
+def near_misses(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[tuple[str, ...], list[str]]:
+    """The notes on near misses, and the other names of the file that are no submitter's."""
+    named = list(names)
+    absent, unnamed = [name for name in named if name not in submitters], sorted(set(submitters).difference(named))
+    hints = {name: did_you_mean(name, unnamed) for name in absent[:_MOST_COMPARED]}
+    notes = (f"{file} names `{visible(name)}`, who handed in nothing; {hint}" for name, hint in hints.items() if hint)
+    return tuple(notes), [name for name in absent if not hints.get(name)]
+
+
+def short(word: str) -> str:
+    """A word of the file for use in a message."""
+    return word if len(word) <= 60 else word[:60] + "…"
+
+
+def _caret(line: str, offset: int) -> list[str]:
+    start = max(0, offset - _WIDTH + 20)
+    shown = visible(line[start : start + _WIDTH])
+    head, tail = ("…" if start else ""), ("…" if len(line) > start + _WIDTH else "")
+    padding = " " * (len(head) + sum(map(_columns, shown[: offset - start])))
+    return [f"    {head}{shown}{tail}", f"    {padding}^"]
+
+
+def _columns(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

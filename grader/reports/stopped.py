@@ -1,0 +1,49 @@
+"""Where a program stopped, read from its own error output: to be shown, never to judge by."""
+
+from __future__ import annotations
+
+import re
+
+from grader.model import CaseResult, Grade, Verdict
+
+LONGEST_FAULT = 160
+RAISED = re.compile(r"^[A-Za-z_][\w.]*(?::.*)?$", re.MULTILINE)
+"""The last line of a traceback of Python: the exception and what it says."""
+THROWN = re.compile(
+    r'^(?:Exception in thread "[^"\n]*" |Unhandled exception\. |Uncaught )?([\w.$]*(?:Error|Exception)\b.*)$', re.M
+)
+"""The line in which other languages say so."""
+
+
+def stopped_at(result: CaseResult, grade: Grade) -> str:
+    """`Line 17 stopped the program: ValueError: …`; empty when the error output names no line of the submission."""
+    place = place_of_stop(result, grade)
+    if place is None:
+        return ""
+    line, fault = place
+    return f"Line {line} stopped the program" + (f": {fault}" if fault else "")
+
+
+def place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | None:
+    """The line of the student's own file where it stopped, and what was raised there (empty where nothing says so)."""
+    if result.verdict is not Verdict.RUNTIME_ERROR or not grade.source_name:
+        return None
+    name = re.escape(grade.source_name)
+    places = list(re.finditer(rf'File "(?:[^"\n]*[/\\])?{name}", line ([0-9]{{1,6}})', result.stderr))
+    if places:
+        return _known(int(places[-1][1]), grade, _raised(result.stderr, places[-1].end()))
+    place = re.search(rf"(?<![\w.-]){name}:(?:line )?([0-9]{{1,6}})", result.stderr)
+    thrown = THROWN.search(result.stderr)
+    return _known(int(place[1]), grade, thrown[1] if thrown else "") if place else None
+
+
+def _raised(text: str, after: int) -> str:
+    fault = RAISED.search(text, text.find("\n", after) + 1 or len(text))
+    return fault[0] if fault else ""
+
+
+def _known(line: int, grade: Grade, fault: str) -> tuple[int, str] | None:
+    """Only a line that the source has is named: the error output may say anything."""
+    if not 1 <= line <= grade.source.count("\n") + 1:
+        return None
+    return line, fault.strip()[:LONGEST_FAULT]

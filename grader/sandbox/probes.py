@@ -1,0 +1,251 @@
+"""Hostile programs, run for real on this machine: one or more for each guarantee, so that none is only claimed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.model import File, Job, Limit, Outcome, Tier
+from grader.sandbox.pool import Sandbox
+from grader.settings import Limits
+
+ISOLATED = frozenset({Tier.STRONG, Tier.NAMESPACES})
+EVERYWHERE = frozenset(Tier)
+COUNTED = frozenset({Tier.STRONG})
+
+_NAMESPACES = "Run as root, or allow user namespaces (see docs/sandbox.md)."
+_CGROUPS = "Run as root on a machine with cgroups for memory, pids and CPU."
+_USUAL = Limits()
+_BUG = "This should hold on every machine: please report it."
+
+
+@dataclass(frozen=True)
+class Bait:
+    """What a probe may try to reach: a file and a folder of ours, a listening port, our process."""
+
+    file: str
+    folder: str
+    port: int
+    pid: int
+
+
+@dataclass(frozen=True)
+class Probe:
+    """A hostile program, what it is proof of, on which tiers that is promised, and what helps where it is not held.
+
+    The source may name the fields of `Bait`. `held` looks at what the program did; it prints `DONE` when it succeeded.
+    """
+
+    guarantee: str
+    source: str
+    held: Callable[[Outcome], bool]
+    promised: frozenset[Tier]
+    fix: str
+    limits: Limits = _USUAL
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How one probe went; `detail` is what the program saw."""
+
+    guarantee: str
+    held: bool
+    promised: bool
+    detail: str
+    fix: str
+
+
+def _denied(outcome: Outcome) -> bool:
+    return b"DONE" not in outcome.stdout and not outcome.fault
+
+
+def _passed(limit: Limit) -> Callable[[Outcome], bool]:
+    return lambda outcome: limit in outcome.breaches
+
+
+def _refused(outcome: Outcome) -> bool:
+    """The kernel refused, and the program went on to say so."""
+    return outcome.stdout.strip().startswith(b"refused")
+
+
+def _attempt(action: str) -> str:
+    return f"try:\n    {action}\n    print('DONE')\nexcept OSError as error:\n    print('refused:', error.strerror)\n"
+
+
+PROBES = (
+    Probe("reads no file of yours", _attempt("open({file!r}).read()"), _denied, ISOLATED, _NAMESPACES),
+    Probe(
+        "reads no list of your files", _attempt("__import__('os').listdir({folder!r})"), _denied, ISOLATED, _NAMESPACES
+    ),
+    Probe("writes no file of yours", _attempt("open({file!r}, 'a').write('x')"), _denied, ISOLATED, _NAMESPACES),
+    Probe("writes nothing to the system", _attempt("open('/usr/x', 'w').write('x')"), _denied, ISOLATED, _NAMESPACES),
+    Probe(
+        "reaches no network, not even this machine",
+        _attempt("__import__('socket').create_connection(('127.0.0.1', {port}), 2)"),
+        _denied,
+        ISOLATED,
+        _NAMESPACES,
+    ),
+    Probe(
+        "sees and signals no process of yours",
+        _attempt("__import__('os').kill({pid}, 0)"),
+        _denied,
+        ISOLATED,
+        _NAMESPACES,
+    ),
+    Probe(
+        "sees no process but its own",
+        "import os\nothers = [p for p in os.listdir('/proc') if p.isdigit() and int(p) != os.getpid()]\n"
+        "print('DONE' if others else 'refused: nobody else')\n",
+        _refused,
+        ISOLATED,
+        _NAMESPACES,
+    ),
+    Probe(
+        "knows nothing of your environment",
+        "import os\nprint('DONE' if 'GRADER_DOCTOR' in os.environ else 'refused: not there')\n",
+        _refused,
+        EVERYWHERE,
+        _BUG,
+    ),
+    Probe(
+        "gains no privilege",
+        "lines = dict(l.split(':', 1) for l in open('/proc/self/status'))\n"
+        "safe = not int(lines['CapEff'], 16) and not int(lines['CapBnd'], 16) and lines['NoNewPrivs'].strip() == '1'\n"
+        "print('refused: none to gain' if safe else 'DONE')\n",
+        _refused,
+        ISOLATED,
+        _NAMESPACES,
+    ),
+    Probe(
+        "makes no namespace of its own",
+        "import ctypes\nprint('refused: EPERM' if ctypes.CDLL(None).unshare(0x10000000) else 'DONE')\n",
+        _refused,
+        ISOLATED,
+        _NAMESPACES,
+    ),
+    Probe("ends at its CPU time", "while True: pass", _passed(Limit.CPU), EVERYWHERE, _BUG, Limits(cpu_seconds=1)),
+    Probe(
+        "ends at the CPU time of all its processes together",
+        "import os, signal, time\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"
+        "if os.fork() == 0:\n    while True: pass\ntime.sleep(30)\n",
+        _passed(Limit.CPU),
+        COUNTED,
+        _CGROUPS,
+        Limits(cpu_seconds=0.5, wall_seconds=3, processes=4),
+    ),
+    Probe(
+        "ends at its time by the clock",
+        "import time; time.sleep(30)",
+        _passed(Limit.WALL),
+        EVERYWHERE,
+        _BUG,
+        Limits(wall_seconds=0.5),
+    ),
+    Probe(
+        "ends at its memory",
+        "kept = []\nwhile True: kept.append(b'x' * 1_000_000)",
+        _passed(Limit.MEMORY),
+        EVERYWHERE,
+        _BUG,
+        Limits(memory_mib=64),
+    ),
+    Probe(
+        "ends at the memory of all its processes together",
+        "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        kept = b'x' * 40_000_000\n"
+        "        time.sleep(5)\n        os._exit(0)\ntime.sleep(5)\n",
+        _passed(Limit.MEMORY),
+        COUNTED,
+        _CGROUPS,
+        Limits(memory_mib=96, wall_seconds=4, processes=8),
+    ),
+    Probe("ends at its output", "while True: print('x' * 1000)", _passed(Limit.OUTPUT), EVERYWHERE, _BUG),
+    Probe(
+        "ends at its disk",
+        "while True: open('x', 'ab').write(b'x' * 100_000)",
+        _passed(Limit.DISK),
+        ISOLATED,
+        _NAMESPACES,
+        Limits(disk_mib=2),
+    ),
+    Probe(
+        "ends at its number of files",
+        "n = 0\nwhile True:\n    n += 1\n    open(str(n), 'w')",
+        _passed(Limit.FILES),
+        ISOLATED,
+        _NAMESPACES,
+        Limits(files=64),
+    ),
+    Probe(
+        "starts no process where one is allowed",
+        _attempt("__import__('os').fork() or __import__('os')._exit(0)"),
+        _denied,
+        ISOLATED,
+        _NAMESPACES,
+    ),
+    Probe(
+        "a fork bomb is bounded",
+        "import os, time\nmade = 0\ntry:\n    while made < 500:\n        if os.fork() == 0:\n"
+        "            time.sleep(30)\n        made += 1\n    print('DONE')\n"
+        "except OSError as error:\n    print('refused:', made)\n",
+        _refused,
+        ISOLATED,
+        _NAMESPACES,
+        Limits(processes=16, threads=1, wall_seconds=5),
+    ),
+    Probe(
+        "nothing of a run is left for the next",
+        "import os\nleft = os.listdir('/tmp') + os.listdir('/dev/shm') + os.listdir('.')\n"
+        "open('/tmp/left', 'w'); open('left', 'w')\n"
+        "print('DONE' if set(left) - {{'program.py'}} else 'refused: empty')\n",
+        _refused,
+        ISOLATED,
+        _NAMESPACES,
+    ),
+)
+
+
+def examine(sandbox: Sandbox) -> Iterator[Finding]:
+    """Run every probe in a sandbox, one after the other; the last one twice, to see what the first time left."""
+    with _bait() as bait:
+        sandbox.run(_job(sandbox, PROBES[-1], bait))
+        for probe in PROBES:
+            outcome = sandbox.run(_job(sandbox, probe, bait))
+            yield Finding(
+                guarantee=probe.guarantee,
+                held=probe.held(outcome),
+                promised=sandbox.facts.tier in probe.promised,
+                detail=_detail(outcome),
+                fix=probe.fix,
+            )
+
+
+def _job(sandbox: Sandbox, probe: Probe, bait: Bait) -> Job:
+    source = probe.source.format(**vars(bait))
+    return Job((sandbox.python, "program.py"), {"program.py": File(source.encode())}, probe.limits)
+
+
+@contextlib.contextmanager
+def _bait() -> Iterator[Bait]:
+    os.environ["GRADER_DOCTOR"] = "secret"
+    try:
+        with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as server:
+            file = Path(folder, "answers.txt")
+            file.write_text("secret", encoding="utf-8")
+            yield Bait(str(file), folder, server.getsockname()[1], os.getpid())
+    finally:
+        del os.environ["GRADER_DOCTOR"]
+
+
+def _detail(outcome: Outcome) -> str:
+    if outcome.fault:
+        return outcome.fault
+    if outcome.breaches:
+        return f"stopped at its {outcome.breaches[0]} limit"
+    said = outcome.stdout[:80].decode(errors="backslashreplace").strip()
+    return said or f"ended with {outcome.signal or outcome.exit_code}"

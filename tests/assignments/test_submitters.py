@@ -1,0 +1,38 @@
+"""Names in extensions.yaml, adjust.yaml and comments.yaml that are no submitter's are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from grader.assignments import load_assignment, unknown_submitters
+
+Course = Callable[..., Path]
+
+FILES: dict[str, str | bytes | None] = {
+    "cases/sums/extensions.yaml": "adda: {days: 1}\nben: {days: 1}\nzoltan: {days: 2}\n",
+    "cases/sums/adjust.yaml": "eva: {points: 1, reason: r}\nEVE: {points: 1, reason: r}\n",
+    "cases/sums/comments.yaml": "wrong-heap: Look again.\nevaa: Well done.\nben: Good.\n",
+}
+
+
+def test_every_name_that_is_nobodys_is_told(course: Course) -> None:
+    assignment = load_assignment("sums", course(FILES))
+    assert unknown_submitters(assignment, {"ada", "ben", "eva"}) == (
+        "extensions.yaml names `adda`, who handed in nothing; did you mean `ada`?",
+        "extensions.yaml names `zoltan`, who handed in nothing.",
+        "adjust.yaml names `EVE`, who handed in nothing.",
+        "comments.yaml names `evaa`, who handed in nothing; did you mean `eva`?",
+    )
+
+
+def test_with_everybody_there_nothing_is_said(course: Course) -> None:
+    assignment = load_assignment("sums", course(FILES))
+    assert unknown_submitters(assignment, ["adda", "ben", "zoltan", "eva", "EVE", "evaa"]) == ()
+
+
+def test_a_whole_class_that_handed_in_nothing_is_one_note(course: Course) -> None:
+    rows = "".join(f"person-{number}: {{days: 1}}\n" for number in range(3000))
+    assignment = load_assignment("sums", course({"cases/sums/extensions.yaml": rows}))
+    (note,) = unknown_submitters(assignment, [f"person-{number}" for number in range(1500)])
+    assert note.endswith("`person-1504` and 1495 more, who handed in nothing.")

@@ -1,0 +1,221 @@
+"""`grader check`: what a student reads, whatever the program did."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.cli.crash import crash
+from grader.model import CaseResult, Grade, PointsEarned, Verdict
+from grader.reports.words import quoted
+
+from ..conftest import RIGHT, Course
+from .conftest import Grader, Said
+
+
+def checked(grader: Grader, course: Course, text: str, *more: object, name: str = "Double.py") -> Said:
+    file = course.write(f"mine/{name}", text)
+    return grader("check", "double", file, "--course", course.folder, *more)
+
+
+def test_check_tells_right_from_wrong(grader: Grader, course: Course, tmp_path: Path) -> None:
+    right, quoted_folder = tmp_path / "Double.py", quoted(str(course.folder))
+    right.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
+    said = grader("check", "double", right, "--course", course.folder)
+    assert said.code == 0, said.out + said.err
+    assert "All 2 visible cases are right; hidden cases count too." in said.out
+    assert "minus three" not in said.out
+    right.write_text("print(4)\n", encoding="utf-8")
+    said = grader("check", "double", right, "--course", course.folder)
+    assert said.code == 1
+    assert "✓ two: accepted" in said.out
+    assert "✗ nothing: wrong answer" in said.out
+    assert "Zero is a number too." in said.out
+    assert said.out.endswith(f"--course {course.folder} --case nothing\n".replace(f"{course.folder}", quoted_folder))
+
+
+def test_check_writes_a_page_and_json(grader: Grader, course: Course, tmp_path: Path) -> None:
+    file = tmp_path / "Double.py"
+    file.write_text("print(int('x'))\n", encoding="utf-8")
+    said = grader("check", "double", file, "--course", course.folder, "--html", tmp_path / "me.html", "--json")
+    assert said.code == 1
+    assert json.loads(said.out)["submissions"][0]["cases"][0]["verdict"] == "runtime_error"
+    assert "<html" in (tmp_path / "me.html").read_text(encoding="utf-8")
+
+
+def test_check_opens_the_page(grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    file = tmp_path / "Double.py"
+    file.write_text("print(4)\n", encoding="utf-8")
+    said = grader("check", "double", file, "--course", course.folder, "--open")
+    (page,) = opened
+    assert page.startswith("file:///")
+    assert Path(page.removeprefix("file://")).is_file()
+    assert "feedback page:" in said.err
+
+
+def test_check_names_what_it_cannot_find(grader: Grader, course: Course, tmp_path: Path) -> None:
+    assert grader("check", "double", tmp_path / "no.py", "--course", course.folder).code == 2
+    file = tmp_path / "Double.py"
+    file.write_text(RIGHT, encoding="utf-8")
+    said = grader("check", "double", file, "--course", course.folder, "--case", "tow")
+    assert said.code == 2
+    assert "'two'" in said.err
+
+
+def test_the_first_failing_case_in_full_the_others_in_a_line(grader: Grader, course: Course) -> None:
+    course.write("cases/double/basic.yaml", LONG)
+    course.write("reference/double.py", "def solve(text):\n    return f'{2 * int(text.split()[0])}\\n'\n")
+    out = checked(grader, course, "print(1)\n").out
+    assert "input:\n      5\n      (line 2)\n" in out
+    assert "(line 12)\n      … 8 more lines of 20\n" in out
+    assert out.count("input:") == 1
+    assert "✗ three: wrong answer\n\n" in out
+
+
+LONG = """
+    - name: two
+      input: {lines: ["5", REST]}
+    - name: three
+      input: {lines: ["3"]}
+""".replace("REST", ", ".join(f"'(line {number})'" for number in range(2, 21)))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why", "shown"),
+    [
+        ("def half(x):\n    return x / 'a'\n\n\nhalf(1)\n", 2, "TypeError: unsupported", "return x / 'a'"),
+        ("import json\n\njson.loads('{')\n", 3, "json.decoder.JSONDecodeError: ", "json.loads('{')"),
+        ("def f():\n    f()\nf()\n", 2, "RecursionError: ", "f()"),
+        (
+            "try:\n    1 / 0\nexcept ValueError or ZeroDivisionError as e:\n    pass\n",
+            2,
+            "ZeroDivisionError: ",
+            "1 / 0",
+        ),
+        ("class Oops(Exception):\n    pass\n\nraise Oops('two\\nlines')\n", 4, "", "raise Oops("),
+    ],
+)
+def test_a_crash_is_told_by_the_line_of_the_students_file(
+    grader: Grader, course: Course, text: str, line: int, why: str, shown: str
+) -> None:
+    out = checked(grader, course, text).out
+    assert f"    line {line}: {why}" in out
+    assert f"\n        {shown}" in out
+
+
+JAVA = """Exception in thread "main" java.lang.ArithmeticException: / by zero
+\tat Double.half(Double.java:7)
+\tat Double.main(Double.java:3)
+"""
+NODE = """/box/double.js:2
+  boom
+  ^
+
+ReferenceError: boom is not defined
+    at Object.<anonymous> (/box/double.js:2:3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("stderr", "name", "said"),
+    [
+        (JAVA, "Double.java", ["line 7: java.lang.ArithmeticException: / by zero", "    int x = 1 / 0;"]),
+        (NODE, "double.js", ["line 2: ReferenceError: boom is not defined", "    two"]),
+        ("no traceback\n", "Double.py", ["The program was ended by the signal SIGSEGV.", "no traceback"]),
+        ("", "double.c", ["The program was ended by the signal SIGSEGV."]),
+    ],
+)
+def test_crashes_of_other_languages(stderr: str, name: str, said: list[str]) -> None:
+    case = CaseResult("two", "basic", "visible", Verdict.RUNTIME_ERROR, 0, 1, signal="SIGSEGV", stderr=stderr)
+    source = "one\ntwo\nthree\nfour\nfive\nsix\n  int x = 1 / 0;\n"
+    parts = PointsEarned(0, 0, 0, 0, 0)
+    grade = Grade("ada", None, {}, None, 0, 1, parts, None, (), (), source_name=name, source=source)
+    assert crash(case, grade) == said
+    assert crash(replace(case, stderr="Traceback (most recent call last):\n"), grade)
+
+
+def test_a_limit_is_told_with_its_figure_and_what_was_not_run_in_one_line(grader: Grader, course: Course) -> None:
+    course.write("cases/double/basic.yaml", "".join(f"- {{name: case {n}, input: '2'}}\n" for n in range(5)))
+    out = checked(grader, course, "while True: pass\n").out
+    assert "✗ case 0: time limit\n    It was stopped after 1 s of CPU time." in out
+    assert "– not run after 2 time limits: case 2, case 3, case 4\n" in out
+
+
+def test_output_limit_and_memory_limit(grader: Grader, course: Course) -> None:
+    assert "printed more than 1,024 KiB" in checked(grader, course, "print('x' * 3_000_000)\n").out
+    assert "used more than 64 MiB of memory" in checked(grader, course, "x = bytearray(10**9)\n").out
+
+
+def test_what_does_not_compile_says_only_that(grader: Grader, course: Course) -> None:
+    said = checked(grader, course, "print(\n")
+    assert said.code == 1
+    assert said.out.startswith("It does not compile, so no case was run:\n")
+    assert said.out.count("SyntaxError") == 1
+    assert "visible cases" not in said.out
+    assert "Next" not in said.out
+
+
+def test_a_file_that_is_not_asked_for(grader: Grader, course: Course) -> None:
+    said = checked(grader, course, "hello", name="notes.txt")
+    assert said.code == 1
+    assert said.out == "notes.txt is no file of this assignment: hand in Double.py, double.c or Double.java.\n"
+
+
+def test_no_tool_chain_is_no_fault_of_the_student(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.grading.batch.missing_tools", lambda: frozenset({"java"}))
+    said = checked(grader, course, "class Double {}", name="Double.java")
+    assert said.code == 3
+    assert said.out == "This computer cannot run Java: install default-jdk-headless, then check again.\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "print('\x1b[2J\x1b]0;owned\x07')\n",
+        "raise SystemError('\x1b[31m')\n",
+        "'\x1b[31m' +\n",
+        "import sys\nsys.stderr.write('\x1b[31mhi')\nsys.exit('\x1b[2J')\n",
+    ],
+)
+def test_nothing_of_the_program_reaches_the_terminal_as_an_escape(grader: Grader, course: Course, text: str) -> None:
+    said = checked(grader, course, text)
+    assert said.code == 1
+    assert "\x1b" not in said.out.replace(r"\x1b", "")
+    assert r"\x1b[" in said.out
+
+
+def test_the_next_command_is_the_one_that_was_typed(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course.write("my work/Double.py", "print(4)\n")
+    monkeypatch.chdir(course.folder)
+    out = grader("check", "double", "my work/Double.py").out
+    assert shlex.split(out.splitlines()[-1].partition("alone: ")[2]) == [
+        "grader", "check", "double", "my work/Double.py", "--case", "nothing",
+    ]  # fmt: skip
+
+
+def test_one_case_alone_has_no_remarks_and_does_not_send_one_on(grader: Grader, course: Course) -> None:
+    wrong = checked(grader, course, "print(4)\n", "--case", "nothing")
+    assert wrong.code == 1
+    assert "header" not in wrong.out
+    assert "this case alone" not in wrong.out
+    right = checked(grader, course, "print(4)\n", "--case", "two")
+    assert right.code == 0
+    assert right.out == "✓ two: accepted\n\nThis case is right.\n"
+
+
+def test_remarks_are_told_with_what_they_cost(grader: Grader, course: Course) -> None:
+    said = checked(grader, course, "# File: Double.py\nimport os\nprint(2 * int(input()))\n")
+    assert said.code == 1
+    assert "All 2 visible cases are right; hidden cases count too." in said.out
+    assert "The remarks above cost points: 5 of 10 for header, 0.2 of 10 for style." in said.out

@@ -1,0 +1,105 @@
+"""README and docs say what is true: links lead somewhere, commands parse, and the example assignment works."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from grader.cli import cli
+from grader.errors import GraderError
+
+from ..conftest import REPOSITORY
+from .conftest import Grader
+
+PAGES = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+FENCED = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+INLINE = re.compile(r"`([^`\n]+)`")
+COMMAND = re.compile(r"(?:^|[\s/\\])grader(?: .*)?$")
+PLACEHOLDER = "COMMAND"
+
+
+def links() -> list[tuple[str, str]]:
+    found = [(page.name, link) for page in PAGES for link in LINK.findall(page.read_text(encoding="utf-8"))]
+    return [(name, link) for name, link in found if "://" not in link]
+
+
+def commands() -> list[str]:
+    """Every `grader …` of a code block or of code within a sentence, without what stands before `grader`."""
+    found = []
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        blocks = [line for block in FENCED.findall(text) for line in block.splitlines()]
+        for code in [*blocks, *INLINE.findall(FENCED.sub("", text))]:
+            parts = (re.split(r"\s[>|]\s", part)[0] for part in code.split("&&"))
+            found += [part[part.index("grader ") :] for part in parts if re.search(r"(?:^|[/\\\s])grader \S", part)]
+    return sorted({command.strip() for command in found})
+
+
+@pytest.mark.parametrize(("page", "link"), links())
+def test_links_lead_somewhere(page: str, link: str) -> None:
+    folder = REPOSITORY if page == "README.md" else REPOSITORY / "docs"
+    path, _, anchor = link.partition("#")
+    target = folder / path if path else folder / page
+    assert target.exists(), f"{page} links to {link}"
+    if anchor:
+        assert anchor in headings(target)
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page, as code hosts make them of its headings."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
+def test_there_are_links_and_commands() -> None:
+    assert len(links()) > 8
+    assert len(commands()) > 15
+
+
+@pytest.mark.parametrize("line", commands())
+def test_commands_parse(line: str) -> None:
+    words = shlex.split(line)[1:]
+    if words[0] == PLACEHOLDER:
+        assert words[1:] == ["--help"]
+        return
+    root = click.Context(cli, info_name="grader")
+    command = cli.get_command(root, words[0])
+    assert command, f"there is no command {words[0]}"
+    _, left_over, _ = command.make_parser(click.Context(command)).parse_args(words[1:])
+    assert not left_over
+
+
+def test_a_wrong_command_would_be_found() -> None:
+    with pytest.raises(click.NoSuchOption):
+        test_commands_parse("grader validate nim --everything")
+    with pytest.raises(AssertionError):
+        test_commands_parse("grader marks nim")
+
+
+def test_every_anchor_of_an_error_is_a_heading() -> None:
+    kinds, anchors = [GraderError], set()
+    while kinds:
+        kind = kinds.pop()
+        anchors.add(kind.anchor)
+        kinds += kind.__subclasses__()
+    assert anchors <= headings(REPOSITORY / "docs/errors.md")
+
+
+def test_the_assignment_of_the_docs_works(grader: Grader, tmp_path: Path) -> None:
+    blocks = FENCED.findall((REPOSITORY / "docs/assignments.md").read_text(encoding="utf-8"))
+    for block in blocks:
+        title, _, text = block.partition("\n")
+        if title.startswith(("# cases/", "# reference/")):
+            path = tmp_path / title.removeprefix("# ")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(text)
+    assert grader("validate", "double", "--course", tmp_path).code == 2
+    said = grader("validate", "double", "--lock", "--course", tmp_path)
+    assert said.code == 0, said.err
+    assert "✓ squares: caught by 1 case, first: some large number" in said.out

@@ -1,0 +1,239 @@
+"""What a student reads first: true, short, and what to do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from grader.model import (
+    Batch,
+    CaseResult,
+    Finding,
+    Grade,
+    HeaderCheck,
+    HeaderFieldCheck,
+    Limit,
+    PointsEarned,
+    Severity,
+    SkipReason,
+    Verdict,
+)
+from grader.reports import student_page
+from grader.reports.stopped import stopped_at
+from grader.reports.student import student_data
+from grader.reports.words import outcome, sentence
+
+WARNING = Finding("style/short-name", Severity.WARNING, "Nim.py", 13, 5, "The name 'x' says little", "Rename it.")
+FULL = PointsEarned(70.0, 15.0, 15.0, 0.0, 0.0)
+
+
+def card(page: str) -> str:
+    inside = page[page.index('<div class="first') : page.index("</section>", page.index('<div class="first'))]
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", inside.replace("</p>", " "))).strip()
+
+
+def right(batch: Batch, **facts: object) -> Grade:
+    return replace(batch.grades[0], **{"points": FULL, "findings": (), "adjustment_reason": "", **facts})
+
+
+def with_case(batch: Batch, **facts: object) -> Grade:
+    grade = batch.grades[0]
+    return replace(grade, cases=(replace(grade.cases[0], points=0, **facts), *grade.cases[1:]))
+
+
+@pytest.mark.parametrize(
+    ("points", "findings", "text"),
+    [
+        (FULL, (), "Nothing to fix Every case is right."),
+        (
+            replace(FULL, style=14.1),
+            (WARNING,) * 3,
+            "Every case is right 3 style warnings cost 0.9 points. "
+            "Look first at line 13. The name &#39;x&#39; says little. Rename it.",
+        ),
+        (
+            replace(FULL, style=12.0),
+            (WARNING, replace(WARNING, severity=Severity.ERROR, line=14)),
+            "Every case is right 1 style error and 1 style warning cost 3 points. "
+            "Look first at line 14. The name &#39;x&#39; says little. Rename it.",
+        ),
+        (replace(FULL, late=-9.995), (), "Every case is right Lateness costs 9.99 points."),
+        (replace(FULL, style=14.0), (), "Every case is right Style costs 1 point."),
+        (replace(FULL, late=-0.001), (), "Nothing to fix Every case is right."),
+    ],
+)
+def test_what_costs_points_though_every_case_is_right(
+    batch: Batch, points: PointsEarned, findings: tuple[Finding, ...], text: str
+) -> None:
+    assert card(student_page(batch, right(batch, points=points, findings=findings))) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "stderr", "told"),
+    [
+        (
+            "Nim.py",
+            'Traceback (most recent call last):\n  File "/box/Nim.py", line 9, in <module>\n    main()\n'
+            '  File "/box/Nim.py", line 17, in main\n    int(x)\n  File "/usr/lib/ast.py", line 3, in y\n    z\n'
+            "ValueError: invalid literal\n",
+            "Line 17 stopped the program: ValueError: invalid literal",
+        ),
+        ("Nim.py", 'File "Nim.py", line 4\nKeyboardInterrupt', "Line 4 stopped the program: KeyboardInterrupt"),
+        ("Nim.py", 'File "Nim.py", line 4\n    x = 1\n… 33 more characters', "Line 4 stopped the program"),
+        ("Nim.py", 'File "Nim.py", line 999999\nValueError: x', ""),
+        ("Nim.py", 'File "Nim.py", line 0\nValueError: x', ""),
+        ("Nim.py", 'File "OtherNim.py", line 4\nValueError: x', ""),
+        ("Nim.py", "", ""),
+        ("", 'File "", line 4\nValueError: x', ""),
+        ("nim.c", "program: nim.c:23: to_number: Assertion `x' failed.", "Line 23 stopped the program"),
+        (
+            "Nim.java",
+            'Exception in thread "main" java.lang.IllegalStateException: no\n\tat Nim.move(Nim.java:7)\n'
+            "\tat Nim.main(Nim.java:9)\n",
+            "Line 7 stopped the program: java.lang.IllegalStateException: no",
+        ),
+    ],
+)
+def test_where_a_program_stopped(batch: Batch, name: str, stderr: str, told: str) -> None:
+    grade = replace(batch.grades[0], source_name=name, source="x\n" * 30)
+    result = replace(grade.cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr, exit_code=1)
+    assert stopped_at(result, grade) == told
+    assert stopped_at(replace(result, verdict=Verdict.WRONG_ANSWER), grade) == ""
+
+
+def test_a_hostile_error_output_makes_no_long_headline(batch: Batch) -> None:
+    grade = replace(batch.grades[0], source="x\n" * 30)
+    stderr = 'File "Nim.py", line 4\n' + "E" * 4000 + "\n"
+    told = stopped_at(replace(grade.cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr), grade)
+    assert len(told) < 200
+
+
+def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None:
+    stderr = 'Traceback\n  File "Nim.py", line 17, in main\nValueError: no\n'
+    page = student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, exit_code=1, stderr=stderr))
+    assert "<h3>Line 17 stopped the program: ValueError: no</h3>" in page
+    assert "It stopped in the case “handout sample”." in card(page)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "limit", "told"),
+    [
+        (Verdict.TIME_LIMIT, Limit.CPU, "It was stopped after 2 s of CPU time. Look for a loop that never ends."),
+        (Verdict.TIME_LIMIT, Limit.WALL, "It was stopped after 6 s by the clock. Look for what it waits for."),
+        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "It used more than 256 MiB of memory."),
+        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "It printed more than 1,024 KiB."),
+        (Verdict.WRONG_ANSWER, Limit.DISK, "It wrote more than 16 MiB to its folder."),
+        (Verdict.WRONG_ANSWER, Limit.FILES, "It created more than 256 files."),
+    ],
+)
+def test_a_limit_is_told_with_its_number(batch: Batch, verdict: Verdict, limit: Limit, told: str) -> None:
+    assert told in card(student_page(batch, with_case(batch, verdict=verdict, limit=limit)))
+
+
+def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:
+    dina = batch.grades[4]
+    page = student_page(batch, dina)
+    assert "The other 12 cases were not run." in card(page)
+    assert "Not run: stopped after 2 time limits." in page
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> None:
+    page = student_page(batch, with_case(batch, verdict=verdict, hint="Count from 1."))
+    assert ("Count from 1." in page) is (verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("all right; x", "All right; x."), ("A.", "A."), ("", ""), ("  ", ""), ("why?", "Why?")]
+)
+def test_a_sentence_has_a_capital_and_a_full_stop(text: str, told: str) -> None:
+    assert sentence(text) == told
+
+
+def test_the_sentence_of_a_difference_is_one(batch: Batch) -> None:
+    result = batch.grades[1].cases[0]
+    assert result.difference is not None
+    told = outcome(replace(result, difference=replace(result.difference, summary="line 1 differs")))
+    assert told == "Line 1 differs."
+
+
+def missing(found: str | None = None) -> HeaderCheck:
+    names = ("File", "Description", "Student's Name")
+    fields = (
+        HeaderFieldCheck(names[0], found, "x", False),
+        *(HeaderFieldCheck(n, None, "x", False) for n in names[1:]),
+    )
+    lost = [Finding("header/missing-field", Severity.ERROR, "Nim.py", 1, 1, f"No field '{name}'.") for name in names]
+    return HeaderCheck(fields, tuple(lost), "# File: Nim.py\n# Description: <...>\n")
+
+
+def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
+    header = missing()
+    grade = right(batch, header=header, findings=header.findings, points=replace(FULL, header=0.0))
+    page = student_page(batch, grade)
+    assert card(page).startswith("The header is missing The header costs 15 points. Paste the lines")
+    assert "No field" not in page
+    assert page.count("The header is missing.") == 3  # in the list, at line 1, and above what is to be pasted
+    assert "Paste these lines at the top of the file" in page
+    assert "over the old one" not in page
+
+
+def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
+    header = missing("Nim.py")
+    page = student_page(batch, right(batch, header=header, findings=header.findings))
+    assert page.count("No field &#39;Description&#39;.") >= 2
+    assert "Paste it over the old one" in page
+
+
+def test_a_right_header_is_not_corrected(batch: Batch) -> None:
+    assert batch.grades[0].header is not None
+    fields = tuple(replace(field, ok=True) for field in batch.grades[0].header.fields)
+    page = student_page(batch, right(batch, header=replace(batch.grades[0].header, fields=fields)))
+    assert "The header as it should be" not in page
+    assert "data-copy role" not in page
+
+
+@pytest.mark.parametrize(("source", "told"), [("# caf\\xe9\n", True), ("# caf\ufffd\n", False)])
+def test_a_value_that_is_no_utf8_is_said(batch: Batch, source: str, told: bool) -> None:
+    field = HeaderFieldCheck("Student's Name", "caf\ufffd", "filled in", True, 1)
+    page = student_page(batch, right(batch, header=HeaderCheck((field,), (), ""), source=source))
+    assert ("The file is not UTF-8" in page) is told
+    assert ("not UTF-8</span>" in page) is told
+
+
+def cases_worth(batch: Batch, *worth: tuple[float, Verdict]) -> str:
+    base: CaseResult = batch.grades[0].cases[0]
+    cases = tuple(
+        replace(base, name=str(at), max_points=points, verdict=verdict) for at, (points, verdict) in enumerate(worth)
+    )
+    return student_data(batch, replace(batch.grades[0], cases=cases), None).parts[0].note
+
+
+def test_cases_without_points_are_counted_apart(batch: Batch) -> None:
+    yes, no = Verdict.ACCEPTED, Verdict.WRONG_ANSWER
+    assert cases_worth(batch, (1, yes), (1, no)) == "1 of 2 cases accepted"
+    assert cases_worth(batch, (1, yes), (0, no)) == "1 of 1 case accepted, and 0 of 1 case without points"
+    assert cases_worth(batch, (0, yes), (0, no)) == "1 of 2 cases without points"
+
+
+def test_cases_after_the_due_time_open_when_the_batch_says_so(batch: Batch, secret: str) -> None:
+    ivy = replace(batch.grades[8], cases=batch.grades[8].cases[13:])
+    assert ivy.cases[0].visibility == "after_due"
+    assert secret not in student_page(batch, ivy)
+    assert secret in student_page(replace(batch, after_due_visible=True), ivy)
+
+
+def test_what_is_hidden_stays_hidden_after_the_due_time(batch: Batch, secret: str) -> None:
+    ivy = replace(batch.grades[8], cases=batch.grades[8].cases[11:13])
+    assert secret not in student_page(replace(batch, after_due_visible=True), ivy)
+
+
+def test_skipped_by_a_stop_names_the_setting(batch: Batch) -> None:
+    limits = batch.assignment.settings.limits.model_copy(update={"stop_after": 1})
+    cases = tuple(replace(case, limits=limits) for case in batch.assignment.cases)
+    dina = replace(batch.grades[4], cases=batch.grades[4].cases[2:])
+    assert dina.cases[0].reason is SkipReason.STOPPED
+    page = student_page(replace(batch, assignment=replace(batch.assignment, cases=cases)), dina)
+    assert "Not run: stopped after 1 time limit." in page

@@ -1,0 +1,103 @@
+"""The coloured source: a lexer never gets more than one short line, and what spans lines has its colour."""
+
+from __future__ import annotations
+
+import pytest
+from pygments.lexers import find_lexer_class_by_name
+
+from grader.languages import LANGUAGES
+from grader.reports.shown import LONGEST_LINE
+from grader.reports.source import MOST_LINES, source_view
+
+HOSTILE = (
+    "int x;\n" * 50 + "/" * 70_000,
+    'R"(' * 20_000,
+    'R"(\n' * 20_000,
+    "A<A" * 20_000,
+    "a\n" * 20_000,
+    "/*\n" * 20_000,
+    '"""\n' * 20_001,
+    "`${\n" * 20_000,
+    "\\\n" * 20_000,
+    "\t\n" * 20_000,
+    '"\\' * 20_000,
+)
+
+
+def kinds(source: str, language: str) -> list[list[tuple[str, str]]]:
+    return [
+        [(piece.kind, piece.text) for piece in line.pieces] for line in source_view("a", source, language, ()).lines
+    ]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("source", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_lexer_only_gets_short_lines_and_not_many(
+    language: str, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lexer = find_lexer_class_by_name(LANGUAGES[language].lexer)
+    given: list[str] = []
+    lex = lexer.get_tokens_unprocessed
+    monkeypatch.setattr(lexer, "get_tokens_unprocessed", lambda self, text: given.append(text) or lex(self, text))
+    view = source_view("a", source, LANGUAGES[language].lexer, ())
+    assert len(view.lines) + view.hidden_lines == len(source.removesuffix("\n").split("\n"))
+    assert max(map(len, given), default=0) <= LONGEST_LINE + 1
+    assert len(given) <= 3 * MOST_LINES
+    assert all(text.count("\n") == text.endswith("\n") for text in given)
+
+
+@pytest.mark.parametrize(
+    ("language", "source"),
+    [
+        ("python", 'x = 1\n"""never\nclosed # "\n'),
+        ("python", "'''a\n\\'''b\n'''\nx = '#'\n"),
+        ("c", 'int a; /* one\ntwo // " */ int b;\n'),
+        ("c", 'char *s = "/*"; // /* no\nint b;\n'),
+        ("c", "int a; /*/ still\n"),
+        ("java", 'String s = """\n  /* text\n""";\n'),
+        ("javascript", "let s = `one\n// two`;\n"),
+        ("cpp", "'\\"),
+        ("python", '"""\\'),
+        ("python", "a\x0cb\x1cc\x85d\u2028e\n"),
+    ],
+)
+def test_no_character_is_added_or_lost(language: str, source: str) -> None:
+    """But for those that are shown as a sign."""
+    shown = ["".join(text for _, text in line) for line in kinds(source, language)]
+    lines = source.removesuffix("\n").split("\n")
+    assert len(shown) == len(lines)
+    assert all(text == line for text, line in zip(shown, lines, strict=True) if line.isprintable())
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "kind"),
+    [
+        ("python", '"""one\ntwo"""', "s"),
+        ("c", "/* one\ntwo */", "c"),
+        ("java", "/* one\ntwo */", "c"),
+        ("javascript", "`one\ntwo`", "s"),
+    ],
+)
+def test_what_spans_lines_has_one_colour(language: str, source: str, kind: str) -> None:
+    assert kinds(source, language) == [[(kind, line)] for line in source.split("\n")]
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "piece"),
+    [
+        ("python", "def solve(): # x", ("k", "def")),
+        ("python", "def solve(): # x", ("f", "solve")),
+        ("python", "x = '/*'", ("s", "'/*'")),
+        ("c", 'char *s = "/*"; // /*', ("c", "// /*")),
+        ("c", "return 17;", ("m", "17")),
+    ],
+)
+def test_a_line_has_its_colours(language: str, line: str, piece: tuple[str, str]) -> None:
+    assert piece in kinds(line + "\n" + "int after;", language)[0]
+    assert kinds(line + "\nx", language)[1][0][1] == "x"
+
+
+def test_a_long_line_is_plain_and_folded() -> None:
+    ((long, cut), after) = (line.pieces for line in source_view("a", "x" * 1000 + "\ny = 1\n", "python", ()).lines)
+    assert (long.kind, len(long.text), cut.text) == ("", LONGEST_LINE, "… 760 more characters")
+    assert after[-1].kind == "m"
