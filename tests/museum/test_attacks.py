@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading import open_sandbox
 from grader.grading.programs import Program, build
 from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits, Compare, Limits, Runtime
+from grader.settings import BuildLimits, Compare, Limits
 
-from ..sandbox.conftest import ISOLATED, reason_missing
+from ..sandbox.conftest import ISOLATED, open_tier
 from .attack_table import COMMON, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibit
 
 FOLDER = Path(__file__).with_name("attacks")
@@ -45,9 +44,7 @@ UNTOUCHED = b"[] ['afterwards.py', 'program.code'] 1 ['0', '1', '2'] 18 0 \n"
 
 @pytest.fixture(scope="module", params=ISOLATED)
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
-    if why := reason_missing(request.param):
-        pytest.skip(why)
-    with open_sandbox(1, Runtime(), only=request.param) as opened:
+    with open_tier(request.param) as opened:
         yield opened
 
 

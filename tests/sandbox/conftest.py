@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grader.errors import SandboxError
+from grader.languages import LANGUAGES
 from grader.model import File, Job, Outcome, Tier
 from grader.sandbox import Sandbox
 from grader.settings import Limits
@@ -24,10 +25,14 @@ def reason_missing(tier: Tier) -> str:
     return ""
 
 
+NEEDS = tuple(path for language in LANGUAGES.values() for path in language.needs)
+
+
 def open_tier(tier: Tier) -> Sandbox:
+    """A sandbox of one slot with what every language needs; skips where this machine cannot have the tier."""
     if why := reason_missing(tier):
         pytest.skip(why)
-    return Sandbox(1, only=tier)
+    return Sandbox(1, only=tier, needs=NEEDS)
 
 
 @pytest.fixture(scope="module", params=[*ISOLATED, Tier.PLAIN])
