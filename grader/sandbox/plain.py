@@ -21,6 +21,7 @@ from grader.model import File, Job, Limit, Outcome
 STDERR_KEPT = 64 << 10
 _MIB = 1 << 20
 _CHUNK = 1 << 16
+_BETWEEN_LOOKS = 0.002  # seconds; a program that eats memory fills a megabyte in less than one of them
 _MOST_FILES = 512
 # What programs need from the caller's environment to start at all; nothing else of it is handed on.
 _KEPT = ("PATH", "SYSTEMROOT", "COMSPEC", "PATHEXT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
@@ -159,7 +160,7 @@ class _Watch:
             self._sample_memory()
             status, cpu, memory = self._poll()
             if status is None:
-                time.sleep(0.005)
+                time.sleep(_BETWEEN_LOOKS)
         self.kill()
         if status is None:
             status = self.process.wait()
