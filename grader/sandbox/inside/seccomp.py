@@ -79,8 +79,7 @@ _MEMFD = {"memfd_create": (319, 279)}
 # Harmless to leave out, dear for everybody else on the machine: they answer that all went well.
 _DONE_NOTHING = {"sync": (162, 81), "syncfs": (306, 267), "fadvise64": (221, 223)}
 _FIRST_UNKNOWN = 451
-# Mono sets the priority of its own threads, by their number, and complains on stdout when it may not.
-_LEFT_AS_IT_IS = {"sched_setscheduler": (144, 119), "sched_setparam": (142, 118)}
+_LAUNCHER = 1  # the number of process 1; every other process that a run can name is its own
 _FORK = {"fork": (57, None), "vfork": (58, None)}
 _CLONE, _CLONE3 = (56, 220), (435, 435)
 _SOCKET, _IOCTL, _PERSONALITY = (41, 198), (16, 29), (135, 92)
@@ -88,6 +87,8 @@ _SOCKET, _IOCTL, _PERSONALITY = (41, 198), (16, 29), (135, 92)
 _ON_OTHERS = {
     "prlimit64": ((302, 261), 0),
     "sched_setaffinity": ((203, 122), 0),
+    "sched_setscheduler": ((144, 119), 0),
+    "sched_setparam": ((142, 118), 0),
     "sched_setattr": ((314, 274), 0),
     "setpriority": ((141, 140), 1),
     "ioprio_set": ((251, 30), 1),
@@ -150,7 +151,7 @@ def _layer(machine: str, rules: list[bytes]) -> bytes:
 def base_filter(shared_uid: bool, machine: str = "") -> bytes:
     """The launcher's own filter, 8 bytes an instruction: all that neither it nor any run needs.
 
-    `shared_uid` says that launcher and runs have one uid, so calls on other processes are denied here. Raises KeyError
+    `shared_uid` says that launcher and runs have one uid, so calls on the launcher are denied here. Raises KeyError
     on a machine that is neither x86_64 nor aarch64.
     """
     machine = machine or platform.machine()
@@ -166,8 +167,7 @@ def base_filter(shared_uid: bool, machine: str = "") -> bytes:
     rules.append(_rule(_IOCTL[column], _deny_values(1, (_TIOCSTI, _TIOCLINUX))))
     rules.append(_rule(_PERSONALITY[column], _allow_only(0, (0, 0xFFFFFFFF), errno.EPERM)))
     if shared_uid:
-        rules += [_rule(numbers[column], _allow_only(at, (0,), errno.EPERM)) for numbers, at in _ON_OTHERS.values()]
-        rules += [_rule(numbers[column], _allow_only(0, (0,), 0)) for numbers in _LEFT_AS_IT_IS.values()]
+        rules += [_rule(numbers[column], _deny_values(at, (_LAUNCHER,))) for numbers, at in _ON_OTHERS.values()]
     return _layer(machine, rules)
 
 
