@@ -35,7 +35,8 @@ COMMON: Mapping[str, Any] = {
     "threads": 16,
 }
 """The limits of every program, where its own do not say otherwise."""
-TREE: Mapping[str, Any] = {"processes": 64}
+# Enough for the pages that 64 forks of an interpreter write, so that a bomb ends by its CPU time and nothing else.
+TREE: Mapping[str, Any] = {"processes": 64, "memory_mib": 256}
 BUSY: Mapping[str, Any] = {"cpu_seconds": 0.25, "wall_seconds": 1.5}
 IDLE: Mapping[str, Any] = {"wall_seconds": 0.3}
 
@@ -101,7 +102,7 @@ EXHIBITS = (
     Exhibit(22, "row_22_many_functions.py", (*MEMORY, *RUNTIME), {"memory_mib": 20}, source=MANY_FUNCTIONS),
     Exhibit(23, "row_23_static_array_untouched.c", ACCEPTED, tiers=COUNTED),
     Exhibit(23, "row_23_static_array_touched.c", MEMORY, tiers=COUNTED, limit=Limit.MEMORY),
-    Exhibit(24, "row_24_many_under_the_limit.py", MEMORY, TREE, tiers=COUNTED, limit=Limit.MEMORY),
+    Exhibit(24, "row_24_many_under_the_limit.py", MEMORY, {**TREE, "memory_mib": 48}, tiers=COUNTED, limit=Limit.MEMORY),
     Exhibit(25, "row_25_shared_memory_folder.py", RUNTIME),
     Exhibit(25, "row_25_memory_files.py", (*MEMORY, *RUNTIME, *ACCEPTED)),
     Exhibit(25, "row_25_shared_mapping.py", (*MEMORY, *RUNTIME)),
@@ -114,7 +115,7 @@ EXHIBITS = (
     Exhibit(26, "row_26_small_heap.java", (*MEMORY, *RUNTIME), {**JAVA, "memory_mib": 24}),
     Exhibit(27, "row_27_recursion.c", RUNTIME),
     Exhibit(27, "row_27_recursion.py", RUNTIME),
-    Exhibit(28, "row_28_killed_while_a_child_answers.py", MEMORY, TREE, limit=Limit.MEMORY),
+    Exhibit(28, "row_28_killed_while_a_child_answers.py", MEMORY, {**TREE, "memory_mib": 48}, limit=Limit.MEMORY),
     Exhibit(29, "row_29_page_cache.py", ACCEPTED, {"cpu_seconds": 5, "wall_seconds": 15}),
     Exhibit(30, "row_30_output_flood.py", OUTPUT, limit=Limit.OUTPUT),
     Exhibit(31, "row_31_error_flood.py"),
