@@ -19,8 +19,9 @@ from grader.grading.points import is_over
 from grader.grading.store import Store, fingerprint
 from grader.intake import choose_source
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
+from grader.model import Assignment, Batch, Finding, Grade, Job, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
+from grader.settings import Limits
 from grader.style import lint_python
 
 RUFF = "ruff"
@@ -142,7 +143,18 @@ def _workshop(
         missing_tools=missing_tools(),
         lint=_lint(assignment, waiting, sandbox),
         explain=explain,
+        versions=_versions(assignment, waiting, sandbox),
     )
+
+
+def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, str]:
+    """What the tool chains of the languages handed in call themselves, each asked once."""
+    chosen = (choose_source(each, assignment.settings.submission.file).source for each in waiting)
+    used = {source.language.name: source.language for source in chosen if source}
+    asked = [language for language in used.values() if language.version and language.name not in missing_tools()]
+    limits = Limits(threads=128, processes=8, memory_mib=512)
+    answers = {each.name: sandbox.run(Job(each.version, {}, limits)).stdout.decode(errors="replace") for each in asked}
+    return {name: lines[0] for name, answer in answers.items() if (lines := answer.splitlines())}
 
 
 def _lint(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, tuple[Finding, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, Program, answer_of, build, job_for, placeable
@@ -43,7 +43,7 @@ class Workshop:
     """What grading a submission needs besides the submission.
 
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
-    `explain` is None when the assignment has no reference.
+    `explain` is None when the assignment has no reference; `versions` is what the tool chains call themselves.
     """
 
     assignment: Assignment
@@ -54,6 +54,7 @@ class Workshop:
     missing_tools: frozenset[str]
     lint: Mapping[str, tuple[Finding, ...]]
     explain: Explain | None
+    versions: Mapping[str, str] = field(default_factory=dict)
 
 
 def grade_submission(submission: Submission, shop: Workshop) -> Grade:
@@ -229,4 +230,6 @@ def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
 
 
 def _runtime(language: Language, shop: Workshop) -> str:
-    return shop.python_title if language is LANGUAGES["python"] else language.title
+    if language is LANGUAGES["python"]:
+        return shop.python_title
+    return shop.versions.get(language.name, language.title)
