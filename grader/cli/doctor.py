@@ -14,7 +14,7 @@ from grader.sandbox.probes import Finding, examine
 
 
 @click.command("doctor", epilog="\b\nExamples:\n  grader doctor\n  grader doctor --require strong --json")
-@click.option("--require", type=click.Choice(["strong", "namespaces", "plain"]), help="Fail unless it is this strong.")
+@click.option("--require", type=click.Choice([tier.value for tier in Tier]), help="Fail unless it is this strong.")
 @talking
 @click.pass_context
 def command(ctx: click.Context, talk: Talk, require: str | None) -> None:

@@ -67,11 +67,11 @@ class Choices:
 @click.option("--only", metavar="SUBMITTER", help="Grade this one again; the others keep their stored grades.")
 @click.option("--case", "case_name", metavar="NAME", help="Run only this case, into a folder of its own.")
 @click.option(
-    "--require", type=click.Choice(["strong", "namespaces", "plain"]), help="Stop unless the sandbox is this strong."
+    "--require", type=click.Choice([tier.value for tier in Tier]), help="Stop unless the sandbox is this strong."
 )
 @click.option("--trust-submissions", is_flag=True, help="Grade without isolation where the machine has none.")
 @click.option("--no-warm", is_flag=True, help="Start a new interpreter for every run of a Python program.")
-@click.option("--fresh", is_flag=True, help="Ignore what was graded before.")
+@click.option("--fresh", is_flag=True, help="Ignore what was graded and built before.")
 @click.option(
     "--anonymous",
     is_flag=True,

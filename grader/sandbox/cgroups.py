@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from grader.errors import SandboxError
+from grader.sandbox.leftovers import is_stale, prefix
 
 _V1 = ("memory", "pids", "cpuacct")
 _V2_NEEDED = {"memory", "pids"}
@@ -26,11 +27,6 @@ def slot_groups(number: int) -> dict[str, str]:
     return {name: str(_make(parent, number)) for name, parent in parents.items()}
 
 
-def _prefix() -> str:
-    """Process numbers mean nothing in another pid namespace, so its number stands before them."""
-    return f"grader-{Path('/proc/self/ns/pid').stat().st_ino}-"
-
-
 def remove(folders: dict[str, str]) -> None:
     """Remove a slot's cgroup. Its processes are dead; the kernel may still need a moment to forget them."""
     for folder in map(Path, folders.values()):
@@ -42,8 +38,8 @@ def remove_stale() -> None:
     """Remove what a killed grader left behind. Its processes are dead: they end with it."""
     mounts = _mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
     for mount in mounts.values():
-        for group in mount.glob(f"**/{_prefix()}*"):
-            if not Path("/proc", group.name.removeprefix(_prefix())).exists():
+        for group in mount.glob(f"**/{prefix()}*"):
+            if is_stale(group):
                 with contextlib.suppress(SandboxError):  # what still hangs there must not cost this grader its tier
                     for slot in group.glob("slot*"):
                         _remove_tree(slot)
@@ -92,7 +88,7 @@ def _hands_down(folder: Path) -> bool:
 
 
 def _make(parent: Path, number: int) -> Path:
-    group = parent / f"{_prefix()}{os.getpid()}"
+    group = parent / f"{prefix()}{os.getpid()}"
     try:
         group.mkdir(exist_ok=True)
         if (group / "cgroup.subtree_control").exists():

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, Strict
 
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Job, Limit, Outcome
-from grader.sandbox import cgroups, inside
+from grader.sandbox import cgroups, inside, leftovers
 from grader.sandbox.inside import protocol
+from grader.sandbox.inside.box import MOUNTED, FolderBox
 from grader.sandbox.inside.supervise import STDERR_KEPT
 from grader.sandbox.interpreter import Interpreter
 from grader.settings import Limits
@@ -36,14 +41,17 @@ _ENVIRONMENT = {
 
 @dataclass(frozen=True)
 class Plan:
-    """How launchers of a tier are set up. `binds` are (path outside, path inside), `warm` modules to import once,
-    `hide` paths that must look empty even where they lie below something bound.
+    """How launchers of a tier are set up: `walled` stands for Landlock instead of namespaces.
+
+    `binds` are (path outside, path inside), `warm` modules to import once, `hide` paths that must look empty even
+    where they lie below something bound.
     """
 
     interpreter: Interpreter
     binds: tuple[tuple[str, str], ...]
     as_root: bool
     with_cgroup: bool
+    walled: bool = False
     warm: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()
 
@@ -57,9 +65,9 @@ class Launcher:
         Call it from a thread that lives as long as the launcher: the kernel ends it with that thread.
         """
         self._plan, self._number = plan, number
-        if plan.with_cgroup:
-            cgroups.remove_stale()
-        self._folders = cgroups.slot_groups(number) if plan.with_cgroup else {}
+        self._folders, self._folder = _places(plan, number)
+        own = dict.fromkeys(("HOME", "TMPDIR"), FolderBox(self._folder, 0, 0).temporary) if self._folder else {}
+        self._environment = {**_ENVIRONMENT, **own}
         self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  closed by close()
         self._channel, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._process = self._start(other)
@@ -99,17 +107,18 @@ class Launcher:
 
     def _settings(self) -> dict[str, Any]:
         root = self._plan.as_root
-        # Of one grader alone: the kernel counts the processes of a user over the whole machine.
-        uid = _FIRST_UID + os.getpid() * 32 + self._number if root else os.getuid()
+        uid = _uid(self._plan, self._number)
+        inside_code = (str(Path(inside.__file__).parent), _INSIDE)
         return {
+            "folder": self._folder,
             "user_namespace": not root,
             "switch_user": root,
             "uid": uid,
             "gid": uid if root else os.getgid(),
             "python": self._plan.interpreter.executable,
-            "environment": _ENVIRONMENT,
+            "environment": self._environment,
             "warm": self._plan.warm,
-            "binds": (*self._plan.binds, (str(Path(inside.__file__).parent), _INSIDE)),
+            "binds": self._plan.binds if self._folder else (*self._plan.binds, inside_code),
             "hide": self._plan.hide,
             "cgroup": self._folders,
         }
@@ -117,17 +126,24 @@ class Launcher:
     def execute(self, job: Job) -> Outcome:
         """One run. A launcher that breaks gives an outcome with `fault`; it is then of no more use."""
         self._channel.settimeout(job.limits.wall_seconds + _BEYOND_WALL_SECONDS)
-        mine = _descriptors(job)
+        text = _text(job, self._environment)
+        mine = _descriptors(job, text)
         theirs: list[int] = []
         try:
-            protocol.send(self._channel, _head(job), mine)
+            protocol.send(self._channel, _head(job, len(text)), mine)
             head, theirs = protocol.receive(self._channel)
-            return _outcome(head, theirs, job.limits)
+            return self._with_usual_paths(_outcome(head, theirs, job.limits))
         except (protocol.ProtocolError, OSError, KeyError, ValueError, TypeError, IndexError) as error:
             self._stop_process()
             return failed(f"the launcher broke: {self._last_words() or error}")
         finally:
             protocol.close_all([*mine, *theirs])
+
+    def _with_usual_paths(self, outcome: Outcome) -> Outcome:
+        """Messages name the program by its path: the same one in every batch and on every tier but `plain`."""
+        if not self._folder:
+            return outcome
+        return replace(outcome, stderr=outcome.stderr.replace(self._folder.encode(), MOUNTED.encode()))
 
     @property
     def alive(self) -> bool:
@@ -140,18 +156,37 @@ class Launcher:
 
     def _stop_process(self) -> None:
         self._channel.close()
-        self._process.kill()
+        self.abort()
         self._process.wait()
 
     def abort(self) -> None:
         """From another thread: end it, and with it the run in progress."""
-        self._process.kill()
+        # Behind walls it is no kernel's but the guard's work to end the processes of a run.
+        self._process.send_signal(signal.SIGTERM if self._plan.walled else signal.SIGKILL)
 
     def close(self) -> None:
         """End it, with every process that it may have, and remove its cgroup."""
         self._stop_process()
         self._complaints.close()
         cgroups.remove(self._folders)
+        if self._folder:
+            leftovers.remove_folder(self._folder)
+
+
+def _places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
+    """The cgroup of a slot and the folder of its runs, as far as the tier has them; what a killed grader left goes."""
+    if plan.with_cgroup:
+        cgroups.remove_stale()
+        return cgroups.slot_groups(number), ""
+    if plan.walled:
+        leftovers.remove_stale_folders()
+        return {}, leftovers.make_folder(_uid(plan, number))
+    return {}, ""
+
+
+def _uid(plan: Plan, number: int) -> int:
+    """As root of one grader alone: the kernel counts the processes of a user over the whole machine."""
+    return _FIRST_UID + os.getpid() * 32 + number if plan.as_root else os.getuid()
 
 
 def failed(why: str) -> Outcome:
@@ -159,14 +194,14 @@ def failed(why: str) -> Outcome:
     return Outcome(None, None, b"", b"", fault=why)
 
 
-def _text(job: Job) -> bytes:
+def _text(job: Job, environment: Mapping[str, str]) -> bytes:
     """What only the run itself reads: its command and the names of its files."""
     files = [(name, len(file.content), file.executable, file.own) for name, file in job.files.items()]
-    words = {"command": job.command, "environment": {**_ENVIRONMENT, **job.environment}, "files": files}
+    words = {"command": job.command, "environment": {**environment, **job.environment}, "files": files}
     return json.dumps({**words, "code": len(job.code or b"")}).encode()
 
 
-def _head(job: Job) -> dict[str, Any]:
+def _head(job: Job, text: int) -> dict[str, Any]:
     """What the launcher must know: nothing that belongs to one submission."""
     sizes = [-(-len(file.content) // _PAGE) * _PAGE for file in job.files.values()]
     return {
@@ -174,14 +209,14 @@ def _head(job: Job) -> dict[str, Any]:
         "bring": job.bring,
         "room": sum(sizes),
         "files": sum(1 + name.count("/") for name in job.files),
-        "text": len(_text(job)),
+        "text": text,
         "warm": job.code is not None,
     }
 
 
-def _descriptors(job: Job) -> list[int]:
+def _descriptors(job: Job, text: bytes) -> list[int]:
     contents = [file.content for file in job.files.values()]
-    files = [protocol.memory_file("payload", _text(job), *contents, job.code or b"")]
+    files = [protocol.memory_file("payload", text, *contents, job.code or b"")]
     if job.stdin is not None:
         import fcntl
 
@@ -191,21 +226,41 @@ def _descriptors(job: Job) -> list[int]:
     return files
 
 
+_Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class _Answer(BaseModel):
+    """What a launcher says of a run; anything else that it sends is a fault of ours."""
+
+    model_config = ConfigDict(strict=True)
+
+    fault: str
+    exit_code: Annotated[int, Field(ge=0, le=255)] | None
+    signal: str | None
+    breaches: list[str]
+    cpu_seconds: _Amount
+    wall_seconds: _Amount
+    memory_mib: _Amount | None
+    files: list[Annotated[tuple[str, Annotated[int, Field(ge=0)]], Strict(False)]]
+
+
 def _outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
-    if head["fault"]:
+    """Raises ValueError when the head is none, IndexError when a file is missing."""
+    if head.get("fault"):
         return failed(str(head["fault"]))
+    answer = _Answer.model_validate(head)
     most = limits.output_kib << 10
     stdout, stderr = protocol.content(files[0], most), protocol.content(files[1], STDERR_KEPT)
     return Outcome(
-        exit_code=head["exit_code"],
-        signal=head["signal"],
+        exit_code=answer.exit_code,
+        signal=answer.signal,
         stdout=stdout,
         stderr=stderr,
-        breaches=tuple(Limit(name) for name in head["breaches"]),
-        cpu_seconds=float(head["cpu_seconds"]),
-        wall_seconds=float(head["wall_seconds"]),
-        memory_mib=head["memory_mib"],
-        files=_brought(head["files"], files[2:], most),
+        breaches=tuple(Limit(name) for name in answer.breaches),
+        cpu_seconds=answer.cpu_seconds,
+        wall_seconds=answer.wall_seconds,
+        memory_mib=answer.memory_mib,
+        files=_brought(answer.files, files[2:], most),
     )
 
 

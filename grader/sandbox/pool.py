@@ -22,6 +22,7 @@ from grader.settings import Runtime
 _TOOLS = "/opt/tools"
 _PACKAGE = Path(__file__).parents[1]
 _DEFAULT = Runtime()
+_NO_ROOT_OF_ITS_OWN = (Tier.LANDLOCK, Tier.PLAIN)
 
 
 class Runner(Protocol):
@@ -81,13 +82,13 @@ class Sandbox:
     def _start(self, number: int) -> Runner:
         if self._found.tier is Tier.PLAIN:
             return PlainRunner()
-        from grader.sandbox.launchers import Launcher, Plan
+        from grader.sandbox.launchers import Launcher
 
         tools = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
         needs = tuple((path, path) for pattern in self._needs for path in sorted(glob.glob(pattern)))  # noqa: PTH207  absolute patterns
         inside = self.interpreter.binds + tools + needs
         hide = self.interpreter.packages + self._private
-        plan = Plan(self.interpreter, inside, self._found.as_root, self._found.with_cgroup, self._modules, hide)
+        plan = tiers.plan_of(self._found, self.interpreter, inside, self._modules, hide)
         return Launcher(plan, number)
 
     @property
@@ -97,7 +98,7 @@ class Sandbox:
 
     def tool(self, name: str) -> str:
         """A tool's path, as a run must call it."""
-        return str(self._tools[name]) if self._found.tier is Tier.PLAIN else f"{_TOOLS}/{name}"
+        return str(self._tools[name]) if self._found.tier in _NO_ROOT_OF_ITS_OWN else f"{_TOOLS}/{name}"
 
     def run(self, job: Job) -> Outcome:
         """Execute a job. A run that our own side could not make is tried once more before its fault is believed."""

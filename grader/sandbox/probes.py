@@ -15,6 +15,7 @@ from grader.sandbox.pool import Sandbox
 from grader.settings import Limits
 
 ISOLATED = frozenset({Tier.STRONG, Tier.NAMESPACES})
+WALLED = ISOLATED | {Tier.LANDLOCK}
 EVERYWHERE = frozenset(Tier)
 COUNTED = frozenset({Tier.STRONG})
 
@@ -78,24 +79,33 @@ def _attempt(action: str) -> str:
 
 
 PROBES = (
-    Probe("reads no file of yours", _attempt("open({file!r}).read()"), _denied, ISOLATED, _NAMESPACES),
+    Probe("reads no file of yours", _attempt("open({file!r}).read()"), _denied, WALLED, _NAMESPACES),
     Probe(
-        "reads no list of your files", _attempt("__import__('os').listdir({folder!r})"), _denied, ISOLATED, _NAMESPACES
+        "reads no list of your files", _attempt("__import__('os').listdir({folder!r})"), _denied, WALLED, _NAMESPACES
     ),
-    Probe("writes no file of yours", _attempt("open({file!r}, 'a').write('x')"), _denied, ISOLATED, _NAMESPACES),
-    Probe("writes nothing to the system", _attempt("open('/usr/x', 'w').write('x')"), _denied, ISOLATED, _NAMESPACES),
+    Probe("writes no file of yours", _attempt("open({file!r}, 'a').write('x')"), _denied, WALLED, _NAMESPACES),
+    Probe(
+        "changes no mode or time of yours", _attempt("__import__('os').utime({file!r})"), _denied, WALLED, _NAMESPACES
+    ),
+    Probe(
+        "writes nothing to the system",
+        _attempt("__import__('os').open('/usr', __import__('os').O_TMPFILE | __import__('os').O_WRONLY)"),
+        _denied,
+        WALLED,
+        _NAMESPACES,
+    ),
     Probe(
         "reaches no network, not even this machine",
         _attempt("__import__('socket').create_connection(('127.0.0.1', {port}), 2)"),
         _denied,
-        ISOLATED,
+        WALLED,
         _NAMESPACES,
     ),
     Probe(
-        "sees and signals no process of yours",
+        "signals no process of yours",
         _attempt("__import__('os').kill({pid}, 0)"),
         _denied,
-        ISOLATED,
+        WALLED,
         _NAMESPACES,
     ),
     Probe(
@@ -115,18 +125,18 @@ PROBES = (
     ),
     Probe(
         "gains no privilege",
-        "lines = dict(l.split(':', 1) for l in open('/proc/self/status'))\n"
-        "safe = not int(lines['CapEff'], 16) and not int(lines['CapBnd'], 16) and lines['NoNewPrivs'].strip() == '1'\n"
-        "print('refused: none to gain' if safe else 'DONE')\n",
+        "import ctypes, struct\nlibc, sets = ctypes.CDLL(None), ctypes.create_string_buffer(24)\n"
+        "none = libc.capget(struct.pack('Ii', 0x20080522, 0), sets) == 0 and not any(sets.raw)\n"
+        "print('refused: none to gain' if none and libc.prctl(39, 0, 0, 0, 0) == 1 else 'DONE')\n",
         _refused,
-        ISOLATED,
+        WALLED,
         _NAMESPACES,
     ),
     Probe(
         "makes no namespace of its own",
         "import ctypes\nprint('refused: EPERM' if ctypes.CDLL(None).unshare(0x10000000) else 'DONE')\n",
         _refused,
-        ISOLATED,
+        WALLED,
         _NAMESPACES,
     ),
     Probe("ends at its CPU time", "while True: pass", _passed(Limit.CPU), EVERYWHERE, _BUG, Limits(cpu_seconds=1)),
@@ -185,7 +195,7 @@ PROBES = (
         "starts no process where one is allowed",
         _attempt("__import__('os').fork() or __import__('os')._exit(0)"),
         _denied,
-        ISOLATED,
+        WALLED,
         _NAMESPACES,
     ),
     Probe(
@@ -200,11 +210,12 @@ PROBES = (
     ),
     Probe(
         "nothing of a run is left for the next",
-        "import os\nleft = os.listdir('/tmp') + os.listdir('/dev/shm') + os.listdir('.')\n"
-        "open('/tmp/left', 'w'); open('left', 'w')\n"
+        "import os, tempfile\nplaces = [tempfile.gettempdir(), '.', *filter(os.path.isdir, ['/box/tmp'])]\n"
+        "left = [name for place in places for name in os.listdir(place)]\n"
+        "open(places[0] + '/left', 'w'); open('left', 'w')\n"
         "print('DONE' if set(left) - {{'program.py'}} else 'refused: empty')\n",
         _refused,
-        ISOLATED,
+        WALLED,
         _NAMESPACES,
     ),
 )

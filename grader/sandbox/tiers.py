@@ -6,11 +6,15 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from grader.errors import SandboxError
 from grader.model import Job, Tier
 from grader.sandbox.interpreter import Interpreter
 from grader.settings import Limits
+
+if TYPE_CHECKING:
+    from grader.sandbox.launchers import Plan
 
 GUARANTEES = {
     Tier.STRONG: (
@@ -24,6 +28,11 @@ GUARANTEES = {
         "no network, no other process, no answer and no grade can be reached",
         "every process and file of a run is gone before the next one starts",
     ),
+    Tier.LANDLOCK: (
+        "no file outside its own folder can be written, and none of yours, of other students or of the grader read",
+        "no network, no signal to another process, no answer and no grade can be reached",
+        "every process and file of a run is gone before the next one starts",
+    ),
     Tier.PLAIN: ("endless loops and floods of output are stopped",),
 }
 MISSING = {
@@ -31,6 +40,12 @@ MISSING = {
     Tier.NAMESPACES: (
         "total memory and CPU time of several processes",
         "a limit on memory that the kernel holds for a program (sockets, page tables)",
+        "protection against bugs in the kernel itself",
+    ),
+    Tier.LANDLOCK: (
+        "names, sizes and times of files, and the list of processes, stay visible",
+        "the number of processes, and their total memory and CPU time",
+        "the bytes and the number of files that a program writes, beyond a limit for each",
         "protection against bugs in the kernel itself",
     ),
     Tier.PLAIN: (
@@ -65,7 +80,8 @@ def find_tier(interpreter: Interpreter, only: Tier | None = None) -> Found:
         why = _try(found, interpreter)
         if not why:
             return Found(found.tier, found.as_root, found.with_cgroup, tuple(reasons))
-        reasons.append(f"{found.tier}{'' if found.with_cgroup else ' without cgroup'}: {why}")
+        without = " without cgroup" if found.tier is Tier.NAMESPACES and not found.with_cgroup else ""
+        reasons.append(f"{found.tier}{without}: {why}")
     why = "; ".join(reasons) or "it needs Linux and, if it is `strong`, root"
     raise SandboxError(f"the tier `{only}` cannot be had: {why}")
 
@@ -79,16 +95,31 @@ def _linux_candidates() -> list[Found]:
     if sys.platform != "linux":
         return []
     if os.geteuid() == 0:
-        return [Found(Tier.STRONG, True, True, ()), Found(Tier.NAMESPACES, True, False, ())]
-    return [Found(Tier.NAMESPACES, False, True, ()), Found(Tier.NAMESPACES, False, False, ())]
+        chain = [Found(Tier.STRONG, True, True, ()), Found(Tier.NAMESPACES, True, False, ())]
+    else:
+        chain = [Found(Tier.NAMESPACES, False, True, ()), Found(Tier.NAMESPACES, False, False, ())]
+    return [*chain, Found(Tier.LANDLOCK, os.geteuid() == 0, False, ())]
+
+
+def plan_of(
+    found: Found,
+    interpreter: Interpreter,
+    binds: tuple[tuple[str, str], ...],
+    warm: tuple[str, ...] = (),
+    hide: tuple[str, ...] = (),
+) -> Plan:
+    """How the launchers of a tier are set up; see `Plan`."""
+    from grader.sandbox.launchers import Plan
+
+    return Plan(interpreter, binds, found.as_root, found.with_cgroup, found.tier is Tier.LANDLOCK, warm, hide)
 
 
 def _try(found: Found, interpreter: Interpreter) -> str:
     """Empty when a program runs on this tier, otherwise what the kernel says."""
-    from grader.sandbox.launchers import Launcher, Plan
+    from grader.sandbox.launchers import Launcher
 
     try:
-        launcher = Launcher(Plan(interpreter, interpreter.binds, found.as_root, found.with_cgroup), 0)
+        launcher = Launcher(plan_of(found, interpreter, interpreter.binds), 0)
     except SandboxError as error:
         return error.message
     try:

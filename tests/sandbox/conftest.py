@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import functools
+import os
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,16 +12,23 @@ from grader.errors import SandboxError
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Outcome, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Limits
+from grader.settings import Limits, Runtime
 
 ISOLATED = (Tier.STRONG, Tier.NAMESPACES)
+WALLED = (*ISOLATED, Tier.LANDLOCK)
+
+
+def runtime_of(tier: Tier) -> Runtime:
+    """Behind walls another user runs the interpreter where it lies: below root's home that user cannot reach it."""
+    away = tier is Tier.LANDLOCK and os.geteuid() == 0 and os.path.realpath(sys.executable).startswith("/root/")
+    return Runtime(python="/usr/bin/python3") if away else Runtime()
 
 
 @functools.cache
 def reason_missing(tier: Tier) -> str:
     """Why this machine, or this user, cannot have the tier; empty when it can."""
     try:
-        Sandbox(1, only=tier).close()
+        Sandbox(1, runtime_of(tier), only=tier).close()
     except SandboxError as error:
         return error.message
     return ""
@@ -32,10 +41,10 @@ def open_tier(tier: Tier) -> Sandbox:
     """A sandbox of one slot with what every language needs; skips where this machine cannot have the tier."""
     if why := reason_missing(tier):
         pytest.skip(why)
-    return Sandbox(1, only=tier, needs=NEEDS)
+    return Sandbox(1, runtime_of(tier), only=tier, needs=NEEDS)
 
 
-@pytest.fixture(scope="module", params=[*ISOLATED, Tier.PLAIN])
+@pytest.fixture(scope="module", params=[*WALLED, Tier.PLAIN])
 def any_box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     with open_tier(request.param) as sandbox:
         yield sandbox

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import socket
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,7 +17,8 @@ from hypothesis import strategies as st
 
 from grader.model import File, Job, Limit, Outcome
 from grader.sandbox.inside import protocol
-from grader.sandbox.launchers import Launcher
+from grader.sandbox.interpreter import Interpreter
+from grader.sandbox.launchers import Launcher, Plan, failed
 from grader.settings import Limits
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory files and packets with descriptors need Linux")
@@ -60,27 +62,39 @@ def test_any_bytes_are_a_message_or_an_error(pair: tuple[socket.socket, socket.s
     assert files == []
 
 
-def answered(head: object, *contents: bytes) -> Outcome:
-    """What a launcher's front end makes of an answer; the launcher's process is one that does nothing."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    launcher = Launcher.__new__(Launcher)
-    launcher._channel = ours
-    launcher._complaints = tempfile.TemporaryFile()  # noqa: SIM115  closed below
-    launcher._process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    files = [protocol.memory_file("content", content) for content in contents]
+class Broken:
+    """In place of a launcher's process: one that has done all it ever will."""
+
+    def poll(self) -> None: ...
+    def send_signal(self, number: int) -> None: ...
+    def wait(self) -> None: ...
+
+
+class Front(Launcher):
+    """The front end's side of a launcher that never was: `other` is its end of the socket."""
+
+    def __init__(self) -> None:
+        super().__init__(Plan(Interpreter("", "", "", ()), (), as_root=False, with_cgroup=False), 0)
+
+    def _start(self, other: socket.socket) -> Any:
+        self.other = other
+        return Broken()
+
+    def _greet(self) -> None: ...
+
+
+def answered(head: object, *contents: bytes | int, limits: Limits = JOB.limits) -> Outcome:
+    """What the front end makes of an answer: contents as bytes come as memory files, a descriptor as it is."""
+    front = Front()
+    files = [each if isinstance(each, int) else protocol.memory_file("content", each) for each in contents]
     try:
-        socket.send_fds(theirs, [json.dumps(head).encode()], files)
-        theirs.shutdown(socket.SHUT_WR)
-        return launcher.execute(JOB)
+        socket.send_fds(front.other, [json.dumps(head).encode()], files)
+        front.other.shutdown(socket.SHUT_WR)
+        return front.execute(replace(JOB, limits=limits))
     finally:
         protocol.close_all(files)
-        theirs.close()
-        ours.close()
-        launcher._process.kill()
-        launcher._process.wait()
-        assert launcher._process.stdin
-        launcher._process.stdin.close()
-        launcher._complaints.close()
+        front.other.close()
+        front.close()
 
 
 @settings(max_examples=60, deadline=None)
@@ -89,6 +103,54 @@ def test_any_head_is_an_outcome_or_a_fault(key: str, value: object) -> None:
     outcome = answered({**GOOD, key: value}, b"out", b"err")
     assert isinstance(outcome, Outcome)
     assert outcome.fault or all(isinstance(limit, Limit) for limit in outcome.breaches)
+
+
+# What JSON can say and Python cannot count with: no float holds it, no file is so large, no number is like itself.
+FIGURES = st.sampled_from([10**400, -(10**400), 1 << 63, -1, 1e308, float("nan"), float("inf")]) | st.integers()
+ENTRIES = st.lists(st.tuples(st.text(max_size=5) | JSON, FIGURES | JSON).map(list), max_size=4)
+HEADS = st.fixed_dictionaries(
+    {},
+    optional={
+        "exit_code": st.none() | FIGURES | JSON,
+        "signal": st.none() | st.sampled_from(["SIGKILL", "\ud800", ""]) | JSON,
+        "breaches": st.lists(st.sampled_from(Limit).map(str) | JSON, max_size=4) | JSON,
+        "fault": st.just("") | st.just(0) | JSON,
+        "files": ENTRIES | JSON,
+        "cpu_seconds": FIGURES | JSON,
+        "wall_seconds": FIGURES | JSON,
+        "memory_mib": st.none() | FIGURES | JSON,
+    },
+)
+SMALL = JOB.limits.model_copy(update={"output_kib": 1})
+
+
+@settings(max_examples=600, deadline=None)
+@given(changes=HEADS, contents=st.lists(st.binary(max_size=1100), max_size=4))
+def test_a_hostile_answer_is_a_fault_or_an_outcome_like_any_other(
+    changes: dict[str, object], contents: list[bytes]
+) -> None:
+    """Nothing that a launcher says may stop the batch, now or when its outcome is added up and written down."""
+    outcome = answered({**GOOD, **changes}, *contents, limits=SMALL)
+    if outcome.fault:
+        assert outcome == failed(outcome.fault)
+        return
+    assert outcome.exit_code is None or type(outcome.exit_code) is int
+    assert outcome.signal is None or type(outcome.signal) is str
+    assert all(type(limit) is Limit for limit in outcome.breaches)
+    figures = [outcome.cpu_seconds, outcome.wall_seconds, outcome.memory_mib or 0.0]
+    assert all(type(figure) is float and math.isfinite(figure) for figure in figures)
+    assert [outcome.stdout, outcome.stderr] == contents[:2]
+    assert all(type(name) is str and len(content) <= 1024 for name, content in outcome.files.items())
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_pipe_or_a_folder_in_place_of_a_content_is_a_fault(place: int) -> None:
+    reader, writer = os.pipe()
+    os.close(writer)
+    for odd in (reader, os.open("/", os.O_RDONLY)):
+        contents: list[bytes | int] = [b"", b"", b""]
+        contents[place] = odd
+        assert answered({**GOOD, "files": [["answers.txt", 5]]}, *contents).fault
 
 
 def test_the_good_answer_of_these_tests_is_good() -> None:

@@ -1,4 +1,4 @@
-"""The fresh folder of one run: a small file system of its own, made before and gone after the run."""
+"""The fresh folder of one run, made before and gone after it: a small file system of its own, or a bare folder."""
 
 from __future__ import annotations
 
@@ -12,38 +12,142 @@ from . import kernel
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
-BOX, WORK, TEMPORARY = "/box", "/box/work", "/box/tmp"
+MOUNTED = "/box"
 _PAGE = 4096
 _MOST_FILES, _MOST_LETTERS, _DEEPEST = 512, 100_000, 16
 _OWN_FILES = 4  # the folder itself, work, tmp, and what the kernel keeps for the root
 
 
-def make(disk_mib: int, inodes: int, room: int, files: int, uid: int, gid: int) -> None:
-    """Mount it. `room` bytes and `files` inodes of ours come on top of what the run may use."""
-    size = (disk_mib << 20) + room + _PAGE * (_OWN_FILES + files)
-    options = f"size={size},nr_inodes={inodes + files + _OWN_FILES},mode=755"
-    kernel.mount("box", BOX, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
-    for folder in (WORK, TEMPORARY):
-        os.mkdir(folder, 0o700)
-        os.chown(folder, uid, gid)
+class Box:
+    """What every kind of box does: the program starts in `work`, and `temporary` is for its temporary files."""
+
+    def __init__(self, top: str, uid: int, gid: int) -> None:
+        self.top, self.work, self.temporary = top, f"{top}/work", f"{top}/tmp"  # noqa: S108  a folder of its own
+        self._uid, self._gid = uid, gid
+
+    def _make_folders(self) -> None:
+        for folder in (self.work, self.temporary):
+            os.mkdir(folder, 0o700)
+            os.chown(folder, self._uid, self._gid)
+
+    def place(self, name: str, part: tuple[int, int, int], executable: bool, own: bool) -> None:
+        """A file with the bytes of `part` (descriptor, offset, size): read-only, or the run's own."""
+        source, offset, size = part
+        path = f"{self.work}/{name}"
+        if "/" in name:
+            os.makedirs(os.path.dirname(path), 0o755, exist_ok=True)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+        file = os.open(path, flags, 0o555 if executable else 0o444)
+        try:
+            copy(source, file, offset, size)
+            if own:
+                os.fchmod(file, 0o755 if executable else 0o644)
+                os.fchown(file, self._uid, self._gid)
+        finally:
+            os.close(file)
+
+    def full(self) -> list[str]:
+        """Which of its bytes (`disk`) and files (`files`) the run has used up."""
+        return []
+
+    def find(self, wanted: str) -> tuple[list[str], bool]:
+        """The names that a wanted name means, itself or with `*` all files of such a name, and whether these are all.
+
+        The walk is bounded and follows no link, because the run made what is there.
+        """
+        if "*" not in wanted:
+            return [wanted], True
+        found: list[str] = []
+        letters = 0
+        for name in self._walk():
+            letters += len(json.dumps(name))  # as it travels: a letter beyond ASCII takes up to twelve
+            if len(found) == _MOST_FILES or letters > _MOST_LETTERS:
+                return sorted(found), False
+            if fnmatch.fnmatchcase(os.path.basename(name), wanted):
+                found.append(name)
+        return sorted(found), True
+
+    def _walk(self) -> Iterator[str]:
+        folders = [""]
+        while folders:
+            folder = folders.pop()
+            with os.scandir(f"{self.work}/{folder}") as entries:
+                for entry in entries:
+                    if not entry.is_dir(follow_symlinks=False):
+                        yield folder + entry.name
+                    elif folder.count("/") < _DEEPEST:
+                        folders.append(f"{folder}{entry.name}/")
+
+    def bring(self, name: str, target: int, most: int) -> int | None:
+        """Append a file that the run wrote to the descriptor `target`, at most `most` + 1 bytes; how many.
+
+        None when there is no regular file of that name: a link, a pipe or a device is none.
+        """
+        try:
+            flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+            file = kernel.open_below(self.work, name, flags)
+        except OSError:
+            return None
+        try:
+            facts = os.fstat(file)
+            if not stat.S_ISREG(facts.st_mode) or facts.st_nlink != 1:
+                return None
+            return copy(file, target, 0, most + 1)
+        finally:
+            os.close(file)
 
 
-def place(name: str, part: tuple[int, int, int], executable: bool, owner: tuple[int, int] | None) -> None:
-    """A file with the bytes of `part` (descriptor, offset, size): read-only, or the run's own when `owner` is given."""
-    source, offset, size = part
-    path = f"{WORK}/{name}"
-    if "/" in name:
-        os.makedirs(os.path.dirname(path), 0o755, exist_ok=True)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-    file = os.open(path, flags, 0o555 if executable else 0o444)
-    try:
-        copy(source, file, offset, size)
-        if owner:
-            os.fchmod(file, 0o755 if executable else 0o644)
-            os.fchown(file, *owner)
-    finally:
-        os.close(file)
+class MountedBox(Box):
+    """A file system in memory, bounded in bytes and in files."""
+
+    def make(self, limits: dict[str, Any], room: int, files: int) -> None:
+        """Make it. `room` bytes and `files` inodes of ours come on top of what the run may use."""
+        size = (limits["disk_mib"] << 20) + room + _PAGE * (_OWN_FILES + files)
+        options = f"size={size},nr_inodes={limits['files'] + files + _OWN_FILES},mode=755"
+        kernel.mount("box", self.top, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
+        self._make_folders()
+
+    def full(self) -> list[str]:
+        left = os.statvfs(self.top)
+        return [name for name, free in (("disk", left.f_bavail), ("files", left.f_favail)) if free == 0]
+
+    def remove(self) -> None:
+        """Take it away. Every process of the run must be gone: then this is exact."""
+        kernel.unmount(self.top)
+
+
+class FolderBox(Box):
+    """A folder of the machine's own file system, where nothing can be mounted."""
+
+    _moved = 0
+
+    def make(self, *_: object) -> None:
+        """Make it. Nothing bounds it but the limit on the size of each file."""
+        self._make_folders()
+
+    def remove(self) -> None:
+        """Empty it. Every process of the run must be gone: then nobody can swap what is looked at for a link."""
+        folders = [self.top]
+        # A folder in a folder is moved to the top before it is looked at, so that no depth is too deep.
+        for folder in folders:
+            for entry in list(os.scandir(folder)):
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(self._moved_up(entry.path))
+                else:
+                    os.unlink(entry.path)
+        for folder in folders[1:]:
+            os.rmdir(folder)
+
+    def _moved_up(self, folder: str) -> str:
+        os.chmod(folder, 0o700)  # moving a folder writes into it
+        self._moved += 1
+        place = f"{self.top}/.{self._moved}"
+        while os.path.lexists(place):
+            place += "."
+        os.rename(folder, place)
+        return place
 
 
 def copy(source: int, target: int, offset: int, size: int) -> int:
@@ -56,62 +160,3 @@ def copy(source: int, target: int, offset: int, size: int) -> int:
         offset += copied
         left -= copied
     return size - left
-
-
-def full() -> list[str]:
-    """Which of its bytes (`disk`) and files (`files`) the run has used up."""
-    left = os.statvfs(BOX)
-    return [name for name, free in (("disk", left.f_bavail), ("files", left.f_favail)) if free == 0]
-
-
-def find(wanted: str) -> tuple[list[str], bool]:
-    """The names that a wanted name means, itself or with `*` all files of such a name, and whether these are all.
-
-    The walk is bounded and follows no link, because the run made what is there.
-    """
-    if "*" not in wanted:
-        return [wanted], True
-    found: list[str] = []
-    letters = 0
-    for name in _walk():
-        letters += len(json.dumps(name))  # as it travels: a letter beyond ASCII takes up to twelve
-        if len(found) == _MOST_FILES or letters > _MOST_LETTERS:
-            return sorted(found), False
-        if fnmatch.fnmatchcase(os.path.basename(name), wanted):
-            found.append(name)
-    return sorted(found), True
-
-
-def _walk() -> Iterator[str]:
-    folders = [""]
-    while folders:
-        folder = folders.pop()
-        with os.scandir(f"{WORK}/{folder}") as entries:
-            for entry in entries:
-                if not entry.is_dir(follow_symlinks=False):
-                    yield folder + entry.name
-                elif folder.count("/") < _DEEPEST:
-                    folders.append(f"{folder}{entry.name}/")
-
-
-def bring(name: str, target: int, most: int) -> int | None:
-    """Append a file that the run wrote to the descriptor `target`, at most `most` + 1 bytes; how many.
-
-    None when there is no regular file of that name: a link, a pipe or a device is none.
-    """
-    try:
-        file = kernel.open_below(WORK, name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
-        return None
-    try:
-        facts = os.fstat(file)
-        if not stat.S_ISREG(facts.st_mode) or facts.st_nlink != 1:
-            return None
-        return copy(file, target, 0, most + 1)
-    finally:
-        os.close(file)
-
-
-def remove() -> None:
-    """Take it away. Every process of the run must be gone: then this is exact."""
-    kernel.unmount(BOX)

@@ -22,8 +22,9 @@ MNT_DETACH = 2
 MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID, MOUNT_ATTR_NODEV = 1, 2, 4
 
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP = 1, 4, 22
-PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 24, 38
+PR_CAPBSET_DROP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 24, 36, 38
 SECCOMP_MODE_FILTER = 2
+_SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_NEW_LISTENER = 1, 8
 _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 47, 2
 
 _AT_FDCWD = -100
@@ -37,10 +38,11 @@ _LAST_CAPABILITY = 63
 
 # Calls from number 424 on have one number on every architecture; the older ones do not.
 _NUMBERS = {"openat2": 437, "open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
+_NUMBERS.update({"landlock_create_ruleset": 444, "landlock_add_rule": 445, "landlock_restrict_self": 446})
 _NUMBERS.update(
-    {"pivot_root": 41, "capget": 90, "capset": 91}
+    {"pivot_root": 41, "capget": 90, "capset": 91, "seccomp": 277}
     if platform.machine() == "aarch64"
-    else {"pivot_root": 155, "capget": 125, "capset": 126}
+    else {"pivot_root": 155, "capget": 125, "capset": 126, "seccomp": 317}
 )
 
 
@@ -176,3 +178,24 @@ def load_filter(program: bytes) -> None:
     zero = ctypes.c_ulong(0)
     mode = ctypes.c_ulong(SECCOMP_MODE_FILTER)
     _check(_libc.prctl(PR_SET_SECCOMP, mode, ctypes.byref(holder), zero, zero), "seccomp")
+
+
+def load_listener(program: bytes) -> int:
+    """Bind a filter that asks; a descriptor on which it does. The process must be unable to gain privileges."""
+    holder = _FilterProgram(len(program) // 8, program)
+    return _syscall("seccomp", _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_NEW_LISTENER, ctypes.byref(holder))
+
+
+def landlock_create(attributes: bytes | None, size: int, flags: int) -> int:
+    """A descriptor of an empty ruleset, or with the flag for it the kernel's version of Landlock."""
+    return _syscall("landlock_create_ruleset", attributes, size, flags)
+
+
+def landlock_add(rules: int, kind: int, rule: bytes) -> None:
+    """Add a rule to a ruleset."""
+    _syscall("landlock_add_rule", rules, kind, rule, 0)
+
+
+def landlock_restrict(rules: int) -> None:
+    """Bind a ruleset to this process and all that it starts."""
+    _syscall("landlock_restrict_self", rules, 0)

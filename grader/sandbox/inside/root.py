@@ -9,7 +9,7 @@ from . import kernel
 
 # Any folder that every machine has would do: what lies below it is reached by descriptors taken before it is covered.
 _NEW_ROOT = "/tmp"  # noqa: S108
-_DEVICES = ("null", "zero", "urandom", "random", "full")
+DEVICES = ("null", "zero", "urandom", "random", "full")
 _LINKS = {
     "/tmp": "box/tmp",  # noqa: S108
     "/dev/shm": "/box/tmp",  # noqa: S108
@@ -29,9 +29,9 @@ def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int) -> 
     `binds` are (path outside, path inside), `hide` paths inside that are to look empty, where they are there at all.
     """
     kernel.make_mounts_private()
-    binds = [("/usr", "/usr"), *_existing_folders(), *((path, path) for path in _ETC if os.path.exists(path)), *binds]
+    binds = [*((path, path) for path in _system()), *binds]
     trees = [(kernel.clone_tree(outside), inside) for outside, inside in binds]
-    devices = [(kernel.clone_tree(f"/dev/{name}"), f"/dev/{name}") for name in _DEVICES]
+    devices = [(kernel.clone_tree(f"/dev/{name}"), f"/dev/{name}") for name in DEVICES]
     kernel.mount("root", _NEW_ROOT, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, "size=4m,mode=755")
     for folder in ("/proc", "/dev", "/box", "/etc", _EMPTY):
         os.makedirs(_NEW_ROOT + folder, 0o755)
@@ -57,8 +57,15 @@ def _hide(paths: list[str]) -> None:
             _attach(kernel.clone_tree(_NEW_ROOT + (_EMPTY if folder else _EMPTY_FILE)), path)
 
 
-def _existing_folders() -> list[tuple[str, str]]:
-    return [(path, path) for path in _TOP if os.path.isdir(path) and not os.path.islink(path)]
+def _system() -> list[str]:
+    """What of the machine every program needs: links at the top are made anew."""
+    top = [path for path in _TOP if os.path.isdir(path) and not os.path.islink(path)]
+    return ["/usr", *top, *(path for path in _ETC if os.path.exists(path))]
+
+
+def shown(binds: list[tuple[str, str]]) -> list[str]:
+    """The paths outside that programs see, for a tier that shows them where they are."""
+    return [*_system(), *(outside for outside, _ in binds)]
 
 
 def _existing_links() -> dict[str, str]:

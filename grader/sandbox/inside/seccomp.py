@@ -75,6 +75,64 @@ _DENIED = {
 }
 # What the launcher itself uses. Descriptors in flight between sockets outlive their processes, and keep their files.
 _DENIED_TO_RUNS = {"mount": (165, 40), "umount2": (166, 39), "sendmsg": (46, 211), "sendmmsg": (307, 269)}
+# What Landlock does not know: modes, times, owners and attributes of files, sockets, and who is told of changes.
+_DENIED_BEHIND_WALLS = {
+    "chmod": (90, None),
+    "fchmod": (91, 52),
+    "fchmodat": (268, 53),
+    "chown": (92, None),
+    "lchown": (94, None),
+    "fchown": (93, 55),
+    "fchownat": (260, 54),
+    "utime": (132, None),
+    "utimes": (235, None),
+    "futimesat": (261, None),
+    "utimensat": (280, 88),
+    "setxattr": (188, 5),
+    "lsetxattr": (189, 6),
+    "fsetxattr": (190, 7),
+    "removexattr": (197, 14),
+    "lremovexattr": (198, 15),
+    "fremovexattr": (199, 16),
+    "truncate": (76, 45),
+    "inotify_init": (253, None),
+    "inotify_init1": (294, 26),
+    "socket": (41, 198),
+    "connect": (42, 203),
+    "bind": (49, 200),
+    # By a descriptor, which a filter cannot look behind.
+    "pidfd_send_signal": (424, 424),
+    # What others of the same user have made: to make some is denied to every run.
+    "shmat": (30, 196),
+    "shmctl": (31, 195),
+    "semop": (65, 193),
+    "semctl": (66, 191),
+    "semtimedop": (220, 192),
+    "msgsnd": (69, 189),
+    "msgrcv": (70, 188),
+    "msgctl": (71, 187),
+    "mq_unlink": (241, 181),
+}
+_ON_ITSELF = {
+    "kill": ((62, 129), 0),
+    "tkill": ((200, 130), 0),
+    "tgkill": ((234, 131), 0),
+    "rt_sigqueueinfo": ((129, 138), 0),
+    "rt_tgsigqueueinfo": ((297, 240), 0),
+}
+# Calls that also take a whole group or user: the first argument must say that one process is meant.
+_KIND_PROCESS = {"setpriority": 0, "ioprio_set": 1}
+_SENDTO = (44, 206)
+_SENDTO_ADDRESS = 4
+_FCNTL = (72, 25)
+_F_SETOWN, _F_SETSIG, _F_SETOWN_EX = 8, 10, 15  # a signal to whom the file's owner is set to
+_FIOSETOWN, _SIOCSPGRP = 0x8901, 0x8902
+_SET_FILE_FLAGS = (0x40086602, 0x40046602, 0x401C5820)  # FS_IOC_SETFLAGS, its 32-bit form, FS_IOC_FSSETXATTR
+# Allocations: the place of the new size among the arguments.
+_MMAP, _MREMAP = (9, 222), (25, 216)
+_SIZE = {_MMAP: 1, _MREMAP: 2}
+_PROTECTION, _FLAGS, _OLD_SIZE = 2, 3, 1
+_PROT_WRITE, _MAP_PRIVATE = 2, 2
 _MEMFD = {"memfd_create": (319, 279)}
 # Harmless to leave out, dear for everybody else on the machine: they answer that all went well.
 _DONE_NOTHING = {"sync": (162, 81), "syncfs": (306, 267), "fadvise64": (221, 223)}
@@ -101,7 +159,7 @@ _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
 _AF_UNIX, _AF_INET, _AF_INET6 = 1, 2, 10
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-_ALLOW, _ERRNO = 0x7FFF0000, 0x00050000
+_ALLOW, _ERRNO, _ASK = 0x7FFF0000, 0x00050000, 0x7FC00000
 
 
 def _code(operation: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:
@@ -143,6 +201,19 @@ def _demand_bit(place: int, bit: int, otherwise: int) -> list[bytes]:
     return [_argument(place), _code(_ANY_BIT, bit, 1, 0), _answer(otherwise), _code(_RETURN, _ALLOW)]
 
 
+def _allow_both(first: tuple[int, int], place: int, values: tuple[int, ...]) -> list[bytes]:
+    """Allow the call when argument `first[0]` is `first[1]` and argument `place` is one of `values`."""
+    at, value = first
+    return [_argument(at), _code(_EQUAL, value, 1, 0), _answer(errno.EPERM), *_allow_only(place, values, errno.EPERM)]
+
+
+def _demand_null(place: int) -> list[bytes]:
+    """Allow the call when a pointer is null: both halves of it."""
+    high = _code(_LOAD, 20 + 8 * place)
+    tests = [_argument(place), _code(_EQUAL, 0, 1, 0), _answer(errno.EPERM)]
+    return [*tests, high, _code(_EQUAL, 0, 1, 0), _answer(errno.EPERM), _code(_RETURN, _ALLOW)]
+
+
 def _layer(machine: str, rules: list[bytes]) -> bytes:
     start = [_code(_LOAD, 4), _code(_EQUAL, _AUDIT_ARCH[machine], 1, 0), _answer(errno.ENOSYS), _code(_LOAD, 0)]
     return b"".join([*start, *rules, _code(_RETURN, _ALLOW)])
@@ -182,3 +253,56 @@ def run_filter(may_fork: bool, counted: bool, machine: str = "") -> bytes:
         rules += [_rule(numbers[column], [_answer(errno.EAGAIN)]) for numbers in _FORK.values()]
         rules.append(_rule(_CLONE[column], _demand_bit(0, _CLONE_THREAD, errno.EAGAIN)))
     return _layer(machine, rules)
+
+
+def walled_filter(pid: int, machine: str = "") -> bytes:
+    """What a run is denied besides where no namespace hides the machine; `pid` is its own process, the only one that
+    it may signal or reschedule.
+    """
+    machine = machine or platform.machine()
+    column = 0 if machine == "x86_64" else 1
+    own = (0, pid)
+    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_BEHIND_WALLS.values()]
+    rules += [_rule(numbers[column], _allow_only(at, own, errno.EPERM)) for numbers, at in _ON_ITSELF.values()]
+    for name, (numbers, at) in _ON_OTHERS.items():
+        if name in _KIND_PROCESS:
+            rules.append(_rule(numbers[column], _allow_both((0, _KIND_PROCESS[name]), at, own)))
+        else:
+            rules.append(_rule(numbers[column], _allow_only(at, own, errno.EPERM)))
+    rules.append(_rule(_SENDTO[column], _demand_null(_SENDTO_ADDRESS)))
+    rules.append(_rule(_FCNTL[column], _deny_values(1, (_F_SETOWN, _F_SETSIG, _F_SETOWN_EX))))
+    rules.append(_rule(_IOCTL[column], _deny_values(1, (_FIOSETOWN, _SIOCSPGRP, *_SET_FILE_FLAGS))))
+    return _layer(machine, rules)
+
+
+def allocation_filter(least: int, machine: str = "") -> bytes:
+    """Asks before every private writable mapping of at least `least` bytes."""
+    machine = machine or platform.machine()
+    column = 0 if machine == "x86_64" else 1
+    size = _ask_from(_SIZE[_MMAP], least)
+    private = [_argument(_FLAGS), _code(_ANY_BIT, _MAP_PRIVATE, 1, 0), _code(_RETURN, _ALLOW)]
+    writable = [_argument(_PROTECTION), _code(_ANY_BIT, _PROT_WRITE, 1, 0), _code(_RETURN, _ALLOW)]
+    rules = [_rule(_MMAP[column], [*private, *writable, *size])]
+    rules.append(_rule(_MREMAP[column], _ask_from(_SIZE[_MREMAP], least)))
+    return _layer(machine, rules)
+
+
+def _ask_from(place: int, least: int) -> list[bytes]:
+    """Ask when an argument of 64 bits is at least `least`, which is below 2^32."""
+    high = _code(_LOAD, 20 + 8 * place)
+    return [
+        high,
+        _code(_EQUAL, 0, 0, 2),
+        _argument(place),
+        _code(_AT_LEAST, least, 0, 1),
+        _code(_RETURN, _ASK),
+        _code(_RETURN, _ALLOW),
+    ]
+
+
+def allocated(call: int, arguments: list[int], machine: str = "") -> int:
+    """How many bytes a call that was asked about adds."""
+    column = 0 if (machine or platform.machine()) == "x86_64" else 1
+    if call == _MREMAP[column]:
+        return arguments[_SIZE[_MREMAP]] - arguments[_OLD_SIZE]
+    return arguments[_SIZE[_MMAP]]

@@ -1,4 +1,4 @@
-"""The launcher's second life, as process 1 of the sandbox: it serves runs until the front end closes the socket."""
+"""The launcher's second life, inside: it serves runs until the front end closes the socket."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import signal
 import socket
 import sys
 
-from . import box, groups, kernel, launcher, protocol, seccomp, warm
-from .start import Run, Slot, become_program, set_common_limits
+from . import kernel, launcher, protocol, seccomp, warm
+from .allocations import Listener
+from .start import Run, Slot, become_program, most_data, set_common_limits
 from .supervise import STDERR_KEPT, Stream, Supervisor
 
 TYPE_CHECKING = False
@@ -29,16 +30,18 @@ def main() -> NoReturn:
     channel = socket.socket(fileno=settings["channel"])
     for descriptor in (settings["channel"], *settings["folders"].values()):
         os.set_inheritable(descriptor, False)
-    slot = Slot(settings, groups.open_group(settings["folders"]))
     try:
+        slot = Slot(settings)
         _warm_up(channel, settings["warm"])
-        kernel.unmount(f"{launcher.CODE}/inside", kernel.MNT_DETACH)
+        if not slot.walls:
+            kernel.unmount(f"{launcher.CODE}/inside", kernel.MNT_DETACH)
         kernel.drop_bounding_set()
         set_common_limits()
+        kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
         kernel.load_filter(seccomp.base_filter(shared_uid=not settings["switch_user"]))
     except OSError as error:
         launcher.give_up(channel, str(error))
-    sys.path.remove(launcher.CODE)
+    sys.path.remove(settings["code"])
     os.umask(0o022)
     warm.get_ready()
     _serve(channel, slot)
@@ -73,7 +76,7 @@ def _serve(channel: socket.socket, slot: Slot) -> NoReturn:
 def execute(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     """One run: its outcome as a message. Raises OSError when the machine fails us."""
     limits = run.limits
-    box.make(limits["disk_mib"], limits["files"], run.room, run.files, slot.uid, slot.gid)
+    slot.box.make(limits, run.room, run.files)
     try:
         slot.group.open(limits["memory_mib"], limits["processes"] - 1 + limits["threads"])
         try:
@@ -81,7 +84,7 @@ def execute(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
         finally:
             slot.group.close()
     finally:
-        box.remove()
+        slot.box.remove()
 
 
 def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
@@ -91,15 +94,15 @@ def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     facts = supervisor.end()
     why = os.read(failure, 4096).decode(errors="replace")
     os.close(failure)
-    breaches = supervisor.breaches + box.full()
+    breaches = supervisor.breaches + slot.box.full()
     contents = [supervisor.out.finish(), supervisor.err.finish()]
     brought: list[tuple[str, int]] = []
     if run.bring:
         file = protocol.memory_file("brought")
         contents.append(file)
-        found = [box.find(wanted) for wanted in run.bring]
+        found = [slot.box.find(wanted) for wanted in run.bring]
         names = [name for some, _ in found for name in some]
-        brought = [(name, size) for name in names if (size := box.bring(name, file, most)) is not None]
+        brought = [(name, size) for name in names if (size := slot.box.bring(name, file, most)) is not None]
         if not all(whole for _, whole in found):
             breaches.append("files")
     if any(size > most for _, size in brought) and "output" not in breaches:
@@ -112,14 +115,19 @@ def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, int]:
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
     failure_reader, failure_writer = os.pipe()
+    # Where nothing counts memory, what was refused must be seen when it is asked for.
+    asking = () if slot.group.counts else socket.socketpair()
     for end in (out_writer, err_writer):
         os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
     main = os.fork()
     if main == 0:
         # Opened anew: flags set on a description that others share would be set for them too.
         stdin = os.open("/dev/null", os.O_RDONLY) if run.stdin is None else run.stdin
-        become_program(run, slot, (stdin, out_writer, err_writer), failure_writer)
+        become_program(run, slot, (stdin, out_writer, err_writer), failure_writer, asking[1:])
     for end in (out_writer, err_writer, failure_writer):
         os.close(end)
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    return Supervisor(main, run.limits, slot.group, out, err), failure_reader
+    for socket_of_child in asking[1:]:
+        socket_of_child.close()
+    listeners = [Listener(end, most_data(run.limits)) for end in asking[:1]]
+    return Supervisor(main, run.limits, slot, (out, err), listeners), failure_reader

@@ -7,22 +7,23 @@ import os
 import resource
 import signal
 
-from . import box, kernel, seccomp, warm
+from . import allocations, ending, groups, kernel, landlock, seccomp, warm
+from .box import MOUNTED, FolderBox, MountedBox
 from .protocol import read_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import socket
     from typing import Any, NoReturn
-
-    from .groups import GroupV1, GroupV2, NoGroup
 
 MIB = 1 << 20
 _FAILURE = 3
+_STACK = 8 * MIB
 # The same for every run, so the launcher sets them once, and its runs inherit them.
 _COMMON_LIMITS = {
     resource.RLIMIT_CORE: (1, 1),  # core(5): a handler behind a pipe is started even for 0
     resource.RLIMIT_NOFILE: (256, 256),
-    resource.RLIMIT_STACK: (8 * MIB, 1024 * MIB),
+    resource.RLIMIT_STACK: (_STACK, 1024 * MIB),
     resource.RLIMIT_MEMLOCK: (0, 0),
     resource.RLIMIT_MSGQUEUE: (0, 0),
 }
@@ -37,15 +38,25 @@ def set_common_limits() -> None:
 
 
 class Slot:
-    """What every run of a launcher shares: who the runs are, and how they are counted."""
+    """What every run of a launcher shares: who the runs are, where they run, how they are counted and held in."""
 
-    def __init__(self, settings: dict[str, Any], group: NoGroup | GroupV1 | GroupV2) -> None:
+    def __init__(self, settings: dict[str, Any]) -> None:
         self.uid, self.gid = settings["uid"], settings["gid"]
         self.switch_user = settings["switch_user"]
-        self.tasks_besides = 0 if self.switch_user else 2  # launcher and its parent share the uid
-        self.group = group
-        self.filters = {may_fork: seccomp.run_filter(may_fork, group.counts) for may_fork in (False, True)}
+        self.group = groups.open_group(settings["folders"])
+        # Without namespaces the runs share the machine's process numbers and files: then walls stand around each.
+        self.walls = landlock.walls_around(settings) if settings["folder"] else None
+        folder = settings["folder"]
+        self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
+        self.processes = ending.Tree() if folder else ending.Namespace()
+        self.filters = {may_fork: seccomp.run_filter(may_fork, self.group.counts) for may_fork in (False, True)}
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
+
+    def tasks_besides(self) -> int:
+        """How many processes and threads of others the kernel counts as the run's, because they share its uid."""
+        if self.switch_user:
+            return 0
+        return ending.tasks_of(self.uid) if self.walls else 2  # the launcher and its parent
 
 
 class Run:
@@ -68,16 +79,34 @@ def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
     chosen = [(resource.RLIMIT_CPU, cpu), (resource.RLIMIT_FSIZE, size)]
     if not slot.group.counts:
         # Private writable memory, not address space: Node and the JVM reserve gigabytes that they never touch.
-        tasks = limits["processes"] - 1 + limits["threads"] + slot.tasks_besides
-        chosen += [(resource.RLIMIT_DATA, limits["memory_mib"] * MIB), (resource.RLIMIT_NPROC, tasks)]
+        tasks = limits["processes"] - 1 + limits["threads"] + slot.tasks_besides()
+        chosen += [(resource.RLIMIT_DATA, most_data(limits)), (resource.RLIMIT_NPROC, tasks)]
     return chosen
 
 
-def become_program(run: Run, slot: Slot, streams: tuple[int, int, int], failure: int) -> NoReturn:
-    """In the child: never returns. Whatever stops it before the program starts is written to `failure`."""
+def most_data(limits: dict[str, Any]) -> int:
+    """Bytes of writable memory that a run may ask for where no cgroup counts what it uses.
+
+    Above its memory by what its threads' stacks take, which they hardly ever use: what it uses is watched.
+    """
+    threads: int = limits["threads"]
+    return int(limits["memory_mib"]) * MIB + threads * _STACK
+
+
+def become_program(
+    run: Run, slot: Slot, streams: tuple[int, int, int], failure: int, asking: tuple[socket.socket, ...]
+) -> NoReturn:
+    """In the child: never returns. Whatever stops it before the program starts is written to `failure`.
+
+    `asking` are the channels, one or none, on which its large allocations are to be announced.
+    """
     try:
         slot.group.join()
         job, code = _unpack(run, slot)
+        for channel in asking:
+            allocations.announce(channel, most_data(run.limits))
+        if slot.walls:
+            slot.walls.close_in()
         _connect(streams, failure)
         failure = _FAILURE
         _give_up_everything(run, slot)
@@ -118,15 +147,14 @@ def _unpack(run: Run, slot: Slot) -> tuple[dict[str, Any], bytes]:
     job = json.loads(read_at(run.payload, run.text, 0))
     offset = run.text
     for name, size, executable, own in job["files"]:
-        owner = (slot.uid, slot.gid) if own else None
-        box.place(name, (run.payload, offset, size), executable, owner)
+        slot.box.place(name, (run.payload, offset, size), executable, own)
         offset += size
     return job, read_at(run.payload, job["code"], offset)
 
 
 def _give_up_everything(run: Run, slot: Slot) -> None:
     os.setsid()
-    os.chdir(box.WORK)
+    os.chdir(slot.box.work)
     for kind, most in limits_of(run.limits, slot):
         resource.setrlimit(kind, (most, most))
     if slot.switch_user:
@@ -134,8 +162,9 @@ def _give_up_everything(run: Run, slot: Slot) -> None:
         os.setresgid(slot.gid, slot.gid, slot.gid)
         os.setresuid(slot.uid, slot.uid, slot.uid)
     kernel.drop_capabilities()
-    kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
     kernel.load_filter(slot.filters[run.limits["processes"] > 1])
+    if slot.walls:
+        kernel.load_filter(seccomp.walled_filter(os.getpid()))
 
 
 def _connect(streams: tuple[int, int, int], failure: int) -> None:

@@ -19,9 +19,19 @@ _SHORTEST, _LONGEST = 0.002, 0.1
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
 
-    from .groups import GroupV1, GroupV2, NoGroup
+    from .allocations import Listener
+    from .start import Slot
+
+    class Source(Protocol):
+        """What the supervisor waits for and reads from, until it is no longer open."""
+
+        open: bool
+
+        def fileno(self) -> int: ...
+
+        def read(self) -> None: ...
 
 
 class Stream:
@@ -55,6 +65,10 @@ class Stream:
             before = self.size
             self.read()
 
+    def fileno(self) -> int:
+        """What to poll."""
+        return self.reader
+
     @property
     def overflowed(self) -> bool:
         return self.size > self.most
@@ -69,9 +83,12 @@ class Supervisor:
     """One run in progress. `breaches` lists the limits it passed, first one first."""
 
     def __init__(
-        self, main: int, limits: dict[str, Any], group: NoGroup | GroupV1 | GroupV2, out: Stream, err: Stream
+        self, main: int, limits: dict[str, Any], slot: Slot, streams: tuple[Stream, Stream], listeners: list[Listener]
     ) -> None:
-        self.main, self.limits, self.group, self.out, self.err = main, limits, group, out, err
+        self.main, self.limits = main, limits
+        self.out, self.err = streams
+        self._listeners = listeners
+        self.group, self.processes = slot.group, slot.processes
         self.breaches: list[str] = []
         self.started = time.monotonic()
         # The kernel's clock of another process's CPU time, as clock_getcpuclockid(3) builds it.
@@ -93,15 +110,17 @@ class Supervisor:
         """Until the main process has ended, or a limit is passed."""
         pidfd = os.pidfd_open(self.main)
         poll = select.poll()
-        streams = {self.out.reader: self.out, self.err.reader: self.err}
-        for reader in (pidfd, *streams):
-            poll.register(reader, select.POLLIN)
+        poll.register(pidfd, select.POLLIN)
+        sources: dict[int, Source] = {}
+        first: list[Source] = [self.out, self.err, *self._listeners]
+        for source in first:
+            _wait_for(source, sources, poll)
         try:
             while not self.breaches:
                 ready = [reader for reader, _ in poll.poll(self._pause() * 1000)]
                 for reader in ready:
-                    if reader in streams:
-                        self._read(streams[reader], poll)
+                    if reader in sources:
+                        self._read(reader, sources, poll)
                 if pidfd in ready:
                     break
                 self._check()
@@ -115,10 +134,12 @@ class Supervisor:
         longest = _LONGEST if self.group.counts else _LONGEST_UNCOUNTED
         return max(_SHORTEST, min(longest, cpu_left, wall_left))
 
-    def _read(self, stream: Stream, poll: select.poll) -> None:
-        stream.read()
-        if not stream.open:
-            poll.unregister(stream.reader)
+    def _read(self, reader: int, sources: dict[int, Source], poll: select.poll) -> None:
+        source = sources.pop(reader)
+        poll.unregister(reader)
+        source.read()
+        if source.open:  # maybe on another descriptor
+            _wait_for(source, sources, poll)
         if self.out.overflowed:
             self._breach("output")
 
@@ -141,16 +162,17 @@ class Supervisor:
             return 0.0  # it has just ended: its peak comes from wait4
 
     def end(self) -> dict[str, Any]:
-        """Kill and reap all of the namespace, then read the counters and drain the outputs: exact, in this order."""
+        """Kill and reap all of its processes, then read the counters and drain the outputs: exact, in this order."""
         ended, status, usage = os.wait4(self.main, os.WNOHANG)
         if not ended:
-            _kill_all()
+            self.processes.kill()
             _, status, usage = os.wait4(self.main, 0)
         wall = time.monotonic() - self.started
-        _kill_all()
-        _reap_all()
+        self.processes.end()
         self.out.drain()
         self.err.drain()
+        for listener in self._listeners:
+            listener.close()
         cpu = self.group.cpu_seconds() if self.group.counts else usage.ru_utime + usage.ru_stime
         exit_code = os.waitstatus_to_exitcode(status)
         memory = self.group.peak_mib() if self.group.counts else usage.ru_maxrss / 1024
@@ -169,7 +191,8 @@ class Supervisor:
         if self.group.out_of_memory():
             self._breach("memory")
         # Without a cgroup: what the kernel refused shows as a program that failed while it was nearly full.
-        full = memory >= 0.9 * self.limits["memory_mib"] and exit_code != 0
+        refused = any(listener.refused for listener in self._listeners)
+        full = exit_code != 0 and (refused or memory >= 0.9 * self.limits["memory_mib"])
         if not self.group.counts and (full or memory > self.limits["memory_mib"]):
             self._breach("memory")
         if cpu > self.limits["cpu_seconds"]:
@@ -178,20 +201,9 @@ class Supervisor:
             self._breach("wall")
 
 
-def _kill_all() -> None:
-    """SIGKILL to every process of the namespace but this one, which is process 1: atomic in the kernel."""
-    try:
-        os.kill(-1, signal.SIGKILL)
-    except ProcessLookupError:
-        return
-
-
-def _reap_all() -> None:
-    try:
-        while True:
-            os.waitpid(-1, 0)
-    except ChildProcessError:
-        return
+def _wait_for(source: Source, sources: dict[int, Source], poll: select.poll) -> None:
+    sources[source.fileno()] = source
+    poll.register(source, select.POLLIN)
 
 
 def _signal_name(number: int) -> str:

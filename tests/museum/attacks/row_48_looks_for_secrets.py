@@ -1,10 +1,13 @@
 import os
 from attempts import attempt, done, report
-known = {"HOME", "LANG", "PATH", "PYTHONHASHSEED", "LC_CTYPE"}
+known = {"HOME", "LANG", "PATH", "PYTHONHASHSEED", "LC_CTYPE", "TMPDIR"}
 done += sorted(set(os.environ) - known)
 for path in ("/proc/1/environ", "/etc/shadow", "/root/.bashrc", "/root/.ssh", "/etc/ssh", "/etc/hostname", "/etc/machine-id"):
     attempt(path, open, path, "rb")
-command = open("/proc/self/cmdline").read()
+try:
+    command = open("/proc/self/cmdline").read()
+except PermissionError:
+    command = ""
 done += [word for word in ("grader", "cgroup", "binds") if word in command]
 attempt("the grader's package", lambda: __import__("importlib.util").util.find_spec("grader").origin if __import__("importlib.util").util.find_spec("grader") else (_ for _ in ()).throw(OSError()))
 report()

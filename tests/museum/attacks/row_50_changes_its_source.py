@@ -1,7 +1,10 @@
 import os
 first = not os.path.exists("__pycache__") and os.path.getsize(__file__) > 100
 name = os.path.basename(__file__)
-os.chmod(".", 0o777)
+try:
+    os.chmod(".", 0o777)
+except PermissionError:
+    pass
 os.rename(name, "old.py")
 with open(name, "w") as file:
     file.write("print('changed')\n")
