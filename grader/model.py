@@ -83,11 +83,13 @@ class Language:
     In the commands these words stand for: `{source}` the source file, `{sources}` it and the submission's other files
     of the language, `{program}` what building leaves (`*` in it stands for any characters, so it may be several files),
     `{main}` the name of the source without its suffix, after the package that `package_pattern` finds in it,
-    `{heap_mib}` the memory that a managed runtime may use for itself, `{python}` the students' interpreter.
+    `{heap_mib}` the memory that a managed runtime may use for itself (`{heap_hex}`: in bytes, hexadecimal), `{python}`
+    the students' interpreter.
 
     `build` leaves a program that runs in place of the source; `check` only tells whether the source compiles, and may
-    leave its compiled code for warmed interpreters. `version` makes the tool chain say what it is. `needs` are further
-    paths (patterns) that programs must find; `threads` are the runtime's own.
+    leave its compiled code for warmed interpreters. `version` makes the tool chain say what it is; `environment` holds
+    for all of its commands. `tools` are its programs, `parts` files (patterns) that must lie in the first one's folder.
+    `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own.
     """
 
     name: str
@@ -100,8 +102,10 @@ class Language:
     program: str = ""
     version: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     package: str = ""
     needs: tuple[str, ...] = ()
+    environment: tuple[tuple[str, str], ...] = ()
     threads: int = 0
     package_pattern: str = ""
 
@@ -207,6 +211,18 @@ class Explanation:
 
 
 # --- submissions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a reference's `judge()` says of an output: whether it is right, and why not, as a student should read it.
+
+    `line` is the line of the output (from 1) that is at fault, 0 when it is none in particular.
+    """
+
+    accepted: bool
+    reason: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -391,8 +407,52 @@ class CaseResult:
     stderr: str = ""
     hint: str = ""
     fault: str = ""
+    refutations: Mapping[int, Explanation] = field(default_factory=dict)
     explanations: Mapping[int, Explanation] = field(default_factory=dict)
     """Data set (from 1) to why its answer is the answer."""
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """A variant whose outputs equal the submission's on every case, with its sentence for the student."""
+
+    variant: str
+    message: str
+
+
+@dataclass(frozen=True)
+class SmallestInput:
+    """The smallest input found on which the submission still fails as it failed the case `case`.
+
+    `item` is the data set (from 1) of the first wrong line, which `explanation` and `refutation` are about, 0 for none.
+    `minimal` says that no smaller input of `shrink()` fails so; otherwise the budget of runs or seconds ended first.
+    """
+
+    case: str
+    input: str
+    expected: str
+    actual: str
+    verdict: Verdict
+    difference: Difference | None = None
+    item: int = 0
+    explanation: Explanation | None = None
+    refutation: Explanation | None = None
+    minimal: bool = False
+    runs: int = 0
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Submissions that fail alike. `name` stays the same from one grading to the next as long as the fault does.
+
+    `description` says in words what they have in common; `representative` is the one to read first.
+    """
+
+    name: str
+    description: str
+    submitters: tuple[str, ...]
+    representative: str
+    comment: str = ""
 
 
 @dataclass(frozen=True)
@@ -437,6 +497,13 @@ class Grade:
     partners: tuple[str, ...] = ()
     runtime: str = ""
     """Name and version of what ran it."""
+    diagnosis: tuple[Diagnosis, ...] = ()
+    """The mistakes that give the same outputs; several when they cannot be told apart on these cases."""
+    smallest: SmallestInput | None = None
+    cluster: str = ""
+    """The name of the cluster it belongs to; empty when it fails like nobody else or not at all."""
+    comments: tuple[str, ...] = ()
+    """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
     problem: str = ""
     """Why there was nothing to grade; empty when there was."""
 
@@ -451,6 +518,18 @@ class SandboxFacts:
 
 
 @dataclass(frozen=True)
+class Machine:
+    """What a batch ran on: the cores, and the processes that ran or waited for one, averaged over a minute.
+
+    None is what the system does not tell.
+    """
+
+    cores: int | None
+    load_at_start: float | None
+    load_at_end: float | None
+
+
+@dataclass(frozen=True)
 class Batch:
     """A graded batch: what the reports and results are made of."""
 
@@ -460,5 +539,7 @@ class Batch:
     grader_version: str
     wall_seconds: float = 0.0
     notes: tuple[str, ...] = ()
+    machine: Machine | None = None
+    clusters: tuple[Cluster, ...] = ()
     after_due_visible: bool = False
     """Whether cases whose visibility is `after_due` are shown; who grades knows the time, the reports read no clock."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
@@ -14,14 +13,17 @@ from pydantic import TypeAdapter
 
 from grader import __version__
 from grader.assignments import unknown_submitters
+from grader.grading.artefacts import Artefacts
+from grader.grading.database import fingerprint
+from grader.grading.machine import machine_since, one_minute_load
 from grader.grading.pipeline import Explain, Workshop, grade_submission
 from grader.grading.points import is_over
-from grader.grading.store import Store, fingerprint
+from grader.grading.programs import version_job
+from grader.grading.store import Store
 from grader.intake import choose_source
-from grader.languages import LANGUAGES
-from grader.model import Assignment, Batch, Finding, Grade, Job, Submission, Tier, Verdict
+from grader.languages import LANGUAGES, is_here
+from grader.model import Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import Limits
 from grader.style import lint_python
 
 RUFF = "ruff"
@@ -43,12 +45,13 @@ def grade_batch(
     request: Request, sandbox: Sandbox, slots: int, store: Store | None, explain: Explain | None, progress: Progress
 ) -> Batch:
     """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
-    started = time.monotonic()
+    started, load = time.monotonic(), one_minute_load()
     prints = {each.submitter: _fingerprint(request.assignment, each, sandbox) for each in request.submissions}
     known = _stored(request, prints, store)
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
-    shop = _workshop(request.assignment, waiting, sandbox, explain)
+    artefacts = Artefacts(store.database, sandbox.facts.tier, fresh=request.again is None) if store else None
+    shop = _workshop(request.assignment, waiting, sandbox, explain, artefacts)
     with ThreadPoolExecutor(max_workers=slots) as workers:
         futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
         try:
@@ -61,6 +64,8 @@ def grade_batch(
         except BaseException:
             _abandon(futures, sandbox)
             raise
+    if artefacts:
+        artefacts.tidy()
     grades = tuple(known[each.submitter] for each in request.submissions)
     return Batch(
         assignment=request.assignment,
@@ -68,6 +73,7 @@ def grade_batch(
         grades=grades,
         grader_version=__version__,
         wall_seconds=time.monotonic() - started,
+        machine=machine_since(load),
         notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints))),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
@@ -75,11 +81,7 @@ def grade_batch(
 
 def missing_tools() -> frozenset[str]:
     """Names of the languages that cannot be run here."""
-    return frozenset(
-        language.name
-        for language in LANGUAGES.values()
-        if not language.run or any(shutil.which(tool) is None for tool in language.tools)
-    )
+    return frozenset(language.name for language in LANGUAGES.values() if not is_here(language))
 
 
 def open_sandbox(
@@ -132,29 +134,41 @@ def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbo
 
 
 def _workshop(
-    assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox, explain: Explain | None
+    assignment: Assignment,
+    waiting: Sequence[Submission],
+    sandbox: Sandbox,
+    explain: Explain | None,
+    artefacts: Artefacts | None,
 ) -> Workshop:
     return Workshop(
         assignment=assignment,
         run=sandbox.run,
         run_alone=sandbox.run_alone,
         python=sandbox.python,
-        python_title=sandbox.interpreter.version,
         missing_tools=missing_tools(),
         lint=_lint(assignment, waiting, sandbox),
         explain=explain,
         versions=_versions(assignment, waiting, sandbox),
+        artefacts=artefacts,
     )
 
 
 def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, str]:
-    """What the tool chains of the languages handed in call themselves, each asked once."""
+    """What the tool chains of the languages handed in call themselves, each asked once; those that answer."""
     chosen = (choose_source(each, assignment.settings.submission.file).source for each in waiting)
     used = {source.language.name: source.language for source in chosen if source}
-    asked = [language for language in used.values() if language.version and language.name not in missing_tools()]
-    limits = Limits(threads=128, processes=8, memory_mib=512)
-    answers = {each.name: sandbox.run(Job(each.version, {}, limits)).stdout.decode(errors="replace") for each in asked}
-    return {name: lines[0] for name, answer in answers.items() if (lines := answer.splitlines())}
+    asked = [language for language in used.values() if language.version and is_here(language)]
+    answers = {language.name: _version(language, sandbox) for language in asked}
+    return {"python": sandbox.interpreter.version, **{name: said for name, said in answers.items() if said}}
+
+
+def _version(language: Language, sandbox: Sandbox) -> str:
+    """The first line that a tool chain says; one that is nothing but a number gets the name of the tool."""
+    outcome = sandbox.run(version_job(language))
+    lines = outcome.stdout.decode(errors="replace").splitlines()
+    if outcome.exit_code != 0 or not lines:
+        return ""
+    return lines[0] if " " in lines[0] else f"{language.version[0]} {lines[0]}"
 
 
 def _lint(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, tuple[Finding, ...]]:

@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from grader.grading.artefacts import Artefacts
 from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, Program, answer_of, build, job_for, placeable
 from grader.intake import Chosen, choose_source
 from grader.judging import decode, judge
-from grader.languages import LANGUAGES
 from grader.model import (
     Assignment,
     Case,
@@ -43,18 +43,24 @@ class Workshop:
     """What grading a submission needs besides the submission.
 
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
-    `explain` is None when the assignment has no reference; `versions` is what the tool chains call themselves.
+    `explain` is None when the assignment has no reference; `versions` is what the tool chains call themselves;
+    `artefacts` what they have built before, None where nothing is kept.
     """
 
     assignment: Assignment
     run: Run
     run_alone: Run
     python: str
-    python_title: str
     missing_tools: frozenset[str]
     lint: Mapping[str, tuple[Finding, ...]]
     explain: Explain | None
     versions: Mapping[str, str] = field(default_factory=dict)
+    artefacts: Artefacts | None = None
+
+    def building(self, language: Language) -> Run:
+        """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""
+        version = self.versions.get(language.name)
+        return self.artefacts.building(self.run, version) if self.artefacts and version else self.run
 
 
 def grade_submission(submission: Submission, shop: Workshop) -> Grade:
@@ -71,7 +77,8 @@ def grade_submission(submission: Submission, shop: Workshop) -> Grade:
     others = {name: data for name, data in submission.files.items() if name != chosen.source.handed_in_as}
     kept = placeable(chosen.source, others, shop.assignment.settings, shop.assignment.cases)
     beside = {name: data for name, data in others.items() if name in kept}
-    built = build(chosen.source, beside, shop.python, shop.assignment.settings.build, shop.run)
+    run = shop.building(chosen.source.language)
+    built = build(chosen.source, beside, shop.python, shop.assignment.settings.build, run)
     cases = _with_explanations(_run_cases(built, shop), shop)
     return _add_up(submission, shop, _Work(chosen, cases, built))
 
@@ -224,12 +231,6 @@ def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
         late_note=late.note,
         adjustment_reason=adjustment.reason if adjustment else "",
         partners=submission.partners,
-        runtime=_runtime(source.language, shop) if source else "",
+        runtime=shop.versions.get(source.language.name, source.language.title) if source else "",
         problem=work.problem or submission.problem,
     )
-
-
-def _runtime(language: Language, shop: Workshop) -> str:
-    if language is LANGUAGES["python"]:
-        return shop.python_title
-    return shop.versions.get(language.name, language.title)

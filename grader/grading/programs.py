@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.model import Case, CompileResult, File, Job, Language, Outcome, Run, Source
 from grader.settings import AssignmentSettings, BuildLimits, Limits
@@ -22,12 +22,14 @@ _SMALLEST_HEAP_MIB = 16
 class Program:
     """What the cases execute: a command, the files that it finds, and the code for a warmed interpreter.
 
-    In the command `{heap_mib}` still stands for what the limits of a case leave; `threads` are the runtime's own.
+    In the command and the environment `{heap_mib}` and `{heap_hex}` still stand for what the limits of a case leave;
+    `threads` are the runtime's own.
     """
 
     command: tuple[str, ...]
     files: Mapping[str, File]
     code: bytes | None = None
+    environment: tuple[tuple[str, str], ...] = ()
     threads: int = 0
 
 
@@ -76,19 +78,30 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     language = source.language
     words = _words(source, others, python)
     files = {name: File(content, own=True) for name, content in others.items()} | {source.name: File(source.content)}
-    bring = (language.program,) if language.program else ()
-    outcome = run(Job(_fill(language.build or language.check, words), files, _build_limits(limits), bring=bring))
+    outcome = run(_build_job(language, words, files, limits))
     if outcome.fault:
         return Built(None, None, outcome.fault)
     result = _result(outcome, language)
     if not result.ok:
         return Built(None, result)
-    command = _fill(language.run, words)
+    program = Program(_fill(language.run, words), files, None, language.environment, language.threads)
     if not language.build:
-        return Built(Program(command, files, outcome.files.get(language.program), language.threads), None)
+        return Built(replace(program, code=outcome.files.get(language.program)), None)
     kept = {name: file for name, file in files.items() if not name.endswith(language.suffixes)}
     built = {name: File(content, executable=True) for name, content in outcome.files.items()}
-    return Built(Program(command, kept | built, threads=language.threads), result)
+    return Built(replace(program, files=kept | built), result)
+
+
+def _build_job(
+    language: Language, words: Mapping[str, list[str]], files: Mapping[str, File], limits: BuildLimits
+) -> Job:
+    return Job(
+        _fill(language.build or language.check, words),
+        files,
+        _build_limits(limits),
+        bring=(language.program,) if language.program else (),
+        environment=_environment(language.environment, limits.memory_mib),
+    )
 
 
 def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
@@ -97,15 +110,21 @@ def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
     data = case.input.encode()
     if settings.input.file:
         files[settings.input.file] = File(data)
-    heap = max(_SMALLEST_HEAP_MIB, int(case.limits.memory_mib * _HEAP_SHARE))
     return Job(
-        (*_fill(program.command, {"{heap_mib}": [str(heap)]}), *case.args),
+        (*_fill(program.command, _heap(case.limits.memory_mib)), *case.args),
         files,
         case.limits.model_copy(update={"threads": case.limits.threads + program.threads}),
         stdin=None if settings.input.file else data,
         bring=(settings.output.file,) if settings.output.file else (),
+        environment=_environment(program.environment, case.limits.memory_mib),
         code=program.code,
     )
+
+
+def version_job(language: Language) -> Job:
+    """The run that makes a language's tool chain say what it is."""
+    limits = Limits(threads=128, processes=8, memory_mib=512)
+    return Job(language.version, {}, limits, environment=_environment(language.environment, limits.memory_mib))
 
 
 def answer_of(outcome: Outcome, settings: AssignmentSettings) -> bytes:
@@ -125,8 +144,8 @@ def _words(source: Source, others: Mapping[str, bytes], python: str) -> dict[str
     )
     return {
         "{source}": [source.name],
-        # A name must never be taken for an option of the compiler.
-        "{sources}": [name if not name.startswith("-") else f"./{name}" for name in (source.name, *beside)],
+        # A name must never be taken for an option of the compiler, nor for a file of options.
+        "{sources}": [f"./{name}" if name.startswith(("-", "@")) else name for name in (source.name, *beside)],
         "{program}": [language.program],
         "{main}": [f"{found[1]}.{stem}" if found else stem],
         "{python}": [python],
@@ -144,6 +163,17 @@ def _fill(command: tuple[str, ...], words: Mapping[str, list[str]]) -> tuple[str
             part = part.replace(word, values[0])
         filled.append(part)
     return tuple(filled)
+
+
+def _heap(memory_mib: int) -> dict[str, list[str]]:
+    """What a managed runtime may use for itself, so that it fails readably before the limit stops it."""
+    mib = max(_SMALLEST_HEAP_MIB, int(memory_mib * _HEAP_SHARE))
+    return {"{heap_mib}": [str(mib)], "{heap_hex}": [hex(mib << 20)]}
+
+
+def _environment(settings: Iterable[tuple[str, str]], memory_mib: int) -> dict[str, str]:
+    words = _heap(memory_mib)
+    return {name: _fill((value,), words)[0] for name, value in settings}
 
 
 def _build_limits(limits: BuildLimits) -> Limits:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from grader.languages.c import C
 from grader.languages.cpp import CPP
 from grader.languages.csharp import CSHARP
+from grader.languages.here import is_here
 from grader.languages.java import JAVA
 from grader.languages.javascript import JAVASCRIPT
 from grader.languages.python import PYTHON
 from grader.model import Language
+
+__all__ = ["LANGUAGES", "is_here", "language_of"]
 
 LANGUAGES: dict[str, Language] = {language.name: language for language in (PYTHON, C, CPP, JAVA, CSHARP, JAVASCRIPT)}
 

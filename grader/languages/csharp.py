@@ -1,8 +1,9 @@
-"""C# by Mono."""
+"""C# by Mono, or by a .NET SDK where there is no Mono."""
 
+from grader.languages.here import first_here
 from grader.model import Language
 
-CSHARP = Language(
+MONO = Language(
     name="csharp",
     title="C#",
     suffixes=(".cs",),
@@ -12,7 +13,53 @@ CSHARP = Language(
     program="program.exe",
     version=("mono", "--version"),
     tools=("mcs", "mono"),
-    package="mono-mcs mono-runtime",
+    package="mono-mcs mono-runtime, or a .NET SDK",
     needs=("/etc/mono",),
     threads=32,
 )
+
+# `dotnet build` wants a project and its packages from the network; the compiler inside of the SDK wants neither.
+_BUILD = """
+import json, pathlib, re, shutil, subprocess, sys
+root = pathlib.Path(shutil.which("dotnet")).resolve().parent
+def newest(pattern):
+    return max(root.glob(pattern), key=lambda path: [int(digits) for digits in re.findall("[0-9]+", str(path))])
+framework = newest("shared/Microsoft.NETCore.App/*")
+managed = [name for name in framework.glob("System*.dll") if ".Native." not in name.name]
+managed += [framework / "netstandard.dll", framework / "mscorlib.dll", framework / "Microsoft.CSharp.dll"]
+options = ["-nologo", "-noconfig", "-nostdlib", "-utf8output", "-preferreduilang:en", "-out:built.net.dll"]
+options += [f"-reference:{name}" for name in managed]
+with open("built.net.runtimeconfig.json", "w", encoding="utf-8") as file:
+    wanted = {"name": framework.parent.name, "version": framework.name}
+    json.dump({"runtimeOptions": {"framework": wanted}}, file)
+compiler = newest("sdk/*/Roslyn/bincore/csc.dll")
+sys.exit(subprocess.call(["dotnet", "exec", str(compiler), *options, *sys.argv[1:]]))
+"""
+
+DOTNET = Language(
+    name="csharp",
+    title="C#",
+    suffixes=(".cs",),
+    lexer="csharp",
+    build=("{python}", "-I", "-S", "-c", _BUILD, "{sources}"),
+    run=("dotnet", "exec", "built.net.dll"),
+    program="built.net.*",
+    version=("dotnet", "--version"),
+    tools=("dotnet",),
+    parts=("sdk/*/Roslyn/bincore/csc.dll", "shared/Microsoft.NETCore.App/*"),
+    environment=(
+        ("DOTNET_CLI_HOME", "."),
+        ("DOTNET_NOLOGO", "1"),
+        ("DOTNET_EnableDiagnostics", "0"),  # no sockets and pipes for debuggers
+        (
+            "DOTNET_EnableWriteXorExecute",
+            "0",
+        ),  # it makes a file of 2 TiB, larger than any limit (dotnet/runtime#117819)
+        ("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1"),  # the same words on machines with and without ICU
+        ("DOTNET_gcConcurrent", "0"),
+        ("DOTNET_GCHeapHardLimit", "{heap_hex}"),
+    ),
+    threads=32,
+)
+
+CSHARP = first_here(MONO, DOTNET)

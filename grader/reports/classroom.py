@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from statistics import median
 
-from grader.model import Batch, Grade, Verdict
+from grader.model import Batch, Grade, Machine, Verdict
 from grader.reports.facts import limits_words
 from grader.reports.review import review_reasons
 from grader.reports.words import LOOKS, Look, count, language_title, points, seconds, signed, tally, two_decimals
@@ -217,5 +217,16 @@ def _facts(batch: Batch) -> tuple[tuple[str, str], ...]:
         ),
         ("Sandbox tier", str(batch.sandbox.tier)),
         ("Limits of a run", limits_words(batch.assignment.settings.limits)),
+        ("Machine", _machine_words(batch.machine)),
         ("Grader", f"version {batch.grader_version}"),
     )
+
+
+def _machine_words(machine: Machine | None) -> str:
+    """The load is the first thing to look at when a time limit is doubted."""
+    if machine is None:
+        return "not recorded"
+    cores = count(machine.cores, "core") if machine.cores else "number of cores unknown"
+    loads = (machine.load_at_start, machine.load_at_end)
+    start, end = ("unknown" if load is None else f"{load:.2f}" for load in loads)
+    return f"{cores}; load {start} at the start, {end} at the end (processes running or waiting, over a minute)"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from grader.model import Batch, CaseResult, Difference, Finding, Grade
+from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine
 
 SCHEMA_VERSION = 1
 
@@ -23,7 +23,16 @@ def results(batch: Batch, pages: Sequence[str]) -> dict[str, Any]:
         "grader_version": batch.grader_version,
         "assignment": batch.assignment.name,
         "sandbox": {"tier": str(batch.sandbox.tier), "guarantees": list(batch.sandbox.guarantees)},
+        "machine": batch.machine and _machine(batch.machine),
         "submissions": [_submission(grade, page) for grade, page in zip(batch.grades, pages, strict=True)],
+    }
+
+
+def _machine(machine: Machine) -> dict[str, Any]:
+    return {
+        "cores": machine.cores,
+        "one_minute_load_at_start": machine.load_at_start,
+        "one_minute_load_at_end": machine.load_at_end,
     }
 
 
@@ -33,6 +42,7 @@ def _submission(grade: Grade, page: str) -> dict[str, Any]:
         "submitter": grade.submitter,
         "page": page,
         "language": grade.language,
+        "runtime": grade.runtime or None,
         "files": dict(grade.files),
         "submitted": grade.submitted.isoformat() if grade.submitted else None,
         "score": grade.score,

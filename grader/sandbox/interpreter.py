@@ -15,7 +15,9 @@ _ASK = """
 import json, os, platform, site, sys, sysconfig
 paths = sysconfig.get_paths()
 print(json.dumps({
-    "executable": os.path.realpath(sys.executable), "prefix": sys.base_prefix,
+    # A virtual environment is known by the path that it is called by.
+    "executable": sys.executable if sys.prefix != sys.base_prefix else os.path.realpath(sys.executable),
+    "prefixes": sorted({sys.base_prefix, sys.prefix}),
     "version": platform.python_version(), "title": platform.python_implementation(),
     "packages": sorted({paths["purelib"], paths["platlib"], *site.getsitepackages()}),
 }))
@@ -24,18 +26,18 @@ print(json.dumps({
 
 @dataclass(frozen=True)
 class Interpreter:
-    """A Python: its real path, the folder tree it needs, its version in words, folders of packages to hide."""
+    """A Python: its path, the folder trees it needs, its version in words, folders of packages to hide."""
 
     executable: str
-    prefix: str
+    prefixes: tuple[str, ...]
     version: str
     packages: tuple[str, ...]
 
     @property
     def binds(self) -> tuple[tuple[str, str], ...]:
         """What it needs inside beyond /usr, which every run sees: (path outside, path inside)."""
-        prefix = os.path.realpath(self.prefix)
-        return () if Path(prefix).is_relative_to("/usr") else ((prefix, self.prefix),)
+        real = [(os.path.realpath(prefix), prefix) for prefix in self.prefixes]
+        return tuple(pair for pair in real if not Path(pair[0]).is_relative_to("/usr"))
 
 
 def find_interpreter(setting: str) -> Interpreter:
@@ -53,7 +55,8 @@ def find_interpreter(setting: str) -> Interpreter:
     # The packages of the default one are the grader's and the machine's; one that is named has those of the students.
     hidden = facts["packages"] if setting == "default" else ()
     packages = tuple(path for path in hidden if Path(path).is_dir())
-    return Interpreter(facts["executable"], facts["prefix"], f"{facts['title']} {facts['version']}", packages)
+    title = f"{facts['title']} {facts['version']}"
+    return Interpreter(facts["executable"], tuple(facts["prefixes"]), title, packages)
 
 
 def _below_virtual_environment() -> str:

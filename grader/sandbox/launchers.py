@@ -27,6 +27,7 @@ from grader.settings import Limits
 # Above what Debian and systemd hand out, below 2^31: no account of the machine has it.
 _FIRST_UID = 1_900_000_000
 _START_SECONDS = 30
+_OF_THE_RUNS = ("/tmp", "/dev", "/proc", MOUNTED)  # noqa: S108  named to be refused
 _PAGE = 4096
 _INSIDE = "/opt/launcher/inside"
 _BEYOND_WALL_SECONDS = 20
@@ -65,6 +66,7 @@ class Launcher:
         Call it from a thread that lives as long as the launcher: the kernel ends it with that thread.
         """
         self._plan, self._number = plan, number
+        _refuse_hidden(plan)
         self._folders, self._folder = _places(plan, number)
         own = dict.fromkeys(("HOME", "TMPDIR"), FolderBox(self._folder, 0, 0).temporary) if self._folder else {}
         self._environment = {**_ENVIRONMENT, **own}
@@ -182,6 +184,14 @@ def _places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
         leftovers.remove_stale_folders()
         return {}, leftovers.make_folder(_uid(plan, number))
     return {}, ""
+
+
+def _refuse_hidden(plan: Plan) -> None:
+    """Raises SandboxError for what cannot be shown at its place, because each run has something of its own there."""
+    for _, path in () if plan.walled else plan.binds:
+        for own in _OF_THE_RUNS:
+            if Path(path).is_relative_to(own):
+                raise SandboxError(f"{path} lies below {own}, which every run has for itself")
 
 
 def _uid(plan: Plan, number: int) -> int:

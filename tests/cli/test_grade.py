@@ -11,9 +11,12 @@ import subprocess
 import sys
 import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
+from grader.sandbox.interpreter import Interpreter, find_interpreter
 
 from ..conftest import RIGHT, Course
 from .conftest import Grader, Said
@@ -272,3 +275,44 @@ def test_a_packed_course_serves_students_without_the_reference(grader: Grader, c
     said = grader("check", "double", file, "--course", moved)
     assert said.code == 1
     assert "0 of 2 visible cases are right." in said.out
+
+
+def test_no_warm_gives_the_same_grades(grader: Grader, course: Course) -> None:
+    course.submit("ada")
+    course.submit("bo", "import sys\nprint(1)\nsys.exit(3)\n")
+    assert graded(grader, course).code == 0
+    forked = {name: each["score"] for name, each in results(course).items()}
+    assert graded(grader, course, "--no-warm", "--fresh").code == 0
+    assert {name: each["score"] for name, each in results(course).items()} == forked
+
+
+def test_the_page_names_the_interpreter_that_ran_the_program(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course.submit("ada")
+
+    def other(setting: str) -> Interpreter:
+        return replace(find_interpreter(setting), version="CPython 3.99.1")
+
+    monkeypatch.setattr("grader.sandbox.pool.find_interpreter", other)
+    assert graded(grader, course).code == 0
+    assert "CPython 3.99.1" in (course.folder / "reports/double/ada.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not on this machine")
+def test_a_changed_case_is_graded_with_the_program_built_before(grader: Grader, course: Course) -> None:
+    """Its compiler runs only to say its version: a source that tells when it was compiled tells the same time twice."""
+    course.submit("ada", '#include <stdio.h>\nint main(void) { puts(__DATE__ " " __TIME__); }\n', "double.c")
+    course.write("cases/double/basic.yaml", "- {name: two, input: '2'}\n")
+    graded(grader, course)
+    first = results(course)["ada"]
+    time.sleep(1.1)
+    course.write("cases/double/more.yaml", "- {name: more, input: '7'}\n")
+    graded(grader, course)
+    assert compiled(results(course)["ada"]) == [*compiled(first), *compiled(first)]
+    graded(grader, course, "--fresh")
+    assert compiled(results(course)["ada"])[0] != compiled(first)[0]
+
+
+def compiled(submission: dict[str, object]) -> list[str]:
+    return [case["difference"]["actual"] for case in submission["cases"]]  # type: ignore[attr-defined]  # by the contract

@@ -127,7 +127,7 @@ def test_earlier_states_are_kept_but_not_all(course: Course, sandbox: Sandbox, s
     for number in range(10):
         course.submit("ada", f"print({number + 10})")
         grade(course, sandbox, store, [])
-    assert len(store._database.execute("SELECT * FROM grades").fetchall()) == 4
+    assert len(store.database._connection.execute("SELECT * FROM grades").fetchall()) == 4
 
 
 def test_a_store_that_cannot_be_written_says_so(course: Course) -> None:
@@ -138,7 +138,7 @@ def test_a_store_that_cannot_be_written_says_so(course: Course) -> None:
 
 @pytest.mark.parametrize("old", [b"", b"{}", zlib.compress(b'{"old": 1}'), "text"])
 def test_a_stored_grade_of_another_version_is_graded_again(store: Store, old: object) -> None:
-    store._database.execute("INSERT INTO grades VALUES ('ada', 'print', ?)", (old,))
+    store.database.write(("INSERT INTO grades VALUES ('ada', 'print', ?)", (old,)))
     assert store.find("ada", "print") is None
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
+import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from grader.assignments import load_assignment
-from grader.grading.programs import Built, build, job_for
+from grader.grading.artefacts import ARTEFACTS, Artefacts
+from grader.grading.database import Database
+from grader.grading.programs import Built, build, job_for, version_job
 from grader.judging import verdict_of_outcome
-from grader.languages import LANGUAGES
-from grader.model import Assignment, Outcome, Source, Tier, Verdict
+from grader.languages import LANGUAGES, is_here
+from grader.model import Assignment, Job, Language, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
 from grader.settings import SUFFIXES, BuildLimits
 
@@ -76,10 +79,14 @@ def assignment(course: Course) -> Assignment:
     return load_assignment("double", course.folder)
 
 
+def language_here(name: str) -> Language:
+    if not is_here(LANGUAGES[name]):
+        pytest.skip(f"{LANGUAGES[name].title} cannot be built on this machine; install {LANGUAGES[name].package}")
+    return LANGUAGES[name]
+
+
 def built(sandbox: Sandbox, name: str, text: str, **others: str) -> Built:
-    language = LANGUAGES[name]
-    if missing := [tool for tool in language.tools if shutil.which(tool) is None]:
-        pytest.skip(f"{', '.join(missing)} is not on this machine; install {language.package}")
+    language = language_here(name)
     source = Source(language, NAMES[name], NAMES[name], text.encode())
     files = {file.replace("_dot_", "."): content.encode() for file, content in others.items()}
     return build(source, files, sandbox.python, BuildLimits(), sandbox.run)
@@ -90,8 +97,6 @@ def executed(sandbox: Sandbox, assignment: Assignment, name: str, text: str, mem
     assert made.program is not None, made
     case = assignment.cases[0]
     limits = case.limits.model_copy(update={"memory_mib": memory_mib, "wall_seconds": 10.0, "cpu_seconds": 3.0})
-    from dataclasses import replace
-
     return sandbox.run(job_for(made.program, replace(case, limits=limits), assignment.settings))
 
 
@@ -99,6 +104,22 @@ def executed(sandbox: Sandbox, assignment: Assignment, name: str, text: str, mem
 def test_a_right_program(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
     outcome = executed(sandbox, assignment, name, RIGHT[name])
     assert (outcome.stdout, outcome.exit_code, outcome.fault) == (b"4\n", 0, ""), outcome
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_program_that_was_kept_is_the_one_that_was_built(sandbox: Sandbox, name: str, tmp_path: Path) -> None:
+    language = language_here(name)
+    source = Source(language, NAMES[name], NAMES[name], RIGHT[name].encode())
+    with contextlib.closing(Database(tmp_path / "store.sqlite", ARTEFACTS)) as database:
+        artefacts = Artefacts(database, sandbox.facts.tier)
+        made = build(source, {}, sandbox.python, BuildLimits(), artefacts.building(sandbox.run, "tools 1"))
+
+        def never(job: Job) -> Outcome:
+            raise AssertionError(job)
+
+        kept = build(source, {}, sandbox.python, BuildLimits(), artefacts.building(never, "tools 1"))
+    assert made.program is not None
+    assert kept == made
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -130,6 +151,20 @@ def test_a_memory_hog(sandbox: Sandbox, assignment: Assignment, name: str) -> No
     assert verdict_of_outcome(outcome) is Verdict.MEMORY_LIMIT, outcome
 
 
+@pytest.mark.parametrize("name", [name for name, language in LANGUAGES.items() if language.version])
+def test_a_tool_chain_says_what_it_is(sandbox: Sandbox, name: str) -> None:
+    outcome = sandbox.run(version_job(language_here(name)))
+    assert (outcome.exit_code, outcome.fault) == (0, ""), outcome
+    assert any(character.isdigit() for character in outcome.stdout.decode().splitlines()[0])
+
+
+@pytest.mark.parametrize("name", ["-o", "@options"])
+def test_a_name_is_never_an_option_of_the_compiler(sandbox: Sandbox, name: str) -> None:
+    source = Source(language_here("c"), NAMES["c"], NAMES["c"], b"int twice(int); int main(void) { return twice(0); }")
+    files = {f"{name}.c": b"int twice(int n) { return 2 * n; }"}
+    assert build(source, files, sandbox.python, BuildLimits(), sandbox.run).program is not None
+
+
 def test_several_source_files(sandbox: Sandbox) -> None:
     made = built(
         sandbox,
@@ -157,9 +192,7 @@ def test_the_compiler_is_bounded(sandbox: Sandbox) -> None:
     bomb = "template<int n> struct F { enum { v = F<n-1>::v + F<n-2>::v + n }; };\nint main() { return F<900>::v; }\n"
     include = '#include "Double.c"\n' * 40
     for name, text in (("c", include), ("cpp", bomb)):
-        source = Source(LANGUAGES[name], NAMES[name], NAMES[name], text.encode())
-        if shutil.which(LANGUAGES[name].tools[0]) is None:
-            pytest.skip(f"{LANGUAGES[name].tools[0]} is not on this machine")
+        source = Source(language_here(name), NAMES[name], NAMES[name], text.encode())
         made = build(source, {}, sandbox.python, limits, sandbox.run)
         assert made.program is None
         assert made.fault == ""

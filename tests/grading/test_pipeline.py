@@ -48,7 +48,7 @@ def grade(
     files: dict[str, str] | None = None,
     alone: Callable[[Job], Outcome] | None = None,
 ) -> Grade:
-    shop = Workshop(assignment, run, alone or run, PYTHON, "CPython 3", frozenset({"java"}), {}, None)
+    shop = Workshop(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None)
     texts = {"Double.py": RIGHT} if files is None else files
     return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
 

@@ -10,17 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grader.model import Batch, PointsEarned
+from grader.model import Batch, Machine, PointsEarned
 from grader.reports import results_json
 from grader.reports.gradebook import COLUMNS, gradebook_text, guarded
 from grader.reports.junit import junit_text, legal
 
 KEYS = {
-    "top": {"schema_version", "grader_version", "assignment", "sandbox", "submissions"},
+    "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "submissions"},
     "submission": {
         "submitter",
         "page",
         "language",
+        "runtime",
         "files",
         "submitted",
         "score",
@@ -78,6 +79,12 @@ def test_what_is_unknown_is_null(batch: Batch) -> None:
     assert (finn["language"], finn["compile"]) == (None, None)
     assert finn["cases"][0]["reason"] == "missing_file"
     assert finn["cases"][0]["wall_seconds"] is None
+
+
+def test_the_load_of_the_machine_is_recorded(batch: Batch) -> None:
+    busy = json.loads(results_json(replace(batch, machine=Machine(2, 0.25, 7.5))))["machine"]
+    assert busy == {"cores": 2, "one_minute_load_at_start": 0.25, "one_minute_load_at_end": 7.5}
+    assert json.loads(results_json(batch))["machine"] is None
 
 
 def test_a_lone_surrogate_is_no_obstacle(batch: Batch) -> None:

@@ -205,3 +205,13 @@ def test_nothing_is_left_on_the_machine(box: Sandbox) -> None:
     for _ in range(20):
         python(box, "open('x', 'w')")
     assert (Path("/proc/self/mounts").read_text(encoding="utf-8"), len(list(Path("/proc/self/fd").iterdir()))) == before
+
+
+def test_what_lies_where_every_run_has_its_own_is_refused_with_the_place() -> None:
+    from grader.errors import SandboxError
+    from grader.sandbox.interpreter import Interpreter
+    from grader.sandbox.launchers import Launcher, Plan
+
+    away = Interpreter("/tmp/venv/bin/python", ("/tmp/venv",), "CPython", ())
+    with pytest.raises(SandboxError, match="/tmp/venv lies below /tmp, which every run has for itself"):
+        Launcher(Plan(away, away.binds, as_root=False, with_cgroup=False), 0)

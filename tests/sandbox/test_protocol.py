@@ -74,7 +74,7 @@ class Front(Launcher):
     """The front end's side of a launcher that never was: `other` is its end of the socket."""
 
     def __init__(self) -> None:
-        super().__init__(Plan(Interpreter("", "", "", ()), (), as_root=False, with_cgroup=False), 0)
+        super().__init__(Plan(Interpreter("", (), "", ()), (), as_root=False, with_cgroup=False), 0)
 
     def _start(self, other: socket.socket) -> Any:
         self.other = other

@@ -1,0 +1,206 @@
+"""What a killed grader, a killed launcher and a full disk cost: nothing that was finished, and nothing stays behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from grader.model import Tier
+
+from ..conftest import RIGHT, Course
+from ..sandbox.conftest import WALLED, open_tier, runtime_of
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes, mounts and cgroups as Linux lists them")
+
+# The command as it is, on the one tier that its first argument names.
+GRADER = """
+import sys
+from grader.sandbox import tiers
+only, every = sys.argv.pop(1), tiers._linux_candidates
+tiers._linux_candidates = lambda: [found for found in every() if found.tier == only]
+from grader.cli import main
+main()
+"""
+# As a quota says it, and for everybody: no file may become larger than this.
+LIMITED = """
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+"""
+SUBMISSIONS = 9
+KEPT = re.compile(rf"(\d+) of {SUBMISSIONS} kept from before")
+
+
+class Grading(NamedTuple):
+    """A running `grader grade` on two cores, and the course that it grades."""
+
+    process: subprocess.Popen[str]
+    course: Course
+
+    def wait_until(self, done: int) -> None:
+        """Read on until so many submissions are finished and kept."""
+        assert self.process.stderr
+        for line in self.process.stderr:
+            if line.startswith(f"{done}/{SUBMISSIONS} "):
+                return
+        raise AssertionError(f"it ended with {self.process.wait()} before {done} were finished")
+
+    def end(self) -> tuple[int, str, str]:
+        out, err = self.process.communicate(timeout=120)
+        return self.process.returncode, out, err
+
+
+Start = Callable[..., Grading]
+
+
+@pytest.fixture(params=WALLED)
+def tier(request: pytest.FixtureRequest) -> Tier:
+    chosen: Tier = request.param
+    open_tier(chosen).close()
+    return chosen
+
+
+@pytest.fixture
+def slow(course: Course, tier: Tier) -> Course:
+    """A class that takes its time; every third is wrong, in a way that no store can pack well."""
+    path = course.folder / "cases/double/assignment.yaml"
+    text = path.read_text(encoding="utf-8") + f"runtime: {{python: {runtime_of(tier).python}}}\n"
+    path.write_text(text, encoding="utf-8")
+    for number in range(SUBMISSIONS):
+        noise = f"import random\nprint(random.Random({number}).randbytes(20_000).hex())\n"
+        source = RIGHT.replace("\n    ", "\n") if number % 3 else noise
+        course.submit(f"student {number:02}", f"{source}import time\ntime.sleep(0.05)\n")
+    return course
+
+
+@pytest.fixture
+def start(slow: Course, tier: Tier) -> Iterator[Start]:
+    started: list[subprocess.Popen[str]] = []
+
+    def begin(output: Path | None = None, before: str = "") -> Grading:
+        command = [sys.executable, "-c", before + GRADER, tier.value, "grade", "double", "--course", str(slow.folder)]
+        command += ["-v", "--jobs", "2", "--output", str(output or slow.folder / "reports/double")]
+        started.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+        return Grading(started[-1], slow)
+
+    yield begin
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def assert_right(output: Path, tier: Tier) -> None:
+    """Every submission has its own verdict in every case, on the tier that was meant."""
+    results = json.loads((output / "results.json").read_text(encoding="utf-8"))
+    assert results["sandbox"]["tier"] == tier
+    found = {each["submitter"]: {case["verdict"] for case in each["cases"]} for each in results["submissions"]}
+    wanted = ("wrong_answer", "accepted", "accepted")
+    assert found == {f"student {number:02}": {wanted[number % 3]} for number in range(SUBMISSIONS)}
+
+
+def kept(said: str) -> int:
+    found = KEPT.search(said)
+    assert found, said
+    return int(found[1])
+
+
+def descendants(root: int) -> list[int]:
+    found = []
+    for path in Path(f"/proc/{root}/task").glob("*/children"):
+        for child in map(int, path.read_text(encoding="ascii").split()):
+            found += [child, *descendants(child)]
+    return found
+
+
+def wait_for_the_end_of(pids: list[int]) -> None:
+    deadline = time.monotonic() + 20
+    while (alive := [pid for pid in pids if Path(f"/proc/{pid}").exists()]) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not alive
+
+
+def test_a_killed_grader_loses_nothing_and_leaves_nothing(start: Start, tier: Tier) -> None:
+    mounts = Path("/proc/self/mounts").read_text(encoding="utf-8")
+    grading = start()
+    grading.wait_until(4)
+    processes = descendants(grading.process.pid)
+    assert len(processes) >= 5  # the reference, and of two launchers each at least its parent and itself
+    grading.process.kill()
+    grading.process.wait()
+    wait_for_the_end_of(processes)
+    code, out, err = start().end()
+    assert code == 0, err
+    assert 4 <= kept(out) < SUBMISSIONS
+    assert_right(grading.course.folder / "reports/double", tier)
+    assert Path("/proc/self/mounts").read_text(encoding="utf-8") == mounts
+    own = f"grader-*-{grading.process.pid}"
+    assert not list(Path("/sys/fs/cgroup").glob(f"**/{own}"))
+    assert not list(Path(tempfile.gettempdir()).glob(f"{own}-*"))
+
+
+def launcher(grader: int) -> int:
+    """The first launcher of a grader: the process that its own side started, which has made the one inside."""
+    started = [pid for pid in descendants(grader) if b"inside.launcher" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return started[0]
+
+
+def test_killed_launchers_cost_nothing(start: Start, tier: Tier) -> None:
+    grading = start()
+    for done, inside in ((2, False), (5, True)):
+        grading.wait_until(done)
+        outer = launcher(grading.process.pid)
+        os.kill(descendants(outer)[0] if inside else outer, signal.SIGKILL)
+    code, _, err = grading.end()
+    assert code == 0, err
+    assert_right(grading.course.folder / "reports/double", tier)
+
+
+def last_done(err: str) -> int:
+    return max(int(number) for number in re.findall(rf"^(\d+)/{SUBMISSIONS}", err, re.MULTILINE))
+
+
+def assert_full_then_freed(full: Grading, freed: Callable[[], Grading], output: Path, tier: Tier) -> None:
+    code, _, err = full.end()
+    assert code == 3, err
+    assert "cannot be written" in err
+    assert "Free some space, then run it again." in err
+    assert 0 < last_done(err) < SUBMISSIONS
+    assert not (output / "index.html").exists()
+    code, out, err_again = freed().end()
+    assert code == 0, err_again
+    assert kept(out) == last_done(err)
+    assert_right(output, tier)
+
+
+# The store is the same on every tier; this one is for everybody to have.
+@pytest.mark.parametrize("tier", [Tier.NAMESPACES], indirect=True)
+@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="mounting a small disk needs root on Linux")
+def test_a_full_disk_loses_nothing_that_was_finished(start: Start, tier: Tier, tmp_path: Path) -> None:
+    small = tmp_path / "small"
+    small.mkdir()
+    subprocess.run(["/usr/bin/mount", "-t", "tmpfs", "-o", "size=160k", "small", str(small)], check=True)
+
+    def freed() -> Grading:
+        subprocess.run(["/usr/bin/mount", "-o", "remount,size=16m", str(small)], check=True)
+        return start(small)
+
+    try:
+        assert_full_then_freed(start(small), freed, small, tier)
+    finally:
+        subprocess.run(["/usr/bin/umount", str(small)], check=True)
+
+
+@pytest.mark.parametrize("tier", [Tier.NAMESPACES], indirect=True)
+def test_a_store_that_may_not_grow_loses_nothing_that_was_finished(start: Start, tier: Tier, tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    assert_full_then_freed(start(output, LIMITED), lambda: start(output), output, tier)
