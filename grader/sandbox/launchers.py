@@ -25,8 +25,8 @@ from grader.sandbox.interpreter import Interpreter
 from grader.settings import Limits
 
 # Above what Debian and systemd hand out, below 2^31: no account of the machine has it.
-_FIRST_UID = 1_900_000_000
-_START_SECONDS = 30
+FIRST_UID = 1_900_000_000
+_START_SECONDS, _SECONDS_TO_END = 30, 30
 _OF_THE_RUNS = ("/tmp", "/dev", "/proc", MOUNTED)  # noqa: S108  named to be refused
 _PAGE = 4096
 _INSIDE = "/opt/launcher/inside"
@@ -145,7 +145,9 @@ class Launcher:
         """Messages name the program by its path: the same one in every batch and on every tier but `plain`."""
         if not self._folder:
             return outcome
-        return replace(outcome, stderr=outcome.stderr.replace(self._folder.encode(), MOUNTED.encode()))
+        return replace(
+            outcome, stderr=outcome.stderr.replace(FolderBox(self._folder, 0, 0).top.encode(), MOUNTED.encode())
+        )
 
     @property
     def alive(self) -> bool:
@@ -159,7 +161,11 @@ class Launcher:
     def _stop_process(self) -> None:
         self._channel.close()
         self.abort()
-        self._process.wait()
+        try:
+            self._process.wait(_SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
     def abort(self) -> None:
         """From another thread: end it, and with it the run in progress."""
@@ -196,7 +202,7 @@ def _refuse_hidden(plan: Plan) -> None:
 
 def _uid(plan: Plan, number: int) -> int:
     """As root of one grader alone: the kernel counts the processes of a user over the whole machine."""
-    return _FIRST_UID + os.getpid() * 32 + number if plan.as_root else os.getuid()
+    return FIRST_UID + os.getpid() * 32 + number if plan.as_root else os.getuid()
 
 
 def failed(why: str) -> Outcome:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import tempfile
 from pathlib import Path
 
 from grader.sandbox.inside.box import FolderBox
+
+_PATIENCE = 60  # seconds
 
 
 def prefix() -> str:
@@ -29,14 +32,20 @@ def make_folder(uid: int) -> str:
 
 
 def remove_folder(folder: str) -> None:
-    """Remove it, if it is still there, with all that a killed launcher may have left in it. Its processes are dead."""
-    with contextlib.suppress(FileNotFoundError):
-        FolderBox(folder, 0, 0).remove()
+    """Remove it, if it is still there, with all that a killed launcher may have left in it. Its processes are dead.
+
+    What cannot be removed stays for the next start.
+    """
+    with contextlib.suppress(OSError):
+        box = FolderBox(folder, 0, 0)
+        box.remove(_PATIENCE)
+        box.remove_refuse()
         Path(folder).rmdir()
 
 
 def remove_stale_folders() -> None:
-    """Remove what a killed grader of this user has left."""
+    """Remove what a killed grader of this user has left. Never through a link: anybody may make one in /tmp."""
     for folder in Path(tempfile.gettempdir()).glob(f"{prefix()}*"):
-        if is_stale(folder) and folder.stat().st_uid == os.geteuid():
+        facts = folder.lstat()
+        if stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.geteuid() and is_stale(folder):
             remove_folder(str(folder))

@@ -25,6 +25,7 @@ _BETWEEN_LOOKS = 0.002  # seconds; a program that eats memory fills a megabyte i
 _MOST_FILES = 512
 # What programs need from the caller's environment to start at all; nothing else of it is handed on.
 _KEPT = ("PATH", "SYSTEMROOT", "COMSPEC", "PATHEXT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+_TEMPORARY = ("TMPDIR", "TEMP", "TMP")
 _POSIX = os.name == "posix"
 
 
@@ -39,8 +40,9 @@ class PlainRunner:
     def execute(self, job: Job) -> Outcome:
         """One run. What cannot be started gives an outcome with `fault`."""
         with tempfile.TemporaryDirectory(prefix="grader-", ignore_cleanup_errors=True) as folder:
-            work = Path(folder, "work")
+            work, temporary = Path(folder, "work"), Path(folder, "tmp")
             work.mkdir()
+            temporary.mkdir()
             for name, file in job.files.items():
                 _place(work / name, file)
             if not _findable(job.command[0], work):
@@ -80,7 +82,8 @@ def _place(path: Path, file: File) -> None:
 
 def _start(job: Job, work: Path, source: IO[bytes]) -> subprocess.Popen[bytes]:
     environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
-    environment |= {"HOME": str(work), "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", **job.environment}
+    environment |= {"HOME": str(work), "LANG": "C.UTF-8", "PYTHONHASHSEED": "0"}
+    environment |= dict.fromkeys(_TEMPORARY, str(work.with_name("tmp"))) | dict(job.environment)
     command = list(job.command)
     if _POSIX:
         limited = Path(__file__).with_name("limited.py")

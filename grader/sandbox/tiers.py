@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.errors import SandboxError
@@ -45,6 +46,7 @@ MISSING = {
     Tier.LANDLOCK: (
         "names, sizes and times of files, and the list of processes, stay visible",
         "the number of processes, and their total memory and CPU time",
+        "modes and times of files: programs that set them, as copying with them does, are refused",
         "the bytes and the number of files that a program writes, beyond a limit for each",
         "protection against bugs in the kernel itself",
     ),
@@ -94,11 +96,21 @@ def _candidates(only: Tier | None) -> Iterator[Found]:
 def _linux_candidates() -> list[Found]:
     if sys.platform != "linux":
         return []
-    if os.geteuid() == 0:
+    root = os.geteuid() == 0 and _has_all_users()
+    if root:
         chain = [Found(Tier.STRONG, True, True, ()), Found(Tier.NAMESPACES, True, False, ())]
     else:
         chain = [Found(Tier.NAMESPACES, False, True, ()), Found(Tier.NAMESPACES, False, False, ())]
-    return [*chain, Found(Tier.LANDLOCK, os.geteuid() == 0, False, ())]
+    return [*chain, Found(Tier.LANDLOCK, root, False, ())]
+
+
+def _has_all_users() -> bool:
+    """Whether runs can be given users of their own: root of a user namespace has only those that it was mapped."""
+    from grader.sandbox.launchers import FIRST_UID
+
+    lines = Path("/proc/self/uid_map").read_text(encoding="ascii").splitlines()
+    ranges = [(int(first), int(count)) for first, _, count in map(str.split, lines)]
+    return any(first <= FIRST_UID < first + count for first, count in ranges)
 
 
 def plan_of(

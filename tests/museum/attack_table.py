@@ -1,7 +1,7 @@
 """The attacks of students: which program stands for which row, with which limits, and what must come of it.
 
-Rows are those of the list of attacks; `docs/` is generated from this table. A program that only tries what must be
-refused prints `held` when all of it was, which is the right answer.
+Rows are those of `ATTACKS`; `docs/attacks.md` is generated from this table (`python -m tests.museum.attack_page`). A
+program that only tries what must be refused prints `held` when all of it was, which is the right answer.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Any
 from grader.model import Limit, Tier, Verdict
 
 BOTH = (Tier.STRONG, Tier.NAMESPACES)
+"""Where processes and files have namespaces of their own, and are counted."""
+WALLED = (*BOTH, Tier.LANDLOCK)
 COUNTED = (Tier.STRONG,)
 """Where a cgroup counts the memory and CPU time of all processes together."""
 
@@ -54,7 +56,7 @@ class Exhibit:
     verdicts: tuple[Verdict, ...] = ACCEPTED
     limits: Mapping[str, Any] = field(default_factory=dict)
     stdin: bytes | None = b"3 4 5\n"
-    tiers: tuple[Tier, ...] = BOTH
+    tiers: tuple[Tier, ...] = WALLED
     limit: Limit | None = None
     output: str = ""
     source: str = ""
@@ -72,9 +74,9 @@ MANY_ODD_CLASSES = (
 )
 
 EXHIBITS = (
-    Exhibit(1, "row_01_fork_bomb.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
-    Exhibit(1, "row_01_fork_bomb_gives_up.py", RUNTIME, TREE),
-    Exhibit(2, "row_02_fork_bomb_in_sessions.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
+    Exhibit(1, "row_01_fork_bomb.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU, tiers=BOTH),
+    Exhibit(1, "row_01_fork_bomb_gives_up.py", RUNTIME, TREE, tiers=BOTH),
+    Exhibit(2, "row_02_fork_bomb_in_sessions.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU, tiers=BOTH),
     Exhibit(3, "row_03_children_sleep_on.py", ACCEPTED, TREE),
     Exhibit(4, "row_04_children_burn.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
     Exhibit(5, "row_05_children_never_counted.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU),
@@ -91,18 +93,20 @@ EXHIBITS = (
     Exhibit(13, "row_13_raises_its_limits.py"),
     Exhibit(14, "row_14_priorities.py"),
     Exhibit(15, "row_15_cgroups.py"),
-    Exhibit(16, "row_16_thread_flood.py", RUNTIME),
+    Exhibit(16, "row_16_thread_flood.py", RUNTIME, tiers=BOTH),
     Exhibit(17, "row_17_reads_other_processes.py", ACCEPTED, {"processes": 4}),
     Exhibit(18, "row_18_sets_the_clock.py"),
     Exhibit(19, "row_19_just_over_the_limit.py", TIME, BUSY, limit=Limit.CPU),
-    Exhibit(20, "row_20_parent_of_a_stopped_vfork.c", TIME, {**IDLE, "processes": 4}, limit=Limit.WALL),
-    Exhibit(20, "row_20_stopped_children.py", TIME, {**IDLE, "processes": 8}, limit=Limit.WALL),
+    Exhibit(20, "row_20_parent_of_a_stopped_vfork.c", TIME, {**IDLE, "processes": 4}, limit=Limit.WALL, tiers=BOTH),
+    Exhibit(20, "row_20_stopped_children.py", TIME, {**IDLE, "processes": 8}, limit=Limit.WALL, tiers=BOTH),
     Exhibit(22, "row_22_heap_bomb.py", MEMORY, limit=Limit.MEMORY),
     Exhibit(22, "row_22_heap_bomb.c", MEMORY, limit=Limit.MEMORY),
     Exhibit(22, "row_22_many_functions.py", (*MEMORY, *RUNTIME), {"memory_mib": 20}, source=MANY_FUNCTIONS),
     Exhibit(23, "row_23_static_array_untouched.c", ACCEPTED, tiers=COUNTED),
     Exhibit(23, "row_23_static_array_touched.c", MEMORY, tiers=COUNTED, limit=Limit.MEMORY),
-    Exhibit(24, "row_24_many_under_the_limit.py", MEMORY, {**TREE, "memory_mib": 48}, tiers=COUNTED, limit=Limit.MEMORY),
+    Exhibit(
+        24, "row_24_many_under_the_limit.py", MEMORY, {**TREE, "memory_mib": 48}, tiers=COUNTED, limit=Limit.MEMORY
+    ),
     Exhibit(25, "row_25_shared_memory_folder.py", RUNTIME),
     Exhibit(25, "row_25_memory_files.py", (*MEMORY, *RUNTIME, *ACCEPTED)),
     Exhibit(25, "row_25_shared_mapping.py", (*MEMORY, *RUNTIME)),
@@ -148,9 +152,9 @@ EXHIBITS = (
     Exhibit(52, "row_52_descriptors_in_flight.py", (*ACCEPTED, *RUNTIME), times=3),
     Exhibit(54, "row_54_writes_elsewhere.py"),
     Exhibit(55, "row_55_fills_the_disk.py", RUNTIME),
-    Exhibit(56, "row_56_many_files.py", RUNTIME),
-    Exhibit(56, "row_56_many_folders.py", RUNTIME),
-    Exhibit(56, "row_56_many_links.py", RUNTIME),
+    Exhibit(56, "row_56_many_files.py", RUNTIME, tiers=BOTH),
+    Exhibit(56, "row_56_many_folders.py", RUNTIME, tiers=BOTH),
+    Exhibit(56, "row_56_many_links.py", RUNTIME, tiers=BOTH),
     Exhibit(56, "row_56_many_attributes.py", RUNTIME),
     Exhibit(57, "row_57_sparse_output.py", OUTPUT, output="answers.txt", limit=Limit.OUTPUT),
     Exhibit(58, "row_58_deep_folders.py", ACCEPTED, {"files": 1_200}),
@@ -159,7 +163,7 @@ EXHIBITS = (
     Exhibit(59, "row_59_output_is_a_fifo.py", NO_OUTPUT, output="answers.txt"),
     Exhibit(59, "row_59_output_is_a_folder.py", NO_OUTPUT, output="answers.txt"),
     Exhibit(59, "row_59_output_is_a_hard_link.py", NO_OUTPUT, output="answers.txt"),
-    Exhibit(59, "row_59_output_is_a_socket.py", NO_OUTPUT, output="answers.txt"),
+    Exhibit(59, "row_59_output_is_a_socket.py", NO_OUTPUT, output="answers.txt", tiers=BOTH),
     Exhibit(60, "row_60_output_is_swapped.py", (*ACCEPTED, *NO_OUTPUT), {"processes": 4}, output="answers.txt"),
     Exhibit(60, "row_60_folder_is_a_link.py", NO_OUTPUT, output="out/os-release"),
     Exhibit(60, "row_60_folder_of_the_kernel.py", NO_OUTPUT, output="out/status"),
@@ -185,6 +189,89 @@ EXHIBITS = (
     Exhibit(78, "row_78_looks_for_the_checker.py"),
     Exhibit(79, "row_79_poisons_the_interpreter.py", times=2),
 )
+
+ATTACKS: Mapping[int, str] = {
+    1: "forks without end",
+    2: "forks without end, each child in a session of its own",
+    3: "leaves sleeping children behind when it ends",
+    4: "sleeps while its children compute",
+    5: "lets children compute of which nobody asks the CPU time",
+    6: "starts a daemon",
+    7: "ends while a grandchild still holds its standard output",
+    8: "computes for ever",
+    9: "waits for ever",
+    10: "stops itself",
+    11: "stops or kills the process that watches it",
+    12: "blocks or ignores every signal",
+    13: "raises its own limits, or those of others",
+    14: "changes priorities and processors, locks memory",
+    15: "makes or freezes cgroups",
+    16: "starts threads without end",
+    17: "traces another process or writes into its memory",
+    18: "sets the clock",
+    19: "answers just after its time is over",
+    20: "waits for a child that is stopped",
+    21: "hopes that a signal meant for a dead process hits another of its number",
+    22: "takes memory without end",
+    23: "declares an array larger than the memory limit",
+    24: "takes memory in many processes, each below the limit",
+    25: "takes memory that is nobody's own: shared, in files, sockets, page tables",
+    26: "goes round the heap limit of its runtime",
+    27: "recurses without end",
+    28: "is killed for its memory while a child goes on to answer",
+    29: "reads and writes files until they fill the page cache",
+    30: "prints without end",
+    31: "prints to standard error without end",
+    32: "answers right, then prints blanks without end",
+    33: "prints one very long line",
+    34: "prints bytes that are no text",
+    35: "prints zero bytes",
+    36: "prints codes that repaint a terminal",
+    37: "prints markup and scripts for the report",
+    38: "prints formulas for the spreadsheet",
+    39: "prints the words of a grader",
+    40: "closes its streams, or reads nothing of a large input",
+    41: "changes the descriptors that it was given",
+    42: "reads its input twice",
+    43: "types into the terminal of whoever grades",
+    44: "opens its standard output by path",
+    45: "looks for expected outputs",
+    46: "includes files of the machine while it is compiled",
+    47: "looks for the submissions of others",
+    48: "looks for the grader's code, settings, environment and secrets",
+    49: "looks into other processes by /proc",
+    50: "changes its source, its compiled code or its input for the next run",
+    51: "leaves files for the next run",
+    52: "leaves messages in the kernel for the next run",
+    53: "guesses which case it is and prints a stored answer",
+    54: "writes outside its folder",
+    55: "fills the disk",
+    56: "makes files, folders, links or attributes without end",
+    57: "leaves an output file that claims a huge size",
+    58: "nests folders a thousand deep",
+    59: "leaves something else than a file where its output belongs",
+    60: "swaps its output for a link while the grader reads it",
+    61: "gives files and classes odd names",
+    62: "calls the kernel with nonsense; cannot be loaded",
+    63: "leaves its root, mounts, makes namespaces",
+    64: "runs programs that would give it the rights of root",
+    65: "uses descriptors that it inherited",
+    66: "overwrites the program that runs it",
+    67: "talks to the network",
+    68: "talks to services of the machine by their sockets",
+    69: "opens rare kinds of sockets",
+    70: "floods the system log",
+    71: "hands in an archive whose paths lead out of it",
+    72: "hands in an archive with links and devices",
+    73: "hands in an archive that unpacks without end",
+    74: "hands in YAML that grows or builds objects",
+    75: "keeps the compiler busy for ever",
+    76: "runs commands while it is compiled",
+    77: "ends the interpreter before its time",
+    78: "looks for the checker in its own process",
+    79: "spoils the interpreter for the next run",
+}
+"""What a program of each row does."""
 
 NOT_SHOWN: Mapping[int, str] = {
     21: "needs the grader to hold a stale process number; it holds a pidfd instead, so there is none to race for",

@@ -14,10 +14,12 @@ from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
+from grader.sandbox.inside.ending import descendants
 from grader.settings import BuildLimits, Compare, Limits
 
-from ..sandbox.conftest import ISOLATED, open_tier
-from .attack_table import COMMON, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibit
+from ..sandbox.conftest import WALLED, open_tier
+from .attack_page import PAGE, page
+from .attack_table import ATTACKS, COMMON, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibit
 
 FOLDER = Path(__file__).with_name("attacks")
 BESIDE = "attempts.py"
@@ -28,21 +30,30 @@ ROWS = 79
 
 # What a run must find whatever ran before it, in little memory: what the one before left is counted against it.
 AFTERWARDS = b"""
-import os, sys
-processes = [name for name in os.listdir("/proc") if name.isdigit() and int(name) != os.getpid()]
-files = sorted(os.listdir(".")) + os.listdir("/tmp") + os.listdir("/dev/shm")
-mounts = sum(line.split()[1] == "/box" for line in open("/proc/mounts"))
+import contextlib, os, sys, tempfile
+def seen(look, otherwise):
+    try:
+        return look()
+    except PermissionError:
+        return otherwise
+def descriptors():
+    for number in range(64):
+        with contextlib.suppress(OSError):
+            os.fstat(number)
+            yield number
+processes = seen(lambda: [name for name in os.listdir("/proc") if name.isdigit() and int(name) != os.getpid()], [])
+files = sorted(os.listdir(".")) + os.listdir(tempfile.gettempdir()) + seen(lambda: os.listdir("/dev/shm"), [])
+mounts = seen(lambda: sum(line.split()[1] == "/box" for line in open("/proc/mounts")), 1)
 umask = os.umask(0o22)
 kept = b"x" * (12 << 20)
 os.write(2, kept[:100_000])
-descriptors = os.listdir("/proc/self/fd")[:3]
-print(processes, files, mounts, descriptors, umask, os.getpriority(os.PRIO_PROCESS, 0), sys.stdin.read())
+print(processes, files, mounts, *descriptors(), umask, os.getpriority(os.PRIO_PROCESS, 0), sys.stdin.read())
 """
 LITTLE = Limits(cpu_seconds=1, wall_seconds=5, memory_mib=32, disk_mib=1, files=8)
-UNTOUCHED = b"[] ['afterwards.py', 'program.code'] 1 ['0', '1', '2'] 18 0 \n"
+UNTOUCHED = b"[] ['afterwards.py', 'program.code'] 1 0 1 2 18 0 \n"
 
 
-@pytest.fixture(scope="module", params=ISOLATED)
+@pytest.fixture(scope="module", params=WALLED)
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     with open_tier(request.param) as opened:
         yield opened
@@ -96,6 +107,9 @@ def assert_untouched(sandbox: Sandbox) -> None:
     outcome = once(sandbox, Job((sandbox.python, "afterwards.py"), files, LITTLE))
     assert (outcome.stdout, outcome.breaches, outcome.exit_code) == (UNTOUCHED, (), 0), outcome.stderr[-500:]
     assert len(outcome.stderr) == 64 << 10
+    if sandbox.facts.tier is Tier.LANDLOCK:  # nobody inside can see what the machine sees
+        guard = sandbox._runners[0]._process.pid  # type: ignore[attr-defined]
+        assert len(descendants(guard)) == 1  # the launcher itself
 
 
 @pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.program)
@@ -116,7 +130,12 @@ def test_attack(sandbox: Sandbox, exhibit: Exhibit) -> None:
 def test_every_row_is_shown_or_says_why_not() -> None:
     shown = {exhibit.row for exhibit in EXHIBITS}
     assert not shown & set(NOT_SHOWN)
-    assert shown | set(NOT_SHOWN) == set(range(1, ROWS + 1))
+    assert shown | set(NOT_SHOWN) == set(ATTACKS) == set(range(1, ROWS + 1))
+    assert len(set(ATTACKS.values())) == ROWS
+
+
+def test_the_page_of_the_docs_is_fresh() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `python -m tests.museum.attack_page`"
 
 
 def test_every_program_is_in_the_table() -> None:

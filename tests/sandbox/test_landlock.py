@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from grader.model import File, Job, Limit, Tier
 from grader.sandbox import Sandbox
 from grader.settings import Limits
 
-from .conftest import open_tier, python
+from .conftest import open_tier, python, reason_missing
 
 # Each is tried on what is the program's own, so that only the walls can refuse it, or on the grader.
 CALLS = {
@@ -29,18 +30,20 @@ CALLS = {
     "times by descriptor": "os.utime(own)",
     "attribute": "os.setxattr('own', 'user.x', b'x')",
     "attribute gone": "os.removexattr('own', 'user.x')",
-    "truncate by path": "os.truncate('own', 0)",
+    "truncating it": "os.truncate(SECRET, 0)",
     "file flags": "fcntl.ioctl(own, 0x40086602, struct.pack('l', 0))",
     "signal to the grader": "os.kill(GRADER, 0)",
-    "signal to all": "os.kill(-1, 0)",
     "signal to the launcher": "os.kill(os.getppid(), 0)",
-    "signal by pidfd": "signal.pidfd_send_signal(os.pidfd_open(os.getpid()), 0)",
+    "signal by pidfd": "signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 0)",
     "signal by thread": "call(200, os.getppid(), 0)",
     "signal by group of threads": "call(234, os.getppid(), os.getppid(), 0)",
-    "queued signal": "call(129, os.getppid(), 0, 0)",
+    "queued signal": "call(129, os.getppid(), 10, ctypes.addressof(ctypes.create_string_buffer(128)))",
     "signal by file": "fcntl.fcntl(pipe[0], fcntl.F_SETOWN, os.getppid())",
     "number of such a signal": "fcntl.fcntl(pipe[0], 10, 9)",
     "signal by ioctl": "fcntl.ioctl(ends[0], 0x8901, struct.pack('i', os.getppid()))",
+    "lease": "fcntl.fcntl(own, 1024, fcntl.F_RDLCK)",
+    "write hint": "fcntl.fcntl(own, 1036, struct.pack('Q', 2))",
+    "version of a file": "fcntl.ioctl(own, 0x40087602, struct.pack('l', 7))",
     "limits of the launcher": "resource.prlimit(os.getppid(), resource.RLIMIT_NOFILE)",
     "priority of the launcher": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 1)",
     "priority of the user": "os.setpriority(os.PRIO_USER, 0, 1)",
@@ -96,6 +99,13 @@ def walled() -> Iterator[Sandbox]:
         yield sandbox
 
 
+@pytest.fixture(scope="module", params=[Tier.NAMESPACES, Tier.LANDLOCK])
+def any_uncounted(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    """Tiers that have, as root, no cgroup to count memory by."""
+    with open_tier(request.param) as sandbox:
+        yield sandbox
+
+
 @pytest.mark.parametrize("action", CALLS.values(), ids=CALLS.keys())
 def test_what_must_be_refused_is_refused(walled: Sandbox, tmp_path: Path, action: str) -> None:
     secret = tmp_path / "answers.txt"
@@ -123,6 +133,8 @@ def test_what_must_be_refused_is_refused(walled: Sandbox, tmp_path: Path, action
         "ends[0].send(b'x') and ends[1].recv(1)",
         "fcntl.fcntl(own, fcntl.F_SETFD, 1)",
         "os.ftruncate(own, 10)",
+        "os.truncate('own', 0)",
+        "fcntl.ioctl(own, 0x5450)",
         "__import__('asyncio').run(__import__('asyncio').sleep(0))",
         "__import__('subprocess').run(['/bin/true'], check=True)",
         "open('/dev/null', 'w').write('x'), open('/dev/urandom', 'rb').read(1)",
@@ -211,11 +223,115 @@ def test_a_folder_that_a_killed_grader_left_is_removed(tmp_path: Path, monkeypat
         pytest.skip("there are no namespaces to name a folder after")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     stale = tmp_path / f"{leftovers.prefix()}999999999-abc"
-    (stale / "work/deep").mkdir(parents=True)
+    (stale / "box/work/deep").mkdir(parents=True)
+    (stale / "refuse/12/deep").mkdir(parents=True)
     mine, other = Path(leftovers.make_folder(os.geteuid())), tmp_path / "grader-of-somebody"
     other.mkdir()
     leftovers.remove_stale_folders()
     assert sorted(tmp_path.iterdir()) == sorted([mine, other])
+
+
+def test_a_link_in_the_temporary_folder_is_never_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from grader.sandbox import leftovers
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "tmp"))
+    precious = tmp_path / "home" / "thesis"
+    precious.mkdir(parents=True)
+    (precious / "text").write_text("years of work", encoding="utf-8")
+    (tmp_path / "tmp").mkdir()
+    for number, target in enumerate((precious, tmp_path / "nowhere")):
+        (tmp_path / "tmp" / f"{leftovers.prefix()}999999999-{number}").symlink_to(target)
+    leftovers.remove_stale_folders()
+    assert (precious / "text").read_text(encoding="utf-8") == "years of work"
+
+
+def test_the_tier_is_there_where_the_kernel_has_it() -> None:
+    """Otherwise every test of this file would be skipped by a defect of the tier itself."""
+    from grader.sandbox.inside import kernel
+
+    try:
+        version = kernel.landlock_create(None, 0, 1)
+    except OSError as error:
+        pytest.skip(f"this kernel has no Landlock: {error}")
+    if version < 3:
+        pytest.skip(f"this kernel has Landlock of version {version}")
+    assert reason_missing(Tier.LANDLOCK) == ""
+
+
+TAMPER = """
+import os
+for number in range(40):
+    try:
+        os.mkdir(f"../.{number}")
+        os.mkdir(f"../{'x' * 255}")
+    except OSError:
+        pass
+for attempt in ("os.rename('../work', '../other')", "os.symlink('/proc', '../work')", "os.chmod('..', 0o777)"):
+    try:
+        exec(attempt)
+    except OSError:
+        pass
+os.mkdir("closed", 0)
+os.mkdir("x" * 255)
+open("kept.txt", "w").write("right")
+"""
+
+
+def test_a_run_cannot_hurt_the_next_one_by_what_it_leaves(walled: Sandbox) -> None:
+    for _ in range(2):
+        outcome = python(walled, TAMPER, bring=("*.txt",))
+        assert (outcome.exit_code, outcome.fault) == (0, ""), outcome.stderr
+        assert outcome.files == {"kept.txt": b"right"}
+    after = python(walled, "import os; print(os.listdir('.'), sorted(os.listdir('..')))")
+    assert b"['program.py']" in after.stdout or b"Permission" in after.stderr
+
+
+def test_a_name_of_a_process_is_no_line_of_its_status(any_uncounted: Sandbox) -> None:
+    source = r"""
+import ctypes
+ctypes.CDLL(None).prctl(15, b"\rVmData: x", 0, 0, 0)
+bytearray(1 << 40)
+"""
+    outcome = python(any_uncounted, source)
+    assert (outcome.fault, outcome.breaches) == ("", (Limit.MEMORY,))
+
+
+DEAD_LEADER = """
+import ctypes, mmap, threading, time
+def eat():
+    time.sleep(0.2)
+    kept = mmap.mmap(-1, 300 << 20)
+    for at in range(0, 300 << 20, 4096):
+        kept[at] = 1
+    time.sleep(30)
+threading.Thread(target=eat).start()
+ctypes.CDLL(None).syscall(60, 0)
+"""
+
+
+def test_memory_is_watched_when_the_first_thread_has_ended(any_uncounted: Sandbox) -> None:
+    outcome = python(any_uncounted, DEAD_LEADER, memory_mib=64, wall_seconds=10, cpu_seconds=5)
+    assert outcome.breaches[0] is Limit.MEMORY
+
+
+def test_what_takes_long_to_remove_is_removed_piece_by_piece() -> None:
+    source = "import os\nfor number in range(3_000): os.makedirs(f'{number}/in')\n"
+    with open_tier(Tier.LANDLOCK) as sandbox:
+        assert python(sandbox, source, cpu_seconds=10, wall_seconds=60).fault == ""
+        refuse = Path(sandbox._runners[0]._folder, "refuse")  # type: ignore[attr-defined]
+        for _ in range(400):
+            assert python(sandbox, "import os; print(os.listdir('.'))").stdout == b"['program.py']\n"
+            if not list(refuse.iterdir()):
+                return
+    raise AssertionError("something is never removed")
+
+
+def test_a_signal_to_all_reaches_nobody(walled: Sandbox) -> None:
+    with subprocess.Popen(["/bin/sleep", "60"]) as bystander:
+        assert python(walled, "import os; os.kill(-1, 9); os.kill(0, 9)", processes=4).fault == ""
+        assert python(walled, "print('fine')").stdout == b"fine\n"
+        assert bystander.poll() is None
+        bystander.kill()
 
 
 def test_limits_on_time_output_and_each_file_hold(walled: Sandbox) -> None:

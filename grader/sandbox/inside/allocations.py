@@ -76,6 +76,8 @@ class Listener:
 
 
 def _data_of(pid: int) -> int:
-    """Bytes of private writable memory of a process, which is what RLIMIT_DATA bounds."""
-    with open(f"/proc/{pid}/status", encoding="utf-8", errors="replace") as file:
-        return next((int(line.split()[1]) << 10 for line in file if line.startswith("VmData:")), 0)
+    """Bytes of private writable memory of a process, which is what RLIMIT_DATA bounds. Raises OSError."""
+    with open(f"/proc/{pid}/status", "rb") as file:
+        # The kernel escapes a newline in the name of a program, so that none can make up a line.
+        _, _, rest = file.read().partition(b"\nVmData:")
+    return int(rest.split(maxsplit=1)[0]) << 10 if rest else 0

@@ -6,6 +6,7 @@ import fnmatch
 import json
 import os
 import stat
+import time
 
 from . import kernel
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 MOUNTED = "/box"
 _PAGE = 4096
 _MOST_FILES, _MOST_LETTERS, _DEEPEST = 512, 100_000, 16
+_SECONDS_TO_REMOVE = 0.05
 _OWN_FILES = 4  # the folder itself, work, tmp, and what the kernel keeps for the root
 
 
@@ -62,6 +64,8 @@ class Box:
         found: list[str] = []
         letters = 0
         for name in self._walk():
+            if name is None:
+                return sorted(found), False
             letters += len(json.dumps(name))  # as it travels: a letter beyond ASCII takes up to twelve
             if len(found) == _MOST_FILES or letters > _MOST_LETTERS:
                 return sorted(found), False
@@ -69,16 +73,20 @@ class Box:
                 found.append(name)
         return sorted(found), True
 
-    def _walk(self) -> Iterator[str]:
+    def _walk(self) -> Iterator[str | None]:
+        """Names of files; None for a folder that cannot be looked at."""
         folders = [""]
         while folders:
             folder = folders.pop()
-            with os.scandir(f"{self.work}/{folder}") as entries:
-                for entry in entries:
-                    if not entry.is_dir(follow_symlinks=False):
-                        yield folder + entry.name
-                    elif folder.count("/") < _DEEPEST:
-                        folders.append(f"{folder}{entry.name}/")
+            try:
+                with os.scandir(f"{self.work}/{folder}") as entries:
+                    for entry in entries:
+                        if not entry.is_dir(follow_symlinks=False):
+                            yield folder + entry.name
+                        elif folder.count("/") < _DEEPEST:
+                            folders.append(f"{folder}{entry.name}/")
+            except OSError:
+                yield None
 
     def bring(self, name: str, target: int, most: int) -> int | None:
         """Append a file that the run wrote to the descriptor `target`, at most `most` + 1 bytes; how many.
@@ -119,35 +127,70 @@ class MountedBox(Box):
 
 
 class FolderBox(Box):
-    """A folder of the machine's own file system, where nothing can be mounted."""
+    """A folder of the machine's own file system, where nothing can be mounted: new for each run, below `place`.
 
-    _moved = 0
+    What a run left is moved out of its reach at once; so much of it is removed then as can be in a short time, and the
+    rest after the next runs, so that nobody waits for a student's million files.
+    """
+
+    def __init__(self, place: str, uid: int, gid: int) -> None:
+        super().__init__(f"{place}/box", uid, gid)
+        self._refuse = f"{place}/refuse"
 
     def make(self, *_: object) -> None:
         """Make it. Nothing bounds it but the limit on the size of each file."""
+        os.mkdir(self.top, 0o755)
         self._make_folders()
+        os.chmod(self.top, 0o511)  # noqa: S103  a run with our uid shall not change what is in it, one with another may enter
 
-    def remove(self) -> None:
-        """Empty it. Every process of the run must be gone: then nobody can swap what is looked at for a link."""
-        folders = [self.top]
-        # A folder in a folder is moved to the top before it is looked at, so that no depth is too deep.
-        for folder in folders:
-            for entry in list(os.scandir(folder)):
-                if entry.is_dir(follow_symlinks=False):
-                    folders.append(self._moved_up(entry.path))
-                else:
-                    os.unlink(entry.path)
-        for folder in folders[1:]:
+    def remove(self, seconds: float = _SECONDS_TO_REMOVE) -> None:
+        """Take it away. Every process of the run must be gone: then nobody can swap what is looked at for a link."""
+        os.makedirs(self._refuse, 0o700, exist_ok=True)
+        if os.path.lexists(self.top):
+            os.chmod(self.top, 0o700)
+            os.rename(self.top, f"{self._refuse}/{os.stat(self.top).st_ino}")
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self._remove_some(end):
+            pass
+
+    def remove_refuse(self) -> None:
+        """Remove the folder of what was thrown away. Raises OSError while there is something in it."""
+        os.rmdir(self._refuse)
+
+    def _remove_some(self, end: float) -> bool:
+        """One walk over what is thrown away; whether anything could be removed."""
+        removed = False
+        with os.scandir(self._refuse) as entries:
+            for entry in entries:
+                removed = self._dissolve(entry.path, end) or removed
+                if time.monotonic() > end:
+                    break
+        return removed
+
+    def _dissolve(self, folder: str, end: float) -> bool:
+        """Remove files and a folder once it is empty; the folders in it are moved up, so that no depth is too deep."""
+        changed = False
+        try:
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        self._remove_or_move_up(entry)
+                    else:
+                        os.unlink(entry.path)
+                    changed = True
+                    if time.monotonic() > end:
+                        return True
             os.rmdir(folder)
+        except OSError:
+            return changed  # the next walk tries again what this one could not
+        return True
 
-    def _moved_up(self, folder: str) -> str:
-        os.chmod(folder, 0o700)  # moving a folder writes into it
-        self._moved += 1
-        place = f"{self.top}/.{self._moved}"
-        while os.path.lexists(place):
-            place += "."
-        os.rename(folder, place)
-        return place
+    def _remove_or_move_up(self, folder: os.DirEntry[str]) -> None:
+        try:
+            os.rmdir(folder.path)
+        except OSError:
+            os.chmod(folder.path, 0o700)  # moving a folder writes into it
+            os.rename(folder.path, f"{self._refuse}/{folder.inode()}")
 
 
 def copy(source: int, target: int, offset: int, size: int) -> int:

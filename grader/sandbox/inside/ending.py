@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import time
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _BETWEEN_PASSES = 0.001
-_UNSEEN = 64  # processes that may not be dumped look like root's
 
 
 class Namespace:
@@ -31,22 +35,21 @@ class Namespace:
 
 
 class Tree:
-    """All processes that come from this one. It is their subreaper: whose parent ends becomes its child."""
+    """All processes that come from this one. It is their subreaper: whose parent ends becomes its child.
+
+    With a `uid` of their own the kernel finds them by it all at once, and none can fork its way past a walk.
+    """
+
+    def __init__(self, uid: int | None) -> None:
+        self._uid = uid
 
     def kill(self) -> None:
         """SIGKILL to all that are there now."""
-        for pid, parent in _descendants(os.getpid()):
-            try:
-                process = os.pidfd_open(pid)
-            except ProcessLookupError:
-                continue
-            try:
-                if _parent(pid) == parent:  # the number may have gone to a stranger meanwhile
-                    signal.pidfd_send_signal(process, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
-            finally:
-                os.close(process)
+        if self._uid is not None:
+            _kill_user(self._uid)
+        for pid, parent in descendants(os.getpid()):
+            with contextlib.suppress(OSError):  # it has just ended
+                _kill(pid, parent)
 
     def end(self) -> None:
         """Kill and wait until none is left: one may fork while the others are looked at."""
@@ -59,12 +62,41 @@ class Tree:
             return
 
 
+def of(settings: dict[str, Any]) -> Namespace | Tree:
+    """How the processes of a launcher's runs are found."""
+    if not settings["folder"]:
+        return Namespace()
+    return Tree(settings["uid"] if settings["switch_user"] else None)
+
+
+def _kill(pid: int, parent: int) -> None:
+    process = os.pidfd_open(pid)
+    try:
+        if _parent(pid) == parent:  # the number may have gone to a stranger meanwhile
+            signal.pidfd_send_signal(process, signal.SIGKILL)
+    finally:
+        os.close(process)
+
+
+def _kill_user(uid: int) -> None:
+    """SIGKILL to every process of a user, by one that becomes this user for it."""
+    child = os.fork()
+    if child:
+        os.waitpid(child, 0)
+        return
+    try:
+        os.setresuid(uid, uid, uid)
+        os.kill(-1, signal.SIGKILL)
+    finally:
+        os._exit(0)
+
+
 def is_alive(child: int) -> bool:
     """Whether a child of this process still runs; it is not reaped."""
     return os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
 
 
-def _descendants(top: int) -> list[tuple[int, int]]:
+def descendants(top: int) -> list[tuple[int, int]]:
     """(process, its parent) for every process below `top`."""
     children: dict[int, list[int]] = {}
     for name in os.listdir("/proc"):
@@ -84,15 +116,3 @@ def _parent(pid: int) -> int:
             return int(file.read().rpartition(b")")[2].split()[1])
     except (OSError, IndexError):
         return 0
-
-
-def tasks_of(uid: int) -> int:
-    """How many processes and threads of the machine have this uid, as far as they can be seen; some may be new."""
-    found = 0
-    for name in os.listdir("/proc"):
-        try:
-            if name.isdigit() and os.stat(f"/proc/{name}").st_uid == uid:
-                found += os.stat(f"/proc/{name}/task").st_nlink - 2
-        except OSError:
-            continue  # it has just ended
-    return found + _UNSEEN

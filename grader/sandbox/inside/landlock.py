@@ -36,7 +36,8 @@ class Walls:
         if version < _OLDEST:
             raise OSError(0, f"Landlock is of version {version}, {_OLDEST} is needed")
         self._handled = _ALL_FILES | (_DEVICE_CALLS if version >= 5 else 0)
-        words = (self._handled, _NETWORK if version >= 4 else 0, _OTHERS if version >= 6 else 0)
+        self.stops_signals = version >= 6
+        words = (self._handled, _NETWORK if version >= 4 else 0, _OTHERS if self.stops_signals else 0)
         attributes = struct.pack("=3Q", *words)
         self._rules = kernel.landlock_create(attributes, len(attributes), 0)
 
@@ -74,14 +75,14 @@ class Walls:
         kernel.landlock_restrict(self._rules)
 
 
-def walls_around(settings: dict[str, Any]) -> Walls:
-    """What a run may reach: what the root of the other tiers would show it, and its own folder."""
+def walls_around(settings: dict[str, Any], own: str, hidden: list[str]) -> Walls:
+    """What the root of the other tiers would show, but for what is `hidden`, and the `own` folder."""
     walls = Walls()
     for path in root.shown(settings["binds"]):
-        walls.allow_use(path, settings["hide"])
+        walls.allow_use(path, hidden)
     for name in root.DEVICES:
         walls.allow_device(f"/dev/{name}")
-    walls.allow_all(settings["folder"])
+    walls.allow_all(own)
     return walls
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -56,7 +57,7 @@ def give_up(channel: socket.socket, why: str, **more: str) -> NoReturn:
 
 def _live_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> NoReturn:
     """No namespaces: Landlock around the launcher itself, which besides what its runs may needs its code and /proc."""
-    walls = landlock.walls_around(settings)
+    walls = landlock.walls_around(settings, settings["folder"], settings["hide"])
     walls.allow_reading(sys.argv[1])
     walls.allow_reading("/proc")
     kernel.process_control(kernel.PR_SET_CHILD_SUBREAPER, 1)
@@ -66,19 +67,21 @@ def _live_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> NoRe
     launcher = os.fork()
     if launcher:
         channel.close()
-        _guard(launcher)
+        _guard(launcher, settings)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _GUARDED)
     kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
     kernel.process_control(kernel.PR_SET_CHILD_SUBREAPER, 1)
     _become_interpreter(channel, settings, {}, sys.argv[1])
 
 
-def _guard(launcher: int) -> NoReturn:
+def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
     """Outlive the launcher, and end all that a run of it may have started: no kernel does that here."""
     kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)
     while signal.sigwait(_GUARDED) == signal.SIGCHLD and ending.is_alive(launcher):
         pass
-    ending.Tree().end()
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(launcher, signal.SIGKILL)  # first, or it would take the end of the run for the run's own
+    ending.of(settings).end()
     os._exit(0)
 
 

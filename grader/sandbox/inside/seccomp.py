@@ -94,14 +94,11 @@ _DENIED_BEHIND_WALLS = {
     "removexattr": (197, 14),
     "lremovexattr": (198, 15),
     "fremovexattr": (199, 16),
-    "truncate": (76, 45),
     "inotify_init": (253, None),
     "inotify_init1": (294, 26),
     "socket": (41, 198),
     "connect": (42, 203),
     "bind": (49, 200),
-    # By a descriptor, which a filter cannot look behind.
-    "pidfd_send_signal": (424, 424),
     # What others of the same user have made: to make some is denied to every run.
     "shmat": (30, 196),
     "shmctl": (31, 195),
@@ -113,6 +110,7 @@ _DENIED_BEHIND_WALLS = {
     "msgctl": (71, 187),
     "mq_unlink": (241, 181),
 }
+_BY_DESCRIPTOR = {"pidfd_send_signal": (424, 424)}  # which a filter cannot look behind
 _ON_ITSELF = {
     "kill": ((62, 129), 0),
     "tkill": ((200, 130), 0),
@@ -126,8 +124,10 @@ _SENDTO = (44, 206)
 _SENDTO_ADDRESS = 4
 _FCNTL = (72, 25)
 _F_SETOWN, _F_SETSIG, _F_SETOWN_EX = 8, 10, 15  # a signal to whom the file's owner is set to
-_FIOSETOWN, _SIOCSPGRP = 0x8901, 0x8902
-_SET_FILE_FLAGS = (0x40086602, 0x40046602, 0x401C5820)  # FS_IOC_SETFLAGS, its 32-bit form, FS_IOC_FSSETXATTR
+# Leases and write hints stay with a file that others share: a mark for the next run.
+_F_MARKS = (1024, 1036, 1038)
+# Of a terminal's: TCGETS, TIOCGWINSZ; of any file's: FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
+_HARMLESS_IOCTLS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 # Allocations: the place of the new size among the arguments.
 _MMAP, _MREMAP = (9, 222), (25, 216)
 _SIZE = {_MMAP: 1, _MREMAP: 2}
@@ -247,6 +247,7 @@ def run_filter(may_fork: bool, counted: bool, machine: str = "") -> bytes:
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
     rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_TO_RUNS.values()]
+    rules.append(_rule(_FCNTL[column], _deny_values(1, _F_MARKS)))
     if not counted:  # memory that is mapped nowhere shows in no process
         rules += [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _MEMFD.values()]
     if not may_fork:
@@ -255,15 +256,17 @@ def run_filter(may_fork: bool, counted: bool, machine: str = "") -> bytes:
     return _layer(machine, rules)
 
 
-def walled_filter(pid: int, machine: str = "") -> bytes:
+def walled_filter(pid: int, shares_signals: bool, machine: str = "") -> bytes:
     """What a run is denied besides where no namespace hides the machine; `pid` is its own process, the only one that
-    it may signal or reschedule.
+    it may reschedule, and signal where nothing else keeps its signals from others (`shares_signals`).
     """
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
     own = (0, pid)
-    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_BEHIND_WALLS.values()]
-    rules += [_rule(numbers[column], _allow_only(at, own, errno.EPERM)) for numbers, at in _ON_ITSELF.values()]
+    denied = [*_DENIED_BEHIND_WALLS.values(), *(_BY_DESCRIPTOR.values() if shares_signals else ())]
+    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in denied]
+    on_itself = _ON_ITSELF.values() if shares_signals else ()
+    rules += [_rule(numbers[column], _allow_only(at, own, errno.EPERM)) for numbers, at in on_itself]
     for name, (numbers, at) in _ON_OTHERS.items():
         if name in _KIND_PROCESS:
             rules.append(_rule(numbers[column], _allow_both((0, _KIND_PROCESS[name]), at, own)))
@@ -271,7 +274,7 @@ def walled_filter(pid: int, machine: str = "") -> bytes:
             rules.append(_rule(numbers[column], _allow_only(at, own, errno.EPERM)))
     rules.append(_rule(_SENDTO[column], _demand_null(_SENDTO_ADDRESS)))
     rules.append(_rule(_FCNTL[column], _deny_values(1, (_F_SETOWN, _F_SETSIG, _F_SETOWN_EX))))
-    rules.append(_rule(_IOCTL[column], _deny_values(1, (_FIOSETOWN, _SIOCSPGRP, *_SET_FILE_FLAGS))))
+    rules.append(_rule(_IOCTL[column], _allow_only(1, _HARMLESS_IOCTLS, errno.ENOTTY)))
     return _layer(machine, rules)
 
 

@@ -33,7 +33,7 @@ def main() -> NoReturn:
     try:
         slot = Slot(settings)
         _warm_up(channel, settings["warm"])
-        if not slot.walls:
+        if not slot.walled:
             kernel.unmount(f"{launcher.CODE}/inside", kernel.MNT_DETACH)
         kernel.drop_bounding_set()
         set_common_limits()

@@ -44,19 +44,23 @@ class Slot:
         self.uid, self.gid = settings["uid"], settings["gid"]
         self.switch_user = settings["switch_user"]
         self.group = groups.open_group(settings["folders"])
-        # Without namespaces the runs share the machine's process numbers and files: then walls stand around each.
-        self.walls = landlock.walls_around(settings) if settings["folder"] else None
         folder = settings["folder"]
         self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
-        self.processes = ending.Tree() if folder else ending.Namespace()
+        self.processes = ending.of(settings)
+        self._settings = settings
+        self.walled = bool(folder)
         self.filters = {may_fork: seccomp.run_filter(may_fork, self.group.counts) for may_fork in (False, True)}
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
 
-    def tasks_besides(self) -> int:
-        """How many processes and threads of others the kernel counts as the run's, because they share its uid."""
+    def walls(self) -> landlock.Walls:
+        """The walls around one run. The launcher stands behind its own, so that what these hide need not be said."""
+        return landlock.walls_around(self._settings, self.box.top, [])
+
+    def tasks_besides(self) -> int | None:
+        """How many tasks besides its own the kernel counts as the run's; None when it counts the whole machine's."""
         if self.switch_user:
             return 0
-        return ending.tasks_of(self.uid) if self.walls else 2  # the launcher and its parent
+        return None if self.walled else 2  # in a user namespace of its own: the launcher and its parent
 
 
 class Run:
@@ -79,9 +83,16 @@ def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
     chosen = [(resource.RLIMIT_CPU, cpu), (resource.RLIMIT_FSIZE, size)]
     if not slot.group.counts:
         # Private writable memory, not address space: Node and the JVM reserve gigabytes that they never touch.
-        tasks = limits["processes"] - 1 + limits["threads"] + slot.tasks_besides()
-        chosen += [(resource.RLIMIT_DATA, most_data(limits)), (resource.RLIMIT_NPROC, tasks)]
-    return chosen
+        chosen.append((resource.RLIMIT_DATA, most_data(limits)))
+        if (besides := slot.tasks_besides()) is not None:
+            chosen.append((resource.RLIMIT_NPROC, limits["processes"] - 1 + limits["threads"] + besides))
+    return [(kind, _at_most_hard(kind, most)) for kind, most in chosen]
+
+
+def _at_most_hard(kind: int, most: int) -> int:
+    """A limit that the caller was given cannot be raised."""
+    hard = resource.getrlimit(kind)[1]
+    return most if hard == resource.RLIM_INFINITY else min(most, hard)
 
 
 def most_data(limits: dict[str, Any]) -> int:
@@ -105,11 +116,15 @@ def become_program(
         job, code = _unpack(run, slot)
         for channel in asking:
             allocations.announce(channel, most_data(run.limits))
-        if slot.walls:
-            slot.walls.close_in()
+        walls = slot.walls() if slot.walled else None
+        if walls:
+            walls.close_in()
         _connect(streams, failure)
         failure = _FAILURE
         _give_up_everything(run, slot)
+        if walls:
+            others = not walls.stops_signals and not slot.switch_user
+            kernel.load_filter(seccomp.walled_filter(os.getpid(), others))
         if run.warm:
             program = _prepare(job, code)
         else:
@@ -163,8 +178,6 @@ def _give_up_everything(run: Run, slot: Slot) -> None:
         os.setresuid(slot.uid, slot.uid, slot.uid)
     kernel.drop_capabilities()
     kernel.load_filter(slot.filters[run.limits["processes"] > 1])
-    if slot.walls:
-        kernel.load_filter(seccomp.walled_filter(os.getpid()))
 
 
 def _connect(streams: tuple[int, int, int], failure: int) -> None:

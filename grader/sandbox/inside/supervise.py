@@ -156,8 +156,8 @@ class Supervisor:
         if self.group.counts:
             return 0.0
         try:
-            with open(f"/proc/{self.main}/statm", encoding="ascii") as file:
-                return int(file.read().split()[1]) * _PAGE / MIB
+            # A first thread that has ended shows nothing; the others of its process still do.
+            return _resident(f"/proc/{self.main}") or max(map(_resident, _threads(self.main)), default=0.0)
         except (OSError, IndexError):
             return 0.0  # it has just ended: its peak comes from wait4
 
@@ -204,6 +204,15 @@ class Supervisor:
 def _wait_for(source: Source, sources: dict[int, Source], poll: select.poll) -> None:
     sources[source.fileno()] = source
     poll.register(source, select.POLLIN)
+
+
+def _threads(pid: int) -> list[str]:
+    return [f"/proc/{pid}/task/{thread}" for thread in os.listdir(f"/proc/{pid}/task")]
+
+
+def _resident(task: str) -> float:
+    with open(f"{task}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * _PAGE / MIB
 
 
 def _signal_name(number: int) -> str:
