@@ -12,5 +12,6 @@ JAVASCRIPT = Language(
     version=("node", "--version"),
     tools=("node",),
     package="nodejs",
+    needs=("/etc/ssl/openssl.cnf",),
     threads=32,
 )

@@ -46,10 +46,11 @@ CALLS = {
     "version of a file": "fcntl.ioctl(own, 0x40087602, struct.pack('l', 7))",
     "limits of the launcher": "resource.prlimit(os.getppid(), resource.RLIMIT_NOFILE)",
     "priority of the launcher": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 1)",
-    "priority of the user": "os.setpriority(os.PRIO_USER, 0, 1)",
-    "priority of a group": "os.setpriority(os.PRIO_PGRP, 0, 1)",
+    "priority of another user": "os.setpriority(os.PRIO_USER, 1, 1)",
+    "priority of a group": "os.setpriority(os.PRIO_PGRP, os.getpgid(os.getppid()), 1)",
     "affinity of the launcher": "os.sched_setaffinity(os.getppid(), os.sched_getaffinity(0))",
-    "scheduler of the launcher": "os.sched_setscheduler(os.getppid(), os.SCHED_BATCH, os.sched_param(0))",
+    "scheduler of the launcher": "os.sched_setscheduler(os.getppid(), os.SCHED_BATCH, os.sched_param(0)); "
+    "os.sched_getscheduler(os.getppid()) == os.SCHED_BATCH or call(101, 16, 0, 0, 0)",  # refused, or it did nothing
     "input and output of the user": "call(251, 3, os.getuid(), 1 << 13)",
     "socket": "socket.socket(socket.AF_UNIX)",
     "network": "socket.socket(socket.AF_INET)",
@@ -63,6 +64,8 @@ CALLS = {
     "memory without a name": "os.memfd_create('x')",
     "trace": "call(101, 16, os.getppid(), 0, 0)",
     "reading its memory": "open(f'/proc/{os.getppid()}/mem', 'rb')",
+    "writing its own memory": "open('/proc/self/mem', 'r+b')",
+    "another view of the root": "open('/proc/self/root' + SECRET).read()",
     "reading its environment": "open(f'/proc/{GRADER}/environ', 'rb').read()",
     "list of processes": "os.listdir('/proc')",
     "file of the grader": "open(SECRET).read()",
@@ -134,6 +137,7 @@ def test_what_must_be_refused_is_refused(walled: Sandbox, tmp_path: Path, action
         "fcntl.fcntl(own, fcntl.F_SETFD, 1)",
         "os.ftruncate(own, 10)",
         "os.truncate('own', 0)",
+        "open('/proc/self/maps').read(1)",
         "fcntl.ioctl(own, 0x5450)",
         "__import__('asyncio').run(__import__('asyncio').sleep(0))",
         "__import__('subprocess').run(['/bin/true'], check=True)",
@@ -312,6 +316,12 @@ ctypes.CDLL(None).syscall(60, 0)
 def test_memory_is_watched_when_the_first_thread_has_ended(any_uncounted: Sandbox) -> None:
     outcome = python(any_uncounted, DEAD_LEADER, memory_mib=64, wall_seconds=10, cpu_seconds=5)
     assert outcome.breaches[0] is Limit.MEMORY
+
+
+def test_the_priority_of_all_of_a_users_processes_is_not_touched(walled: Sandbox) -> None:
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    python(walled, "import os; os.setpriority(os.PRIO_USER, 0, 9)")
+    assert os.getpriority(os.PRIO_PROCESS, 0) == before
 
 
 def test_what_takes_long_to_remove_is_removed_piece_by_piece() -> None:

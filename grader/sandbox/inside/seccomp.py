@@ -256,26 +256,39 @@ def run_filter(may_fork: bool, counted: bool, machine: str = "") -> bytes:
     return _layer(machine, rules)
 
 
-def walled_filter(pid: int, shares_signals: bool, machine: str = "") -> bytes:
-    """What a run is denied besides where no namespace hides the machine; `pid` is its own process, the only one that
-    it may reschedule, and signal where nothing else keeps its signals from others (`shares_signals`).
+def walled_filter(pid: int, shares_uid: bool, shares_signals: bool, machine: str = "") -> bytes:
+    """What a run is denied besides where no namespace hides the machine.
+
+    Where it `shares_uid` with others, `pid`, its own process, is the only one that it may reschedule, and signal where
+    nothing else keeps its signals from them (`shares_signals`).
     """
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
-    own = (0, pid)
-    denied = [*_DENIED_BEHIND_WALLS.values(), *(_BY_DESCRIPTOR.values() if shares_signals else ())]
-    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in denied]
-    on_itself = _ON_ITSELF.values() if shares_signals else ()
-    rules += [_rule(numbers[column], _allow_only(at, own, errno.EPERM)) for numbers, at in on_itself]
-    for name, (numbers, at) in _ON_OTHERS.items():
-        if name in _KIND_PROCESS:
-            rules.append(_rule(numbers[column], _allow_both((0, _KIND_PROCESS[name]), at, own)))
-        else:
-            rules.append(_rule(numbers[column], _allow_only(at, own, errno.EPERM)))
+    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_BEHIND_WALLS.values()]
+    rules += _on_itself_only(pid, column) if shares_uid else []
+    rules += _signals_itself_only(pid, column) if shares_signals else []
     rules.append(_rule(_SENDTO[column], _demand_null(_SENDTO_ADDRESS)))
     rules.append(_rule(_FCNTL[column], _deny_values(1, (_F_SETOWN, _F_SETSIG, _F_SETOWN_EX))))
     rules.append(_rule(_IOCTL[column], _allow_only(1, _HARMLESS_IOCTLS, errno.ENOTTY)))
     return _layer(machine, rules)
+
+
+def _signals_itself_only(pid: int, column: int) -> list[bytes]:
+    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _BY_DESCRIPTOR.values()]
+    allow = {at: _allow_only(at, (0, pid), errno.EPERM) for _, at in _ON_ITSELF.values()}
+    return rules + [_rule(numbers[column], allow[at]) for numbers, at in _ON_ITSELF.values()]
+
+
+def _on_itself_only(pid: int, column: int) -> list[bytes]:
+    rules = []
+    for name, (numbers, at) in _ON_OTHERS.items():
+        # A runtime sets the priorities of its threads, whose numbers nobody knows here: it shall not complain of it.
+        otherwise = 0 if name.startswith("sched_set") and name != "sched_setaffinity" else errno.EPERM
+        if name in _KIND_PROCESS:
+            rules.append(_rule(numbers[column], _allow_both((0, _KIND_PROCESS[name]), at, (0, pid))))
+        else:
+            rules.append(_rule(numbers[column], _allow_only(at, (0, pid), otherwise)))
+    return rules
 
 
 def allocation_filter(least: int, machine: str = "") -> bytes:

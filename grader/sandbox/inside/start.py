@@ -53,8 +53,10 @@ class Slot:
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
 
     def walls(self) -> landlock.Walls:
-        """The walls around one run. The launcher stands behind its own, so that what these hide need not be said."""
-        return landlock.walls_around(self._settings, self.box.top, [])
+        """The walls around the run of this process. The launcher stands behind walls that hide what they must hide."""
+        walls = landlock.walls_around(self._settings, self.box.top, [])
+        walls.allow_reading(f"/proc/{os.getpid()}")  # runtimes look there for their own stack
+        return walls
 
     def tasks_besides(self) -> int | None:
         """How many tasks besides its own the kernel counts as the run's; None when it counts the whole machine's."""
@@ -123,8 +125,8 @@ def become_program(
         failure = _FAILURE
         _give_up_everything(run, slot)
         if walls:
-            others = not walls.stops_signals and not slot.switch_user
-            kernel.load_filter(seccomp.walled_filter(os.getpid(), others))
+            alike = not slot.switch_user
+            kernel.load_filter(seccomp.walled_filter(os.getpid(), alike, alike and not walls.stops_signals))
         if run.warm:
             program = _prepare(job, code)
         else:
