@@ -217,12 +217,14 @@ class Explanation:
 class Judgement:
     """What a reference's `judge()` says of an output: whether it is right, and why not, as a student should read it.
 
-    `line` is the line of the output (from 1) that is at fault, 0 when it is none in particular.
+    `line` is the line of the output (from 1) that is at fault, 0 when it is none in particular. `note` is for the
+    instructor only.
     """
 
     accepted: bool
     reason: str = ""
     line: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -330,7 +332,8 @@ class LinePair:
 class Difference:
     """How an output differs: a sentence, the first place (counted from 1), and the lines side by side.
 
-    `hidden_lines` says how many pairs were left out of `pairs`, so nothing is cut silently.
+    `hidden_lines` says how many pairs were left out of `pairs`, so nothing is cut silently. `rung` names the kind of
+    wrong, as the ladder tells it. Of `counted` pairs that hold something `right` are the same.
     """
 
     summary: str
@@ -340,6 +343,9 @@ class Difference:
     actual: str
     pairs: tuple[LinePair, ...] = ()
     hidden_lines: int = 0
+    rung: str = ""
+    right: int = 0
+    counted: int = 0
 
 
 @dataclass(frozen=True)
@@ -407,6 +413,8 @@ class CaseResult:
     stderr: str = ""
     hint: str = ""
     fault: str = ""
+    note: str = ""
+    """What a checker says to the instructor only."""
     refutations: Mapping[int, Explanation] = field(default_factory=dict)
     explanations: Mapping[int, Explanation] = field(default_factory=dict)
     """Data set (from 1) to why its answer is the answer."""

@@ -7,6 +7,8 @@ whose ways are few is quick on every text; `([a-z]+)+[0-9]` has twice as many fo
 from __future__ import annotations
 
 import math
+import re
+import warnings
 from importlib import import_module
 from typing import Any
 
@@ -25,6 +27,16 @@ _REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
 def is_bounded(pattern: str) -> bool:
     """Are there at most `MOST_WAYS` ways to match a text of `LONGEST_MATCHED` characters? Raises what `re` raises."""
     return _ways(_PARSER.parse(pattern)) <= MOST_WAYS
+
+
+def fault_of_pattern(pattern: str) -> str:
+    """Why a text is no regular expression; empty when it is one."""
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            re.compile(pattern)
+    except (re.error, RecursionError, OverflowError) as error:
+        return str(error)
+    return ""
 
 
 def _ways(sequence: Any) -> int:

@@ -6,10 +6,11 @@ models, and `grader schema` publishes them as JSON Schema.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, ValidationInfo, field_validator
 
+from grader.kattis_flags import read_flags
 from grader.scalars import (
     Amount,
     Argument,
@@ -33,6 +34,8 @@ from grader.scalars import (
     whole,
 )
 
+T = TypeVar("T")
+
 LanguageName = Literal["python", "c", "cpp", "java", "csharp", "javascript"]
 SUFFIXES: dict[str, tuple[str, ...]] = {
     "python": (".py",),
@@ -48,12 +51,34 @@ STYLE_RULES = (
     "style/comment-ratio",
     "style/docstring-missing",
     "style/line-length",
+    "style/not-checked",
     "style/short-name",
+    "style/suppression",
     "style/syntax",
     "style/unreadable",
     "submission/file-name",
 )
-"""The rules that `style.rules` may name beside those of ruff; a test holds it to what the rooms say."""
+HEADER_RULES = (
+    "header/bad-date",
+    "header/blank",
+    "header/extra-field",
+    "header/label-spelling",
+    "header/missing-colon",
+    "header/missing-field",
+    "header/not-at-top",
+    "header/order",
+    "header/template-text",
+    "header/wrong-value",
+)
+"""Our own rules, which `style.rules` may name; a test holds both to what the rooms say."""
+
+TOOL_RULES = {
+    "ruff": "[A-Z]+[0-9]{3,4}",
+    "gcc": r"[a-z][a-z0-9+]*(?:-[a-z0-9+]+)*",
+    "javac": "[a-z]+(?:-[a-z]+)*",
+    "csharp": "CS[0-9]{4}",
+}
+"""The tools whose rules it may name as well, as `ruff/E501`, and how their names of rules look."""
 
 
 def _kind(value: Any) -> str:
@@ -95,6 +120,18 @@ class Output(Setting):
     """Read the answer from standard output."""
 
 
+_LINES = ("exact", "lines", "tokens", "numbers", "unordered", "kattis")
+MODES_OF_OPTIONS = {
+    "abs": ("numbers",),
+    "rel": ("numbers",),
+    "program": ("checker",),
+    "args": ("kattis", "checker"),
+    "form_share": _LINES,
+    "partial": (*_LINES, "regex"),
+}
+"""Which comparison modes know an option."""
+
+
 class Compare(Setting):
     """How an output is compared with the expected one."""
 
@@ -103,15 +140,35 @@ class Compare(Setting):
     )
     """The comparison mode."""
     abs: Maybe[Amount] = None
-    """Absolute tolerance (mode `numbers`)."""
+    """Absolute tolerance (mode `numbers`); without it and `rel` both are 1e-6."""
     rel: Maybe[Amount] = None
     """Relative tolerance (mode `numbers`)."""
+    program: Maybe[FileName] = None
+    """A checker beside the assignment (mode `checker`); without one the reference's `judge()` is asked."""
     args: Maybe[Text] = None
     """Flags of the mode `kattis` or of an external checker."""
     form_share: Maybe[Share] = None
     """Share of a case's points for right answers in a wrong form."""
     partial: Maybe[Literal["per_line"]] = None
     """Give partial credit for each right line."""
+
+    @field_validator(*MODES_OF_OPTIONS)
+    @classmethod
+    def _fits_the_mode(cls, value: T, info: ValidationInfo) -> T:
+        """An option that would be passed over in silence is a fault."""
+        mode, known = info.data.get("mode"), MODES_OF_OPTIONS[info.field_name or ""]
+        if value is not None and mode is not None and mode not in known:
+            raise ValueError(f"is no option of the mode `{mode}`, only of {', '.join(known)}")
+        return value
+
+    @field_validator("args")
+    @classmethod
+    def _is_understood(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is not None and info.data.get("mode") == "kattis":
+            read_flags(value)
+        if value is not None and info.data.get("mode") == "checker" and info.data.get("program") is None:
+            raise ValueError("only a `program` takes arguments, and none is named")
+        return value
 
 
 class Limits(Setting):
@@ -210,8 +267,9 @@ class Rule(Setting):
     """An instructor's choice for one style rule."""
 
     severity: Maybe[Literal["error", "warning", "note", "off"]] = None
+    """How heavy a finding is; a note costs nothing, and what is off is not told at all."""
     weight: Amount = 1
-    """How many findings one finding counts for."""
+    """How many findings one finding counts for; with 0 it is told and costs nothing. None for rules of the header."""
 
 
 class Style(Setting):
@@ -226,8 +284,10 @@ class Style(Setting):
     line_length: Count = 100
     ruff: tuple[Text, ...] = ("E", "F", "W")
     """Rule families of ruff for Python."""
+    warnings: Flag = True
+    """Ask the compilers of C, C++, Java and C# for their warnings."""
     rules: dict[Text, Rule] = {}
-    """Rule id (`style/…`, `submission/…`, `ruff/…`) to severity and weight."""
+    """Rule id (`style/…`, `header/…`, `submission/…`, `ruff/…`, `gcc/…`, `javac/…`, `csharp/…`) to its weight."""
 
 
 Visibility = Literal["visible", "hidden", "after_due"]

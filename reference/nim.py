@@ -11,9 +11,10 @@ from typing import Protocol
 
 from reference.nim_explain import explain
 from reference.nim_game import find_move, nim_sum, read_games, sentence
+from reference.nim_refute import refute
 from reference.nim_variants import VARIANTS
 
-__all__ = ["VARIANTS", "explain", "generate", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "explain", "generate", "refute", "shrink", "solve", "validate"]
 
 NUMBER = re.compile(r"[0-9]{1,100}")
 """A count of data sets or counters; nobody means one of more than 100 digits."""
@@ -94,19 +95,22 @@ def _random_game(rng: Random, heaps: Sequence[int], counters: Sequence[int], los
 
 
 def shrink(text: str) -> Iterator[str]:
-    """Smaller valid inputs, largest step first: fewer data sets, plain spacing, fewer heaps, fewer counters.
+    """Smaller valid inputs, largest step first.
 
-    All but the step to plain spacing keep the spacing as it is, since the spacing may be what fails.
+    Fewer data sets, fewer lines behind them, plain spacing, fewer heaps, fewer counters, less spacing.
+    All but the steps of spacing keep the spacing as it is, since the spacing may be what fails.
     """
     lines = text.split("\n")
     count = int(lines[0])
     games, rest = lines[1 : count + 1], lines[count + 1 :]
     for start, end in _cuts(count, 1):
         yield _joined([*games[:start], *games[end:]], rest)
+    for start, end in _cuts(len(rest) - 1, 0):
+        yield _joined(games, [*rest[:start], *rest[end:]])
     plain = _joined([" ".join(line.split()) for line in games], [""])
     if len(plain) < len(text):
         yield plain
-    for steps in (_fewer_heaps, _fewer_columns, _fewer_counters):
+    for steps in (_fewer_heaps, _fewer_columns, _fewer_counters, _less_spacing):
         for index, line in enumerate(games):
             for smaller in steps(line):
                 yield _joined([*games[:index], smaller, *games[index + 1 :]], rest)
@@ -154,6 +158,16 @@ def _fewer_counters(line: str) -> Iterator[str]:
     for index, heap in enumerate(map(int, heaps)):
         for fewer in sorted({0, heap // 2, heap - 1} - {-1, heap}):
             yield _woven([*heaps[:index], str(fewer), *heaps[index + 1 :]], gaps)
+
+
+def _less_spacing(line: str) -> Iterator[str]:
+    """Each gap halved or one shorter: at the ends of the line down to nothing, else down to one character."""
+    heaps, gaps = _parted(line)
+    for index, gap in enumerate(gaps):
+        least = 0 if index in (0, len(heaps)) else 1
+        for length in sorted({len(gap) // 2, len(gap) - 1}):
+            if least <= length < len(gap):
+                yield _woven(heaps, [*gaps[:index], gap[:length], *gaps[index + 1 :]])
 
 
 def _woven(words: Sequence[str], gaps: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ import pytest
 from grader.model import Tier
 from grader.sandbox import Sandbox
 
+from . import mistakes_page
 from .conftest import REPOSITORY
 
 COLUMNS = ("submitter", "special", "first failing case", "verdicts", "header errors", "late")
@@ -107,3 +108,21 @@ ORDER = (
 def counted(counts: Counter[str]) -> str:
     words = sorted(counts, key=lambda word: ORDER.index(word) if word in ORDER else len(ORDER))
     return ", ".join(f"{word} {counts[word]}" for word in words)
+
+
+def test_the_page_of_mistakes_says_what_the_grader_finds(results: dict[str, Any]) -> None:
+    found = mistakes_page.rows(list(results.values()))
+    here = {name for name in found if not (results[name]["language"] == "c" and shutil.which("gcc") is None)}
+    written = mistakes_page.written()
+    assert here <= set(written), "write it anew: see docs/mistakes.md"
+    for name in here:
+        proved = results[name]["smallest_failing_input"]["minimal"]  # a busy machine may find a larger one in its time
+        assert found[name][0] == written[name][0]
+        assert not proved or found[name] == written[name]
+
+
+def test_every_wrong_program_of_a_known_mistake_is_named(results: dict[str, Any]) -> None:
+    for name, row in ROWS.items():
+        if row["special"].startswith("variant: ") and results[name]["score"] is not None:
+            assert len(results[name]["diagnosis"]) == 1, name
+            assert results[name]["smallest_failing_input"], name

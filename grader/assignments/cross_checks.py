@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from grader.assignments.comparisons import comparison_faults, pattern_faults
 from grader.assignments.unbuilt import ASSIGNMENT, CASE, unbuilt_faults
 from grader.faults import Fault, did_you_mean, short
-from grader.settings import STYLE_RULES, SUFFIXES
+from grader.settings import HEADER_RULES, STYLE_RULES, SUFFIXES, TOOL_RULES
 from grader.strict_yaml import Document, Location, Tree
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
-_RUFF_RULE = re.compile(r"ruff/[A-Z]+[0-9]{3,4}")
 
 
 def assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
@@ -32,6 +32,7 @@ def assignment_faults(document: Document, folder: Path, references: Path) -> Ite
     yield from _reference_faults(document, references)
     yield from _header_faults(document)
     yield from _rule_faults(document)
+    yield from comparison_faults(document, document)
     yield from unbuilt_faults(document, ASSIGNMENT)
 
 
@@ -113,19 +114,30 @@ def _header_faults(document: Document) -> Iterator[Fault]:
 def _rule_faults(document: Document) -> Iterator[Fault]:
     rules = document.at("style", "rules")
     for rule in rules if isinstance(rules, dict) else ():
-        if rule.startswith("header/"):
-            message, hint = f"`{short(rule)}` cannot be weighed", "the header has points of its own; take the row out"
-        elif rule in STYLE_RULES or _RUFF_RULE.fullmatch(rule):
-            continue
-        else:
-            message, hint = f"there is no rule `{short(rule)}`", _rule_hint(rule)
-        yield document.fault(("style", "rules", rule), message, hint, at_key=True)
+        location: Location = ("style", "rules", rule)
+        if rule in HEADER_RULES and document.at(*location, "weight") is not None:
+            hint = "a field of the header is right or wrong: give a severity, `note` costs nothing"
+            yield document.fault((*location, "weight"), "a rule of the header has no weight", hint, at_key=True)
+        elif rule not in HEADER_RULES and rule not in STYLE_RULES and not _is_of_tool(rule):
+            yield document.fault(location, f"there is no rule `{short(rule)}`", _rule_hint(rule), at_key=True)
+
+
+def _is_of_tool(rule: str) -> bool:
+    tool, _, name = rule.partition("/")
+    return tool in TOOL_RULES and re.fullmatch(TOOL_RULES[tool], name) is not None
 
 
 def _rule_hint(rule: str) -> str:
-    if _RUFF_RULE.fullmatch(f"ruff/{rule.upper()}"):
-        return f"did you mean `ruff/{rule.upper()}`?"
-    return did_you_mean(rule, STYLE_RULES) or f"the rules are {', '.join(STYLE_RULES)} and those of ruff, as ruff/E501"
+    own = (*STYLE_RULES, *HEADER_RULES)
+    tool, _, name = rule.rpartition("/")
+    bare = name.removeprefix("-W").removesuffix("=")
+    tools = [tool] if tool in TOOL_RULES else ["csharp", "ruff", "gcc"]
+    meant = [f"{each}/{form}" for each in tools for form in (bare, bare.upper())]
+    near = next((f"did you mean `{each}`?" for each in meant if _is_of_tool(each)), "")
+    others = " and those of ruff, gcc, javac and csharp, as ruff/E501 or gcc/unused-variable"
+    return (
+        did_you_mean(rule, own) or near or f"the rules are {', '.join(STYLE_RULES)}, {', '.join(HEADER_RULES)}{others}"
+    )
 
 
 def _length(document: Document, *location: str | int) -> int:
@@ -162,6 +174,8 @@ def _one_case_faults(assignment: Document | None, group: Document, number: int) 
     if assignment is None or not isinstance(assignment.tree, dict):
         return
     yield from _without_reference_faults(assignment, group, number)
+    yield from comparison_faults(assignment, group, location)
+    yield from pattern_faults(assignment, group, number)
     names = submission_names(assignment) | {assignment.text("input", "file") or ""}
     extra = group.at(number, "files")
     for name in extra if isinstance(extra, dict) else ():

@@ -9,11 +9,11 @@ from typing import Any
 from grader.assignments.expected import resolved
 from grader.assignments.loader import SETTINGS_FILE
 from grader.assignments.outputs import new_folder
-from grader.assignments.yaml_text import yaml_text
 from grader.errors import AssignmentError
 from grader.faults import visible
 from grader.model import Assignment, Case
 from grader.settings import AssignmentSettings
+from grader.yaml_text import yaml_text
 
 
 def pack(assignment: Assignment, output: Path) -> None:

@@ -7,16 +7,16 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from grader.errors import ReferenceFault
-from grader.model import Explanation
+from grader.model import Explanation, Judgement
 
 TIME_LIMIT = 10.0
 """Seconds that one call may take."""
@@ -27,6 +27,9 @@ _START = 30.0
 _WORKER = Path(__file__).with_name("worker.py")
 _PACKAGES = Path(__file__).resolve().parents[2]
 _EXPLANATION: TypeAdapter[Explanation] = TypeAdapter(Explanation)
+_JUDGEMENT: TypeAdapter[Judgement] = TypeAdapter(Judgement)
+
+Made = TypeVar("Made", Explanation, Judgement)
 
 
 class ReferenceHung(ReferenceFault):
@@ -64,7 +67,7 @@ class ReferenceWorker:
 
     @property
     def functions(self) -> frozenset[str]:
-        """Which of solve, generate, validate, shrink and explain the module has."""
+        """Which of solve, generate, validate, shrink, judge, explain and refute the module has."""
         return frozenset(self._about.get("functions", ()))
 
     def solve(self, text: str, case: str = "") -> str:
@@ -85,15 +88,27 @@ class ReferenceWorker:
         """Why an input breaks the rules; empty when it keeps them or the module does not say."""
         return str(self._call("validate", [text], case)) if "validate" in self.functions else ""
 
+    def judge(self, text: str, output: str, case: str = "") -> Judgement:
+        """What the module says of an output for an input; one that it rejects has a reason."""
+        return self._made("judge()", _JUDGEMENT, self._call("judge", [text, output], case))
+
     def explain(self, text: str, item: int) -> Explanation:
         """Why the answer to a data set (from 1) is the answer."""
-        value = self._call("explain", [text, item], "")
+        return self._made("explain()", _EXPLANATION, self._call("explain", [text, item], ""))
+
+    def refute(self, text: str, item: int, answer: str) -> Explanation | None:
+        """Why an answer to a data set (from 1) loses; None when it does not, or the module does not say."""
+        value = self._call("refute", [text, item, answer], "") if "refute" in self.functions else None
+        return None if value is None else self._made("refute()", _EXPLANATION, value)
+
+    def _made(self, call: str, kind: TypeAdapter[Made], value: Any) -> Made:
         try:
-            return _EXPLANATION.validate_python(value)
+            return kind.validate_python(value)
         except ValidationError as error:
             detail = error.errors()[0]
-            message = f"the Explanation is wrong at {'.'.join(map(str, detail['loc']))}: {detail['msg']}"
-            raise self._fault("explain()", message, {}, "") from error
+            name = "Judgement" if kind is _JUDGEMENT else "Explanation"
+            message = f"the {name} is wrong at {'.'.join(map(str, detail['loc']))}: {detail['msg']}"
+            raise self._fault(call, message, {}, "") from error
 
     def variants(self) -> dict[str, str]:
         """Name of each wrong solver to the sentence for a student with that mistake."""
@@ -107,12 +122,23 @@ class ReferenceWorker:
         """At most `limit` smaller inputs, largest step first; none when the module cannot shrink."""
         return tuple(self._call("shrink", [text, limit], "")) if "shrink" in self.functions else ()
 
+    def many(self, calls: Sequence[tuple[str, ...]]) -> list[str | ReferenceFault]:
+        """Several calls of functions that give text, with one time limit: of each the text, or its fault.
+
+        A call is the name of a method with its arguments, like `("solve", text)`.
+        """
+        answers = self._call("many", [calls], "")
+        return [
+            answer["value"] if "value" in answer else self._fault(_shown_call(*call), answer["fault"], answer, "")
+            for call, answer in zip(calls, answers, strict=True)
+        ]
+
     def _call(self, function: str, arguments: list[Any], case: str) -> Any:
         with self._lock:
             try:
                 process = self._process or self._start()
                 process.send({"call": function, "arguments": arguments})
-                return self._value(process, _shown_call(function, arguments), case)
+                return self._value(process, _shown_call(function, *arguments), case)
             except BaseException:
                 self._end()  # an answer that still comes must not be taken for that of the next call
                 raise
@@ -146,7 +172,9 @@ class ReferenceWorker:
             self._process = None
 
 
-def _shown_call(function: str, arguments: list[Any]) -> str:
+def _shown_call(function: str, *arguments: Any) -> str:
+    if function == "many":
+        return ", ".join(dict.fromkeys(_shown_call(*call) for call in arguments[0]))
     return f"variant `{arguments[0]}`" if function == "solve_variant" else f"{function}()"
 
 

@@ -5,17 +5,36 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from grader.assignments.loader import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE
-from grader.faults import absent_submitters, near_misses
+from grader.faults import absent_submitters, near_misses, short, visible
 from grader.model import Assignment
+from grader.strict_yaml import read_document
+
+MOST_NAMED = 5
 
 
-def unknown_submitters(assignment: Assignment, names: Collection[str]) -> tuple[str, ...]:
+def unknown_submitters(
+    assignment: Assignment, names: Collection[str], clusters: Collection[str] = ()
+) -> tuple[str, ...]:
     """Notes on those whom the assignment's files name though they are not among `names`, who handed in.
 
-    `comments.yaml` may name clusters, too: there only a name much like a submitter's is told.
+    `comments.yaml` may name `clusters`, too.
     """
+    comments = [name for name in assignment.comments if name not in clusters]
+    near, others = near_misses(COMMENTS_FILE, comments, names)
     return (
         *absent_submitters(EXTENSIONS_FILE, assignment.extensions, names),
         *absent_submitters(ADJUSTMENTS_FILE, assignment.adjustments, names),
-        *near_misses(COMMENTS_FILE, assignment.comments, names)[0],
+        *near,
+        *_no_cluster(assignment, others),
     )
+
+
+def _no_cluster(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
+    """One note on the names of `comments.yaml` that are nobody's: a cluster may be gone since its fault was mended."""
+    if not names:
+        return ()
+    document = read_document(assignment.folder / COMMENTS_FILE).document
+    lines = {location[0]: line for location, (line, _) in document.keys.items()} if document else {}
+    listed = ", ".join(f"`{short(visible(name))}` (line {lines.get(name, '?')})" for name in names[:MOST_NAMED])
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return (f"{COMMENTS_FILE} names {listed}{more}: no submitter and no cluster of this batch.",)

@@ -17,15 +17,8 @@ class Unbuilt:
     words: tuple[str, ...] = ()
 
 
-COMPARE = (
-    Unbuilt(("compare", "mode"), ("numbers", "unordered", "regex", "kattis", "checker", "interactive")),
-    Unbuilt(("compare", "abs")),
-    Unbuilt(("compare", "rel")),
-    Unbuilt(("compare", "args")),
-    Unbuilt(("compare", "form_share")),
-    Unbuilt(("compare", "partial")),
-)
-ASSIGNMENT = (*COMPARE, Unbuilt(("reveal",), ("smallest",)))
+COMPARE = (Unbuilt(("compare", "mode"), ("interactive",)),)
+ASSIGNMENT = COMPARE
 CASE = (*COMPARE, Unbuilt(("call",)), Unbuilt(("returns",)))
 
 

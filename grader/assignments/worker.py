@@ -61,7 +61,7 @@ class Reference:
 
     def load(self) -> Answer:
         self.module = load(self.path, f"reference.{self.path.stem}")
-        known = ("solve", "generate", "validate", "shrink", "explain")
+        known = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute")
         functions = [name for name in known if callable(getattr(self.module, name, None))]
         if "solve" not in functions:
             raise WrongType("there is no function solve(text)")
@@ -100,6 +100,24 @@ class Reference:
             raise self._wrong("explain", "an Explanation", explanation)
         return asdict(explanation)
 
+    def refute(self, text: str, item: int, answer: str) -> dict[str, Any] | None:
+        from grader.model import Explanation  # known only once the path of the packages is set
+
+        refutation = self._function("refute")(text, item, answer)
+        if not isinstance(refutation, Explanation | None):
+            raise self._wrong("refute", "an Explanation or None", refutation)
+        return None if refutation is None else asdict(refutation)
+
+    def judge(self, text: str, output: str) -> dict[str, Any]:
+        from grader.model import Judgement  # known only once the path of the packages is set
+
+        judgement = self._function("judge")(text, output)
+        if not isinstance(judgement, Judgement):
+            raise self._wrong("judge", "a Judgement", judgement)
+        if type(judgement.accepted) is not bool or not (judgement.accepted or str(judgement.reason).strip()):
+            raise WrongType("judge() must give True, or False and a reason", self._at("judge"))
+        return asdict(judgement)
+
     def shrink(self, text: str, limit: int) -> list[str]:
         smaller = itertools.islice(self._function("shrink")(text), limit)
         return [self._text("shrink", item) for item in smaller]
@@ -107,6 +125,16 @@ class Reference:
     def solve_variant(self, name: str, text: str) -> str:
         solve = self.module.VARIANTS[name].solve if self.module else None
         return self._text(f"variant `{name}`: solve", solve(text) if solve else None)
+
+    def many(self, calls: list[list[str]]) -> list[Answer]:
+        """Several calls at one time, each with its value or its fault."""
+        return [self._attempt(name, arguments) for name, *arguments in calls]
+
+    def _attempt(self, name: str, arguments: list[str]) -> Answer:
+        try:
+            return {"value": getattr(self, name)(*arguments)}
+        except BaseException as error:  # as for a single call: the reference must not end the worker
+            return fault_of(error, self.path.parent)
 
     def _function(self, name: str) -> Callable[..., Any]:
         function = getattr(self.module, name, None)

@@ -10,6 +10,7 @@ import click
 
 from grader.cli.crash import crash
 from grader.cli.difference import show_difference
+from grader.cli.why import why, wrapped
 from grader.judging import visible
 from grader.judging.visible import readable
 from grader.languages import LANGUAGES
@@ -81,7 +82,8 @@ def _cases(grade: Grade, assignment: Assignment) -> Iterator[str]:
         text = f"{'✓' if right else '✗'} {result.name}: {result.verdict.value.replace('_', ' ')}"
         yield click.style(text, fg="green" if right else "red")
         if result is first:
-            yield from (f"    {line}".rstrip() for line in _in_full(result, known[result.name], grade))
+            lines = [*_in_full(result, known[result.name], grade), *why(grade)]
+            yield from (f"    {line}".rstrip() for line in lines)
     skipped = [case.name for case in grade.cases if case.verdict is Verdict.SKIPPED]
     if skipped:
         stop_after = assignment.settings.limits.stop_after
@@ -97,8 +99,9 @@ def _in_full(result: CaseResult, case: Case, grade: Grade) -> Iterator[str]:
     if result.difference:
         yield from show_difference(result.difference)
     if hint(result):
-        yield f"hint: {hint(result)}"
-    yield from _input(result.input)
+        yield from wrapped(f"hint: {hint(result)}")
+    if not grade.smallest:
+        yield from _input(result.input)
 
 
 def _why(result: CaseResult, case: Case, grade: Grade) -> Sequence[str]:

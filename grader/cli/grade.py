@@ -191,9 +191,8 @@ def _grade(task: Task, choices: Choices, tally: Tally, talk: Talk) -> Batch:
         explainer = stack.enter_context(explaining(task.assignment))
         progress = tally.telling(stack.enter_context(progress_bar(talk)))
         batch = grade_batch(request, sandbox, choices.jobs, store, explainer, progress)
-    faults = (
-        tuple(f"The reference could not explain an answer: {fault}" for fault in explainer.faults) if explainer else ()
-    )
+    at_fault = explainer.faults if explainer else ()
+    faults = tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)
     for note in (*batch.notes, *faults):
         talk.note(note)
     return replace(batch, notes=batch.notes + faults)
@@ -206,7 +205,7 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
         yield None
         return
     with ReferenceWorker(assignment.reference) as worker:
-        yield Explainer(worker)
+        yield Explainer(worker, assignment.cases)
 
 
 def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:

@@ -13,10 +13,13 @@ from pydantic import TypeAdapter
 
 from grader import __version__
 from grader.assignments import unknown_submitters
+from grader.feedback import sort_into_clusters
 from grader.grading.artefacts import Artefacts
+from grader.grading.checkers import Checkers
 from grader.grading.database import fingerprint
+from grader.grading.explaining import Explainer
 from grader.grading.machine import machine_since, one_minute_load
-from grader.grading.pipeline import Explain, Workshop, grade_submission
+from grader.grading.pipeline import Workshop, grade_submission
 from grader.grading.points import is_over
 from grader.grading.programs import version_job
 from grader.grading.store import Store
@@ -24,7 +27,7 @@ from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.style import lint_python
+from grader.style import NOT_CHECKED, lint_python
 
 RUFF = "ruff"
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
@@ -42,7 +45,7 @@ class Request:
 
 
 def grade_batch(
-    request: Request, sandbox: Sandbox, slots: int, store: Store | None, explain: Explain | None, progress: Progress
+    request: Request, sandbox: Sandbox, slots: int, store: Store | None, explainer: Explainer | None, progress: Progress
 ) -> Batch:
     """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
     started, load = time.monotonic(), one_minute_load()
@@ -51,7 +54,7 @@ def grade_batch(
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
     artefacts = Artefacts(store.database, sandbox.facts.tier, fresh=request.again is None) if store else None
-    shop = _workshop(request.assignment, waiting, sandbox, explain, artefacts)
+    shop = _workshop(request.assignment, waiting, sandbox, explainer, artefacts)
     with ThreadPoolExecutor(max_workers=slots) as workers:
         futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
         try:
@@ -67,14 +70,16 @@ def grade_batch(
     if artefacts:
         artefacts.tidy()
     grades = tuple(known[each.submitter] for each in request.submissions)
+    alike = sort_into_clusters(grades, request.assignment.comments)
     return Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
-        grades=grades,
+        grades=alike.grades,
         grader_version=__version__,
         wall_seconds=time.monotonic() - started,
         machine=machine_since(load),
-        notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints))),
+        clusters=alike.clusters,
+        notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints), alike.names)),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
 
@@ -122,6 +127,7 @@ def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbo
     reference = (
         [path.read_bytes() for path in sorted(assignment.reference.parent.glob("*.py"))] if assignment.reference else []
     )
+    checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
     facts = (__version__, sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES))
     whole = TypeAdapter(tuple).dump_json((assignment.settings, assignment.cases, beside, facts, submission.submitted))
     files = [part for path, data in sorted(submission.files.items()) for part in (path.encode(), data)]
@@ -129,6 +135,7 @@ def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbo
         whole,
         repr((submission.partners, submission.problem, sorted(submission.refused.items()))).encode(),
         *reference,
+        *((assignment.folder / checker).read_bytes() for checker in checkers),
         *files,
     )
 
@@ -137,7 +144,7 @@ def _workshop(
     assignment: Assignment,
     waiting: Sequence[Submission],
     sandbox: Sandbox,
-    explain: Explain | None,
+    explainer: Explainer | None,
     artefacts: Artefacts | None,
 ) -> Workshop:
     return Workshop(
@@ -147,7 +154,8 @@ def _workshop(
         python=sandbox.python,
         missing_tools=missing_tools(),
         lint=_lint(assignment, waiting, sandbox),
-        explain=explain,
+        explainer=explainer,
+        checkers=Checkers(assignment, sandbox.run, sandbox.python, explainer),
         versions=_versions(assignment, waiting, sandbox),
         artefacts=artefacts,
     )
@@ -190,9 +198,27 @@ def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox) -> None:
 
 def _notes(shop: Workshop, grades: Sequence[Grade]) -> tuple[str, ...]:
     used = {grade.language for grade in grades}
-    return tuple(
+    missing = tuple(
         f"No tool chain for {language.title}: its submissions were skipped."
         + (f" Install {language.package}." if language.package else "")
         for language in LANGUAGES.values()
         if language.name in used & shop.missing_tools
     )
+    unlooked = [grade.submitter for grade in grades if NOT_CHECKED in {finding.rule for finding in grade.findings}]
+    return (*missing, *([_without_warnings(unlooked)] if unlooked else ()), *_unjudged(grades))
+
+
+def _unjudged(grades: Sequence[Grade]) -> list[str]:
+    """What a checker says to the instructor of outputs that it could not judge, each fault once."""
+    faults: dict[tuple[str, str], str] = {}
+    for grade in grades:
+        for case in grade.cases:
+            if case.verdict is Verdict.UNDECIDED and case.note:
+                told = f"{grade.submitter}, case {case.name}: {case.fault}\n{case.note}"
+                faults.setdefault((case.name, case.fault), told)
+    return list(faults.values())
+
+
+def _without_warnings(submitters: Sequence[str]) -> str:
+    more = f" and {len(submitters) - 3} more" if len(submitters) > 3 else ""
+    return f"The compiler's warnings could not be had for {', '.join(submitters[:3])}{more}; this costs no points."

@@ -1,32 +1,100 @@
-"""Explanations from the reference, where a fault of the reference costs the explanation and nothing else."""
+"""What the reference tells about wrong answers. A fault of the reference costs feedback and nothing else."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
-from grader.model import Explanation
+from grader.model import Case, Explanation, Judgement
+
+Value = TypeVar("Value")
+_SHORT = 10_000  # characters of an input that a solver reads in no time
+_Answer = str | ReferenceFault | None
+_SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
 
 class Explainer:
-    """Asks the reference why an answer is the answer. After the first fault it gives none.
+    """Asks the reference why answers are right or wrong. A function that was at fault once is not asked again.
 
-    `faults` says what went wrong, for the instructor.
+    `faults` says what went wrong, for the instructor. Methods may be called from several threads.
     """
 
-    def __init__(self, worker: ReferenceWorker) -> None:
+    def __init__(self, worker: ReferenceWorker, cases: Sequence[Case]) -> None:
         self._worker = worker
+        self._short = [case for case in cases if len(case.input) <= _SHORT]
         self._lock = threading.Lock()
+        self._off: set[str] = set()
+        self._told: set[str] = set()
+        self._answers: dict[tuple[str, str], str | None] = {}
         self.faults: list[str] = []
 
-    def __call__(self, text: str, item: int) -> Explanation | None:
-        """The explanation of data set `item` (from 1) of an input; None when the reference has none."""
-        with self._lock:  # one after the other, so that after a fault nobody asks again and waits again
-            if self.faults or "explain" not in self._worker.functions:
+    @property
+    def variants(self) -> Mapping[str, str]:
+        """Name of each wrong solver to its sentence; not those that have hung or ended the worker."""
+        return {name: message for name, message in self._worker.variants().items() if _solver(name) not in self._off}
+
+    def explain(self, text: str, item: int) -> Explanation | None:
+        """Why the answer to data set `item` (from 1) of an input is the answer; None when the reference has none."""
+        return self._ask("explain", lambda: self._worker.explain(text, item))
+
+    def refute(self, text: str, item: int, answer: str) -> Explanation | None:
+        """Why a student's answer to data set `item` (from 1) loses; None when the reference does not say that."""
+        return self._ask("refute", lambda: self._worker.refute(text, item, answer))
+
+    def judge(self, case: str, text: str, output: str) -> Judgement:
+        """What the reference's `judge()` says of an output. Raises ReferenceFault: without it there is no verdict."""
+        with self._lock:
+            return self._worker.judge(text, output, case)
+
+    def shrink(self, text: str, most: int) -> Sequence[str] | None:
+        """At most so many smaller inputs; None when the reference cannot shrink."""
+        return self._ask("shrink", lambda: self._worker.shrink(text, most))
+
+    def expected(self, text: str) -> str | None:
+        """The right output for an input of our making; None when the reference refuses it or is at fault."""
+        checks = [("validate", text)] if "validate" in self._worker.functions else []
+        told = self._many("solve", [*checks, ("solve", text)])
+        *refusals, answer = (self._without_fault("solve", each) for each in told)
+        return answer if all(refusal == "" for refusal in refusals) else None
+
+    def variant_answer(self, variant: str, case: Case) -> str | None:
+        """What a variant answers to a case, asked once; None when it raises, or has hung and is a variant no more."""
+        key = (variant, case.name)
+        if key not in self._answers:
+            asked = self._short if case in self._short else [case]  # asking costs more than answering a short case
+            answers = self._many(_solver(variant), [("solve_variant", variant, each.input) for each in asked])
+            for each, answer in zip(asked, answers, strict=True):
+                self._answers[variant, each.name] = self._without_fault(_solver(variant), answer)
+        return self._answers[key]
+
+    def _many(self, what: str, calls: Sequence[tuple[str, ...]]) -> Sequence[_Answer]:
+        return self._ask(what, lambda: self._worker.many(calls)) or [None] * len(calls)
+
+    def _ask(self, what: str, call: Callable[[], Value]) -> Value | None:
+        """One after the other, so that after a fault nobody asks again and waits again."""
+        with self._lock:
+            if what in self._off or (what not in self._worker.functions and not what.startswith(_SOLVER)):
                 return None
             try:
-                return self._worker.explain(text, item)
+                return call()
             except ReferenceFault as fault:
+                self._off.add(what)
                 self.faults.append(fault.message)
                 return None
+
+    def _without_fault(self, what: str, answer: _Answer) -> str | None:
+        """The answer unless it is a fault; of many faults of one solver the first is told."""
+        if not isinstance(answer, ReferenceFault):
+            return answer
+        with self._lock:
+            if what not in self._told:
+                self._told.add(what)
+                self.faults.append(answer.message)
+        return None
+
+
+def _solver(variant: str) -> str:
+    return _SOLVER + variant

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
+from grader.feedback import Ran
 from grader.grading.artefacts import Artefacts
+from grader.grading.checkers import Checkers
+from grader.grading.explaining import Explainer
 from grader.grading.points import Shares, earned, lateness, needs_person, score
-from grader.grading.programs import Built, Program, answer_of, build, job_for, placeable
+from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable
+from grader.grading.reasons import Reasons, reasons
 from grader.intake import Chosen, choose_source
-from grader.judging import decode, judge
+from grader.judging import CannotJudge, RunJudgement, decode, judge
 from grader.model import (
     Assignment,
     Case,
     CaseResult,
-    Explanation,
     Finding,
     Grade,
     HeaderCheck,
     Language,
     Limit,
+    Outcome,
     Run,
     SkipReason,
     Source,
     Submission,
     Verdict,
 )
-from grader.style import check_documentation, check_header, header_share, style_share, weigh
+from grader.style import check_documentation, check_header, compiler_warnings, header_share, style_share, weigh
 
 _KEPT_OUTPUT = 64_000
 _KEPT_STDERR = 4_000
-_MOST_EXPLAINED = 12
 
 _PRECEDENCE = list(Verdict)
-
-Explain = Callable[[str, int], Explanation | None]
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Workshop:
     """What grading a submission needs besides the submission.
 
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
-    `explain` is None when the assignment has no reference; `versions` is what the tool chains call themselves;
+    `explainer` is None when the assignment has no reference; `versions` is what the tool chains call themselves;
     `artefacts` what they have built before, None where nothing is kept.
     """
 
@@ -53,7 +56,8 @@ class Workshop:
     python: str
     missing_tools: frozenset[str]
     lint: Mapping[str, tuple[Finding, ...]]
-    explain: Explain | None
+    explainer: Explainer | None
+    checkers: Checkers
     versions: Mapping[str, str] = field(default_factory=dict)
     artefacts: Artefacts | None = None
 
@@ -69,18 +73,19 @@ def grade_submission(submission: Submission, shop: Workshop) -> Grade:
     if chosen.source is None:
         problem = submission.problem or chosen.message
         cases = tuple(_skipped(case, chosen.reason or SkipReason.MISSING_FILE) for case in shop.assignment.cases)
-        return _add_up(submission, shop, _Work(chosen, cases, problem=problem))
+        return _add_up(submission, shop, _Work(chosen, Reasons(cases), problem=problem))
     if chosen.source.language.name in shop.missing_tools:
         cases = tuple(_skipped(case, SkipReason.NO_TOOLCHAIN) for case in shop.assignment.cases)
         problem = f"This machine has no tool chain for {chosen.source.language.title}."
-        return _add_up(submission, shop, _Work(chosen, cases, problem=problem))
+        return _add_up(submission, shop, _Work(chosen, Reasons(cases), problem=problem))
     others = {name: data for name, data in submission.files.items() if name != chosen.source.handed_in_as}
     kept = placeable(chosen.source, others, shop.assignment.settings, shop.assignment.cases)
     beside = {name: data for name, data in others.items() if name in kept}
     run = shop.building(chosen.source.language)
     built = build(chosen.source, beside, shop.python, shop.assignment.settings.build, run)
-    cases = _with_explanations(_run_cases(built, shop), shop)
-    return _add_up(submission, shop, _Work(chosen, cases, built))
+    found = _with_reasons(built, _run_cases(built, shop), shop)
+    warnings = _warnings(chosen.source, beside, built, shop)
+    return _add_up(submission, shop, _Work(chosen, found, built, warnings=warnings))
 
 
 @dataclass(frozen=True)
@@ -88,57 +93,69 @@ class _Work:
     """What the steps before the adding up have found."""
 
     chosen: Chosen
-    cases: tuple[CaseResult, ...]
+    found: Reasons
     built: Built | None = None
     problem: str = ""
+    warnings: tuple[Finding, ...] = ()
+    """What the compiler says of the source."""
 
 
-def _run_cases(built: Built, shop: Workshop) -> tuple[CaseResult, ...]:
+def _with_reasons(built: Built, runs: tuple[Ran, ...], shop: Workshop) -> Reasons:
+    if built.program is None:
+        return Reasons(tuple(ran.result for ran in runs))
+    again = functools.partial(_run_once, built.program, shop=shop, run=shop.run)
+    return reasons(runs, again, shop.assignment.settings.reveal, shop.explainer)
+
+
+def _run_cases(built: Built, shop: Workshop) -> tuple[Ran, ...]:
     cases = shop.assignment.cases
     if built.fault:
-        return tuple(replace(_bare(case), verdict=Verdict.UNDECIDED, fault=built.fault) for case in cases)
+        return tuple(_not_run(case, verdict=Verdict.UNDECIDED, fault=built.fault) for case in cases)
     if built.program is None:
-        return tuple(replace(_bare(case), verdict=Verdict.COMPILE_ERROR) for case in cases)
-    results: list[CaseResult] = []
+        return tuple(_not_run(case, verdict=Verdict.COMPILE_ERROR) for case in cases)
+    runs: list[Ran] = []
     stop_after = shop.assignment.settings.limits.stop_after
     for case in cases:
-        late = sum(result.verdict is Verdict.TIME_LIMIT for result in results)
+        late = sum(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs)
         stopped = stop_after and late >= stop_after
-        results.append(_skipped(case, SkipReason.STOPPED) if stopped else _run_case(built.program, case, shop))
-    return tuple(results)
+        runs.append(_not_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, shop))
+    return tuple(runs)
 
 
-def _run_case(program: Program, case: Case, shop: Workshop) -> CaseResult:
+def _not_run(case: Case, **facts: Any) -> Ran:
+    return Ran(case, replace(_bare(case), **facts), b"")
+
+
+def _run_case(program: Program, case: Case, shop: Workshop) -> Ran:
     """All runs of a case must be right: the first that is not decides."""
-    result = _run_surely(program, case, shop)
+    ran = _run_surely(program, case, shop)
     for _ in range(case.runs - 1):
-        if result.verdict is not Verdict.ACCEPTED:
+        if ran.result.verdict is not Verdict.ACCEPTED:
             break
-        result = _run_surely(program, case, shop)
-    return result
+        ran = _run_surely(program, case, shop)
+    return ran
 
 
-def _run_surely(program: Program, case: Case, shop: Workshop) -> CaseResult:
+def _run_surely(program: Program, case: Case, shop: Workshop) -> Ran:
     """One run; a time limit that a busy machine may have caused is tried again alone, and the better verdict counts."""
     first = _run_once(program, case, shop, shop.run)
-    waited = first.verdict is Verdict.TIME_LIMIT and first.limit is Limit.WALL
-    if not waited or (first.cpu_seconds or 0.0) >= case.limits.cpu_seconds / 2:
+    waited = first.result.verdict is Verdict.TIME_LIMIT and first.result.limit is Limit.WALL
+    if not waited or (first.result.cpu_seconds or 0.0) >= case.limits.cpu_seconds / 2:
         return first
     second = _run_once(program, case, shop, shop.run_alone)
-    better = max(first, second, key=lambda result: _PRECEDENCE.index(result.verdict))
-    return replace(better, unstable=first.verdict is not second.verdict)
+    better = max(first, second, key=lambda ran: _PRECEDENCE.index(ran.result.verdict))
+    return replace(better, result=replace(better.result, unstable=first.result.verdict is not second.result.verdict))
 
 
-def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> CaseResult:
+def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
     settings = shop.assignment.settings
     outcome = run(job_for(program, case, settings))
     answer = answer_of(outcome, settings)
-    judged = judge((case.expected or "").encode(), replace(outcome, stdout=answer), case.compare)
-    right = judged.verdict is Verdict.ACCEPTED
-    return replace(
+    judged = _judged(case, replace(outcome, stdout=answer), shop)
+    result = replace(
         _bare(case),
         verdict=judged.verdict,
-        points=case.points if right else 0.0,
+        points=case.points * judged.share,
         limit=judged.limit,
         difference=judged.difference,
         actual=_first_part(decode(answer), _KEPT_OUTPUT),
@@ -148,8 +165,18 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> CaseRes
         cpu_seconds=outcome.cpu_seconds,
         wall_seconds=outcome.wall_seconds,
         memory_mib=outcome.memory_mib,
-        fault=outcome.fault,
+        fault=outcome.fault or judged.fault,
+        note=judged.note,
     )
+    return Ran(case, result, answer)
+
+
+def _judged(case: Case, outcome: Outcome, shop: Workshop) -> RunJudgement:
+    try:
+        check = shop.checkers.of(case)
+    except CannotJudge as cannot:
+        return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
+    return judge((case.expected or "").encode(), outcome, case.compare, check)
 
 
 def _first_part(text: str, most: int) -> str:
@@ -175,19 +202,6 @@ def _skipped(case: Case, reason: SkipReason) -> CaseResult:
     return replace(_bare(case), reason=reason)
 
 
-def _with_explanations(cases: tuple[CaseResult, ...], shop: Workshop) -> tuple[CaseResult, ...]:
-    """The first failing case that the student may see gets the reasons of its first wrong lines."""
-    if shop.explain is None:
-        return cases
-    for place, case in enumerate(cases):
-        if case.visibility == "visible" and case.difference and case.verdict is Verdict.WRONG_ANSWER:
-            wrong = [pair.number for pair in case.difference.pairs if not pair.same and pair.expected is not None]
-            asked = ((item, shop.explain(case.input, item)) for item in wrong[:_MOST_EXPLAINED])
-            reasons = {item: reason for item, reason in asked if reason is not None}
-            return (*cases[:place], replace(case, explanations=reasons), *cases[place + 1 :])
-    return cases
-
-
 @dataclass(frozen=True)
 class _Checked:
     """What the checks of the source say; all of it empty when there is no source."""
@@ -200,30 +214,38 @@ class _Checked:
 def _check_source(source: Source, submitter: str, shop: Workshop) -> _Checked:
     settings = shop.assignment.settings
     text = source.content.decode("utf-8", errors="replace")
-    header = check_header(text, source.language, source.name, settings.header)
+    header = check_header(text, source.language, source.name, settings.header, settings.style.rules)
     remarks = (*check_documentation(text, source.language, source.name, settings.style), *shop.lint.get(submitter, ()))
     return _Checked(header, remarks, Shares(header_share(header), 0.0))
+
+
+def _warnings(source: Source, beside: Mapping[str, bytes], built: Built, shop: Workshop) -> tuple[Finding, ...]:
+    settings = shop.assignment.settings
+    if built.fault or built.result is None or not settings.style.warnings:
+        return ()
+    job = build_job(source, beside, shop.python, settings.build)
+    return compiler_warnings(source, job, built.result.ok, shop.python, shop.building(source.language))
 
 
 def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
     assignment, settings = shop.assignment, shop.assignment.settings
     source = work.chosen.source
     checked = _check_source(source, submission.submitter, shop) if source else _Checked(None, (), Shares(0.0, 0.0))
-    findings = weigh((*work.chosen.findings, *checked.findings), settings.style)
+    findings = weigh((*work.chosen.findings, *checked.findings, *work.warnings), settings.style)
     shares = replace(checked.shares, style=style_share(findings, settings.style)) if source else checked.shares
     late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
     adjustment = assignment.adjustments.get(submission.submitter)
-    parts = earned(settings.points, work.cases, shares, late, adjustment.points if adjustment else 0.0)
+    parts = earned(settings.points, work.found.cases, shares, late, adjustment.points if adjustment else 0.0)
     return Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
         files={name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())},
         submitted=submission.submitted,
-        score=None if work.chosen.unreadable or needs_person(work.cases) else score(parts),
+        score=None if work.chosen.unreadable or needs_person(work.found.cases) else score(parts),
         max_score=settings.points.tests + settings.points.header + settings.points.style,
         points=parts,
         compile=work.built.result if work.built else None,
-        cases=work.cases,
+        cases=work.found.cases,
         findings=(*(checked.header.findings if checked.header else ()), *findings),
         header=checked.header,
         source_name=source.name if source else "",
@@ -232,5 +254,7 @@ def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
         adjustment_reason=adjustment.reason if adjustment else "",
         partners=submission.partners,
         runtime=shop.versions.get(source.language.name, source.language.title) if source else "",
+        diagnosis=work.found.diagnosis,
+        smallest=work.found.smallest,
         problem=work.problem or submission.problem,
     )

@@ -71,32 +71,33 @@ def _in_the_way(name: str, ours: set[str], program: str) -> bool:
 
 
 def build(source: Source, others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run) -> Built:
-    """Build the source in the sandbox, or check that it compiles.
-
-    `others` are the submission's further files, which lie beside the source; `python` is the students' interpreter.
-    """
+    """Build the source in the sandbox, or check that it compiles; for the words see `build_job`."""
     language = source.language
-    words = _words(source, others, python)
-    files = {name: File(content, own=True) for name, content in others.items()} | {source.name: File(source.content)}
-    outcome = run(_build_job(language, words, files, limits))
+    job = build_job(source, others, python, limits)
+    outcome = run(job)
     if outcome.fault:
         return Built(None, None, outcome.fault)
     result = _result(outcome, language)
     if not result.ok:
         return Built(None, result)
-    program = Program(_fill(language.run, words), files, None, language.environment, language.threads)
+    words = _words(source, others, python)
+    program = Program(_fill(language.run, words), job.files, None, language.environment, language.threads)
     if not language.build:
         return Built(replace(program, code=outcome.files.get(language.program)), None)
-    kept = {name: file for name, file in files.items() if not name.endswith(language.suffixes)}
+    kept = {name: file for name, file in job.files.items() if not name.endswith(language.suffixes)}
     built = {name: File(content, executable=True) for name, content in outcome.files.items()}
     return Built(replace(program, files=kept | built), result)
 
 
-def _build_job(
-    language: Language, words: Mapping[str, list[str]], files: Mapping[str, File], limits: BuildLimits
-) -> Job:
+def build_job(source: Source, others: Mapping[str, bytes], python: str, limits: BuildLimits) -> Job:
+    """The run that builds the source, or checks that it compiles.
+
+    `others` are the submission's further files, which lie beside the source; `python` is the students' interpreter.
+    """
+    language = source.language
+    files = {name: File(content, own=True) for name, content in others.items()} | {source.name: File(source.content)}
     return Job(
-        _fill(language.build or language.check, words),
+        _fill(language.build or language.check, _words(source, others, python)),
         files,
         _build_limits(limits),
         bring=(language.program,) if language.program else (),
@@ -106,17 +107,27 @@ def _build_job(
 
 def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
     """The run of a program on one case."""
+    job = job_of(program, case.limits)
     files = dict(program.files) | {name: File(text.encode()) for name, text in case.files.items()}
     data = case.input.encode()
     if settings.input.file:
         files[settings.input.file] = File(data)
-    return Job(
-        (*_fill(program.command, _heap(case.limits.memory_mib)), *case.args),
-        files,
-        case.limits.model_copy(update={"threads": case.limits.threads + program.threads}),
+    return replace(
+        job,
+        command=(*job.command, *case.args),
+        files=files,
         stdin=None if settings.input.file else data,
         bring=(settings.output.file,) if settings.output.file else (),
-        environment=_environment(program.environment, case.limits.memory_mib),
+    )
+
+
+def job_of(program: Program, limits: Limits) -> Job:
+    """The run of a program that finds nothing but itself."""
+    return Job(
+        _fill(program.command, _heap(limits.memory_mib)),
+        program.files,
+        limits.model_copy(update={"threads": limits.threads + program.threads}),
+        environment=_environment(program.environment, limits.memory_mib),
         code=program.code,
     )
 

@@ -1,16 +1,22 @@
 """Pure functions: expected output and outcome become a verdict and a difference."""
 
+from grader.judging.checker import Check, program_check, reference_check
 from grader.judging.modes import MODES, compare_bytes, compare_outputs
+from grader.judging.undecided import CannotJudge
 from grader.judging.verdicts import RunJudgement, judge, verdict_of_outcome
 from grader.judging.visible import decode, visible
 
 __all__ = [
     "MODES",
+    "CannotJudge",
+    "Check",
     "RunJudgement",
     "compare_bytes",
     "compare_outputs",
     "decode",
     "judge",
+    "program_check",
+    "reference_check",
     "verdict_of_outcome",
     "visible",
 ]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 
 from grader.judging.ladder import rung_of
-from grader.judging.pairing import Row, equal_head, pair_rows
-from grader.judging.reading import Reading
+from grader.judging.pairing import Row, equal_head, numbered, pair_rows
+from grader.judging.reading import CHUNK, Reading, words_of
 from grader.judging.sides import Sides
 from grader.judging.visible import decode
+from grader.judging.walk import Alike, Walk, same, walk
 from grader.model import Difference, LinePair
 
 MOST_PAIRS = 100
@@ -25,70 +26,89 @@ KEPT_BEFORE = 100
 
 @dataclass(frozen=True)
 class Shown:
-    """The rows to show, and of all rows the number and how many differ."""
+    """The rows to show. Of all `total` rows `wrong` differ or may differ, and `blank` are the same and hold nothing."""
 
     rows: Sequence[Row]
     total: int
     wrong: int
+    blank: int
 
 
-def difference(expected: Reading, actual: Reading) -> Difference | None:
-    """How two readings differ, None when their units are the same."""
-    if expected.units == actual.units:
+def difference(expected: Reading, actual: Reading, alike: Alike | None = None) -> Difference | None:
+    """How two readings differ, None when their units are the same or alike."""
+    units = walk(expected.units, actual.units, alike)
+    if units is None:
         return None
-    line, column = _place(expected, actual, equal_head(expected.units, actual.units))
-    row, rows = _rows(expected, actual)
-    shown = _shown(rows)
-    pairs = tuple(_pair(*kept) for kept in shown.rows)
+    row, rows = _rows(expected, actual, units, alike)
+    shown = _shown(expected, rows)
+    pairs = tuple(_pair(kept, actual.number) for kept in shown.rows)
     first = next(pair for pair in pairs if not pair.same)
+    line, column = _place(actual, units)
     sides = Sides(
-        expected=_texts(expected.units),
-        actual=_texts(actual.units),
-        unit=expected.unit,
-        answers=expected.answers,
+        units=units,
+        expected_output=expected,
+        actual_output=actual,
         line=line,
         column=column,
         row=row,
         first=(first.expected, first.actual),
-        wrong=shown.wrong,
+        wrong=None if rows.rest_wrong is None else shown.wrong,
         total=shown.total,
     )
+    rung = rung_of(sides)
     return Difference(
-        summary=rung_of(sides).sentence(sides),
+        summary=rung.sentence(sides),
         line=line,
         column=column,
         expected=first.expected or "",
         actual=first.actual or "",
         pairs=pairs,
         hidden_lines=shown.total - len(pairs),
+        rung=rung.name,
+        right=shown.total - shown.wrong - shown.blank,
+        counted=shown.total - shown.blank,
     )
 
 
-def _texts(units: Sequence[bytes]) -> list[str]:
-    return [decode(unit) for unit in units]
-
-
-def _place(expected: Reading, actual: Reading, index: int) -> tuple[int, int]:
+def _place(actual: Reading, units: Walk) -> tuple[int, int]:
     """The first place of the actual output that is not as expected."""
-    if index >= min(len(expected.units), len(actual.units)):
-        return actual.over(index)
-    line, column = actual.place(index)
-    return line, column + equal_head(decode(expected.units[index]), decode(actual.units[index]))
+    if not units.wanted or not units.given:
+        return actual.over(units.equal)
+    line, column = actual.place(units.equal)
+    return line, column + equal_head(decode(units.wanted[0]), decode(units.given[0]))
 
 
-def _rows(expected: Reading, actual: Reading) -> tuple[str, Iterator[Row]]:
+def _rows(expected: Reading, actual: Reading, units: Walk, alike: Alike | None) -> tuple[str, Walk]:
     """What is shown side by side, and what one of these is called."""
-    if len(expected.rows) == len(actual.rows):
-        return "line", pair_rows(expected.rows, actual.rows)
-    return expected.unit, pair_rows(expected.units, actual.units)
+    if expected.rows is expected.units:
+        return expected.unit, units
+    rows = walk(expected.rows, actual.rows, _row_alike(alike) if alike else None)
+    if rows is None or len(rows.wanted) != len(rows.given):
+        return expected.unit, units
+    return "line", rows
 
 
-def _shown(rows: Iterator[Row]) -> Shown:
+def _row_alike(alike: Alike) -> Alike:
+    """Whether all words of two rows are the same or alike; one space is between the words."""
+
+    def row_alike(one: bytes, other: bytes) -> bool:
+        if len(one) <= CHUNK:
+            return same(one.split(), other.split(), alike)
+        start = one.rfind(b" ", 0, equal_head(one, other)) + 1
+        return same(words_of(one[start:]), words_of(other[start:]), alike)
+
+    return row_alike
+
+
+def _shown(expected: Reading, walked: Walk) -> Shown:
     """All rows where they are few; else the different ones with their neighbours, as far as they go."""
+    rows = _all_rows(walked)
     few = list(islice(rows, MOST_PAIRS + 1))
     kept: list[Row] = []
     before: deque[Row] = deque(maxlen=CONTEXT)
-    total = wrong = after = 0
+    total, wrong = walked.equal - len(walked.before), 0
+    blank = sum(not row.strip() for row in islice(expected.rows, total))
+    after = 0
     for row in chain(few, rows):
         total += 1
         differs = row[1] != row[2]
@@ -99,11 +119,26 @@ def _shown(rows: Iterator[Row]) -> Shown:
             after = CONTEXT if differs else after - 1
         else:
             before.append(row)
-    return Shown(few if total <= MOST_PAIRS else kept[:MOST_PAIRS], total, wrong)
+        blank += not differs and not (row[1] or b"").strip()
+    all_shown = few if total <= MOST_PAIRS else kept[:MOST_PAIRS]
+    rest_wrong = walked.rest if walked.rest_wrong is None else walked.rest_wrong
+    return Shown(all_shown, total + walked.rest, wrong + rest_wrong, blank)
 
 
-def _pair(number: int, expected: bytes | None, actual: bytes | None, actual_number: int | None) -> LinePair:
+def _all_rows(walked: Walk) -> Iterator[Row]:
+    """The equal rows that are kept, then the others with their partners."""
+    first = walked.equal - len(walked.before)
+    yield from numbered(((row, row) for row in walked.before), first)
+    if walked.rest:  # the ends are not known, so nothing can be aligned
+        yield from numbered(zip_longest(walked.wanted, walked.given), walked.equal)
+    else:
+        yield from pair_rows(walked.wanted, walked.given, walked.equal)
+
+
+def _pair(row: Row, line_of: Callable[[int], int]) -> LinePair:
     """A row as text; where a side is very long, both are cut alike, around their first difference."""
+    number, expected, actual, index = row
+    actual_number = None if index is None else line_of(index - 1)
     wanted, given = (None if side is None else decode(side) for side in (expected, actual))
     if max(len(wanted or ""), len(given or "")) <= LONGEST_TEXT:
         return LinePair(number, wanted, given, actual_number=actual_number)

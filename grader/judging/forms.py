@@ -1,78 +1,108 @@
-"""What makes two outputs of different form the same: one function a kind of form, each linear in the output."""
+"""What makes two outputs of different form the same: one function a kind of form, each linear in the output.
+
+They go line by line, so that a comparison ends at the first line that differs.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from functools import lru_cache
+from itertools import chain
 
 from grader.judging.visible import UNSEEN
 
-Lines = Sequence[str]
+Lines = Iterable[str]
 
 PUNCTUATION = re.compile(r"[;:!?'\"()\[\]{}]|[.,](?![0-9])")
 """A point or comma before a digit is part of a number."""
 
-NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]{1,4})?", re.ASCII)
+PLAIN = r"(0|[1-9][0-9]*+)(?![^ ])"
+NUMBER = re.compile(rf"(?<![^ ])(?!{PLAIN})[+-]?[0-9]++(\.[0-9]*+)?([eE][+-]?[0-9]{{1,4}})?(?![^ ])", re.ASCII)
+"""A word that is a number, and not one that could not be written in a plainer way."""
 LONGEST_NUMBER = 28
 """Digits up to which `Decimal` keeps a number as it is."""
 
 
-def line_endings(lines: Lines) -> Lines:
+def line_endings(lines: Lines) -> Iterator[str]:
     """CR LF and CR as LF."""
-    return "\n".join(lines).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    held: str | None = None
+    for line in lines:
+        if held is not None:
+            yield from held.removesuffix("\r").split("\r")
+        held = line
+    if held is not None:
+        yield from held.split("\r")  # no LF comes after it
 
 
-def final_newline(lines: Lines) -> Lines:
+def final_newline(lines: Lines) -> Iterator[str]:
     """One empty line at the end is what a final newline leaves."""
-    return lines[:-1] if len(lines) > 1 and not lines[-1] else lines
+    held: str | None = None
+    alone = True
+    for line in lines:
+        if held is not None:
+            yield held
+            alone = False
+        held = line
+    if held or (held is not None and alone):
+        yield held
 
 
-def trailing_blanks(lines: Lines) -> Lines:
+def trailing_blanks(lines: Lines) -> Iterator[str]:
     """No blanks at the ends of lines."""
-    return [line.rstrip(" \t") for line in lines]
+    return (line.rstrip(" \t") for line in lines)
 
 
-def blank_lines(lines: Lines) -> Lines:
+def blank_lines(lines: Lines) -> Iterator[str]:
     """No empty lines."""
-    return [line for line in lines if line.strip()]
+    return filter(str.strip, lines)
 
 
-def spacing(lines: Lines) -> Lines:
+def spacing(lines: Lines) -> Iterator[str]:
     """One space where there is white space, none at the ends."""
-    return [" ".join(line.split()) for line in lines]
+    return (" ".join(line.split()) for line in lines)
 
 
-def line_breaks(lines: Lines) -> Lines:
+def line_breaks(lines: Lines) -> Iterator[str]:
     """The words, on whatever lines they stand."""
-    return " ".join(lines).split()
+    return chain.from_iterable(map(str.split, lines))
 
 
-def unseen_characters(lines: Lines) -> Lines:
+def unseen_characters(lines: Lines) -> Iterator[str]:
     """Only characters that can be seen, and blanks."""
-    return [line if _seen(line) else "".join(filter(_seen, line)) for line in lines]
+    return (line if _seen(line) else "".join(filter(_seen, line)) for line in lines)
 
 
 def _seen(text: str) -> bool:
+    if text.isascii() and text.isprintable():
+        return True
     return text.replace("\t", "").replace("\r", "").isprintable() and not UNSEEN.search(text)
 
 
-def letter_case(lines: Lines) -> Lines:
+def letter_case(lines: Lines) -> Iterator[str]:
     """Capital and small letters as one."""
-    return [line.casefold() for line in lines]
+    return map(str.casefold, lines)
 
 
-def punctuation(lines: Lines) -> Lines:
+def punctuation(lines: Lines) -> Iterator[str]:
     """Punctuation counts as white space."""
-    return spacing([PUNCTUATION.sub(" ", line) for line in lines])
+    return spacing(PUNCTUATION.sub(" ", line) for line in lines)
 
 
-def number_format(lines: Lines) -> Lines:
+def number_format(lines: Lines) -> Iterator[str]:
     """`2.50`, `+2.5` and `02.5` as one number."""
-    return [" ".join(map(_plain_number, line.split(" "))) for line in lines]
+    return (NUMBER.sub(_plain, line) for line in lines)
 
 
-def _plain_number(word: str) -> str:
-    if len(word) > LONGEST_NUMBER or not NUMBER.fullmatch(word):
-        return word
-    return str(Decimal(word).normalize())
+def _plain(number: re.Match[str]) -> str:
+    return number[0] if len(number[0]) > LONGEST_NUMBER else _plainest(number[0])
+
+
+@lru_cache(maxsize=4096)
+def _plainest(number: str) -> str:
+    """A whole number by its digits, where these are not too many, so that it is like one that was plain before."""
+    value = Decimal(number)
+    if value == value.to_integral_value() and abs(value) < 10**LONGEST_NUMBER:
+        return str(int(value))
+    return str(value.normalize())

@@ -6,8 +6,10 @@ spacing count.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grader.judging.differences import difference
-from grader.judging.reading import Reading, by_line
+from grader.judging.reading import Again, Reading, by_line, lines_of
 from grader.model import Difference
 from grader.settings import Compare
 
@@ -17,6 +19,11 @@ def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None
     return difference(_read(expected), _read(actual))
 
 
+def forgiving_lines(data: bytes) -> Iterator[bytes]:
+    """The lines without their trailing blanks, up to the last one that holds something."""
+    text = data.rstrip()
+    return map(bytes.rstrip, lines_of(text)) if text else iter(())
+
+
 def _read(data: bytes) -> Reading:
-    lines = [line.rstrip() for line in data.rstrip().split(b"\n")]
-    return by_line([] if lines == [b""] else lines)
+    return by_line(data, Again(lambda: forgiving_lines(data)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grader.errors import AssignmentError
-from grader.judging import exact, lines, tokens
+from grader.judging import checker, exact, kattis, lines, numbers, regex, tokens, unordered
 from grader.model import Difference
 from grader.settings import Compare
 
@@ -15,11 +15,19 @@ MODES: dict[str, Comparison] = {
     "exact": exact.compare,
     "lines": lines.compare,
     "tokens": tokens.compare,
+    "numbers": numbers.compare,
+    "unordered": unordered.compare,
+    "regex": regex.compare,
+    "kattis": kattis.compare,
+    "checker": checker.compare,
 }
 
 
 def compare_outputs(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
-    """How two outputs differ by the rule, None when they are the same. Raises AssignmentError for a mode not built."""
+    """How two outputs differ by the rule, None when they are the same.
+
+    Raises CannotJudge when the rule fails or needs a checker, AssignmentError for a mode not built.
+    """
     return _built(rule.mode)(expected, actual, rule)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -32,14 +32,24 @@ def equal_head(one: Sequence[Any], other: Sequence[Any]) -> int:
     return low
 
 
-def pair_rows(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Row]:
-    """Every line with its partner, in order.
+def equal_tail(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many items are equal from the end."""
+    return equal_head(one[::-1], other[::-1])
+
+
+def pair_rows(expected: Sequence[bytes], actual: Sequence[bytes], before: int = 0) -> Iterator[Row]:
+    """Every line with its partner, in order, when so many lines came before on both sides.
 
     As many lines on both sides: by number, since a line answers a data set. Else some were inserted or are missing,
     and the lines are aligned.
     """
-    pairs = zip(expected, actual, strict=True) if len(expected) == len(actual) else _ends_apart(expected, actual)
-    number = actual_number = 1
+    same_length = len(expected) == len(actual)
+    return numbered(zip(expected, actual, strict=True) if same_length else _ends_apart(expected, actual), before)
+
+
+def numbered(pairs: Iterable[Pair], before: int) -> Iterator[Row]:
+    """The pairs with the numbers of their lines."""
+    number = actual_number = before + 1
     for wanted, given in pairs:
         yield number, wanted, given, None if given is None else actual_number
         number += wanted is not None
@@ -49,7 +59,7 @@ def pair_rows(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Ro
 def _ends_apart(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
     """Only what stands between the equal head and the equal tail is aligned."""
     head = equal_head(expected, actual)
-    tail = equal_head(expected[head:][::-1], actual[head:][::-1])
+    tail = equal_tail(expected[head:], actual[head:])
     end, actual_end = len(expected) - tail, len(actual) - tail
     yield from ((line, line) for line in expected[:head])
     yield from _aligned(expected[head:end], actual[head:actual_end])

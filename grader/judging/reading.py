@@ -1,36 +1,90 @@
-"""An output as a comparison mode reads it."""
+"""An output as a comparison mode reads it: piece by piece, so that a long one never stands in memory as a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 Place = tuple[int, int]
 """Line and column, both from 1."""
+
+CHUNK = 1 << 16
+"""About so many bytes are split at one time."""
+
+WHITE = re.compile(rb"\s")
+
+
+@dataclass(frozen=True)
+class Again:
+    """Something to go through as often as one likes; `make` begins anew each time."""
+
+    make: Callable[[], Iterator[bytes]]
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self.make()
+
+
+def same_number(index: int) -> int:
+    """The number of a unit in its output, from 1, where the units stand in their order."""
+    return index + 1
 
 
 @dataclass(frozen=True)
 class Reading:
     """An output as a mode sees it: two outputs are the same when their `units` (called `unit`) are.
 
-    `rows` are what is shown side by side when both outputs have as many of them; else the units are. `answers` is the
-    number of lines that hold something. `place` tells where a unit begins, `over` where the outputs part when one of
-    them has only so many units and the other goes on.
+    `rows` are what is shown side by side when both outputs have as many of them; else the units are. `place` tells
+    where a unit begins, `over` where the outputs part when one of them has only so many units and the other goes on.
+    `number` is what a unit or row is called, counted from 1. `literal` says that the units are texts that are
+    compared, not patterns; `ordered` that their order counts.
     """
 
+    data: bytes
     unit: str
-    units: Sequence[bytes]
-    rows: Sequence[bytes]
-    answers: int
+    units: Iterable[bytes]
+    rows: Iterable[bytes]
     place: Callable[[int], Place]
     over: Callable[[int], Place]
+    number: Callable[[int], int] = same_number
+    literal: bool = True
+    ordered: bool = True
+
+    @property
+    def answers(self) -> int:
+        """The number of lines that hold something."""
+        return sum(map(bool, map(bytes.strip, lines_of(self.data))))
 
 
-def by_line(lines: Sequence[bytes], over: Callable[[int], Place] | None = None) -> Reading:
+def by_line(data: bytes, lines: Iterable[bytes], over: Callable[[int], Place] | None = None) -> Reading:
     """A reading whose units are the output's own lines."""
-    answers = sum(1 for line in lines if line.strip())
-    return Reading("line", lines, lines, answers, _line_start, over or _line_start)
+    return Reading(data, "line", lines, lines, _line_start, over or _line_start)
 
 
 def _line_start(index: int) -> Place:
     return index + 1, 1
+
+
+def lines_of(data: bytes) -> Iterator[bytes]:
+    """The lines as `split` gives them."""
+    start = 0
+    while (end := data.find(b"\n", start + CHUNK)) >= 0:
+        yield from data[start:end].split(b"\n")
+        start = end + 1
+    yield from data[start:].split(b"\n")
+
+
+def words_of(data: bytes) -> Iterator[bytes]:
+    """The words between white space."""
+    for _, chunk in chunks_of(data):
+        yield from chunk.split()
+
+
+def chunks_of(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Stretches of the data that end at white space, each with the place where it begins."""
+    start = 0
+    while start < len(data):
+        white = WHITE.search(data, start + CHUNK)
+        end = white.start() if white else len(data)
+        yield start, data[start:end]
+        start = end

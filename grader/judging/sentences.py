@@ -42,7 +42,7 @@ def differs_in(what: str) -> Callable[[Sides], str]:
 
 
 def line_endings(sides: Sides) -> str:
-    found, wanted = _ending(sides.actual), _ending(sides.expected)
+    found, wanted = _ending(sides.between[1]), _ending(sides.between[0])
     return f"{_all_right(sides)}; from line {sides.line} on lines end with {found} instead of {wanted}"
 
 
@@ -63,26 +63,25 @@ def trailing_blanks(sides: Sides) -> str:
 
 def blank_lines(sides: Sides) -> str:
     more = len(sides.actual) - len(sides.expected)
-    at = sides.line - 1
-    if at < len(sides.actual) and not sides.actual[at].strip():
+    if sides.actual and not sides.actual[0].strip():
         return f"{_all_right(sides)}; line {sides.line} is an extra empty line{_and_others(more - 1)}"
     return f"{_all_right(sides)}; an empty line is missing before line {sides.line}"
 
 
 def several_forms(sides: Sides, kinds: Sequence[str]) -> str:
     place = f"line {sides.line}, column {sides.column}"
-    what = ", ".join(kinds)
+    what = ", ".join(kinds) or "in several ways"
     return f"{_all_right(sides)}, but not their form ({what}); the first difference is at {place}"
 
 
 def extra_lines(sides: Sides) -> str:
     extra = sides.extra or ()
     what = f"{_quote(sides.actual[extra[0]])}{_and_others(len(extra) - 1)}"
-    return f"{_all_right(sides)}; line {extra[0] + 1} is no answer: {what}; print the answers only"
+    return f"{_all_right(sides)}; line {sides.line_of(extra[0])} is no answer: {what}; print the answers only"
 
 
 def labelled(sides: Sides) -> str:
-    text = _quote(sides.actual[sides.line - 1].removesuffix(sides.expected[sides.line - 1]))
+    text = _quote(sides.actual[0].removesuffix(sides.expected[0]))
     return f"{_all_right(sides)}; line {sides.line} has other text before the answer: {text}; print the answers only"
 
 
@@ -96,8 +95,8 @@ def nothing_printed(sides: Sides) -> str:
 
 
 def nothing_expected(sides: Sides) -> str:
-    came = sum(1 for text in sides.actual if text.strip())
-    return f"nothing should be printed, but {_count(came, sides.unit)} came"
+    came = sum(1 for text in sides.units.given if text.strip())
+    return f"nothing should be printed, but {_count(came + sides.units.rest, sides.unit)} came"
 
 
 def other_order(sides: Sides) -> str:
@@ -113,9 +112,9 @@ def numbering(sides: Sides) -> str:
 
 def surplus(sides: Sides) -> str:
     extra = sides.extra or ()
-    if extra[0] >= len(sides.expected):
+    if extra[0] >= len(sides.units.wanted) and sides.ordered:
         more = _count(len(extra), f"extra {sides.unit}")
-        return f"{_head(sides, len(sides.expected))} right; the output goes on with {more}"
+        return f"{_head(sides, sides.before + len(sides.units.wanted))} right; the output goes on with {more}"
     more = _count(len(extra), sides.unit)
     return f"all that is expected is there, but {more} too many, the first on line {sides.line}"
 
@@ -123,9 +122,10 @@ def surplus(sides: Sides) -> str:
 def missing(sides: Sides) -> str:
     lost = sides.missing or ()
     verb = "is" if len(lost) == 1 else "are"
-    if lost[0] >= len(sides.actual):
-        return f"{_head(sides, len(sides.actual))} right; then {_count(len(lost), sides.unit)} {verb} missing"
-    first = f"{sides.unit} {lost[0] + 1:,} should be {_quote(sides.expected[lost[0]])}"
+    if lost[0] >= len(sides.units.given) and sides.ordered:
+        count = sides.before + len(sides.units.given)
+        return f"{_head(sides, count)} right; then {_count(len(lost), sides.unit)} {verb} missing"
+    first = f"{sides.unit} {sides.before + lost[0] + 1:,} should be {_quote(sides.expected[lost[0]])}"
     return f"{_count(len(lost), sides.unit)} {verb} missing: {first}"
 
 
@@ -135,7 +135,7 @@ def _head(sides: Sides, number: int) -> str:
 
 def different(sides: Sides) -> str:
     expected, actual = sides.first
-    share = f"{sides.wrong:,} of {_count(sides.total, sides.row)} differ; " if sides.wrong > 1 else ""
+    share = f"{sides.wrong:,} of {_count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
     return f"{share}line {sides.line} differs at column {sides.column}: {_what(expected, actual)}"
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grader.judging.checker import Check, difference_of
+from grader.judging.ladder import FORM
 from grader.judging.modes import compare_outputs
+from grader.judging.undecided import CannotJudge
 from grader.model import Difference, Limit, Outcome, Verdict
 from grader.settings import Compare
 
@@ -19,21 +22,39 @@ LIMIT_VERDICTS = (
 
 @dataclass(frozen=True)
 class RunJudgement:
-    """The verdict of one run, how its output differs where outputs were compared, and the first limit it passed."""
+    """The verdict of one run, how its output differs where outputs were compared, and the first limit it passed.
+
+    `share` is the part of the case's points that is earned, from 0 to 1. `fault` says why nothing could be decided
+    though the run itself was fine; `note` is for the instructor only.
+    """
 
     verdict: Verdict
     difference: Difference | None = None
     limit: Limit | None = None
+    share: float = 0.0
+    fault: str = ""
+    note: str = ""
 
 
-def judge(expected: bytes, outcome: Outcome, compare: Compare) -> RunJudgement:
-    """The judgement of a run whose answer is its standard output. Raises AssignmentError for a mode not built."""
+def judge(expected: bytes, outcome: Outcome, rule: Compare, check: Check | None = None) -> RunJudgement:
+    """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one.
+
+    Raises AssignmentError for a mode not built.
+    """
     limit = outcome.breaches[0] if outcome.breaches else None
     verdict = verdict_of_outcome(outcome)
     if verdict is not None:
         return RunJudgement(verdict, None, limit)
-    difference = compare_outputs(expected, outcome.stdout, compare)
-    return RunJudgement(_verdict_of_output(expected, outcome.stdout, difference), difference, limit)
+    try:
+        judgement = check(outcome.stdout) if check else None
+        difference = (
+            difference_of(judgement, outcome.stdout) if judgement else compare_outputs(expected, outcome.stdout, rule)
+        )
+    except CannotJudge as cannot:
+        return RunJudgement(Verdict.UNDECIDED, None, limit, fault=cannot.message, note=cannot.note)
+    verdict = _verdict_of_output(expected, outcome.stdout, difference, rule)
+    note = judgement.note if judgement else ""
+    return RunJudgement(verdict, difference, limit, _share(verdict, difference, rule), note=note)
 
 
 def verdict_of_outcome(outcome: Outcome) -> Verdict | None:
@@ -48,7 +69,19 @@ def verdict_of_outcome(outcome: Outcome) -> Verdict | None:
     return Verdict.RUNTIME_ERROR if outcome.signal or outcome.exit_code else None
 
 
-def _verdict_of_output(expected: bytes, actual: bytes, difference: Difference | None) -> Verdict:
+def _verdict_of_output(expected: bytes, actual: bytes, difference: Difference | None, rule: Compare) -> Verdict:
     if difference is None:
         return Verdict.ACCEPTED
-    return Verdict.NO_OUTPUT if expected.strip() and not actual.strip() else Verdict.WRONG_ANSWER
+    if expected.strip() and not actual.strip():
+        return Verdict.NO_OUTPUT
+    form = rule.form_share is not None and difference.rung in FORM
+    return Verdict.PRESENTATION_ERROR if form else Verdict.WRONG_ANSWER
+
+
+def _share(verdict: Verdict, difference: Difference | None, rule: Compare) -> float:
+    """All for a right output; else what its form or its right lines earn, whichever is more."""
+    if difference is None:
+        return 1.0
+    form = rule.form_share or 0.0 if verdict is Verdict.PRESENTATION_ERROR else 0.0
+    lines = difference.right / difference.counted if rule.partial and difference.counted else 0.0
+    return max(form, lines)

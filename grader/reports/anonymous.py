@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from grader.model import Assignment, Batch, CaseResult, Difference, Finding, Grade, HeaderCheck, LinePair
+from grader.model import (
+    Assignment,
+    Batch,
+    CaseResult,
+    Cluster,
+    Difference,
+    Finding,
+    Grade,
+    HeaderCheck,
+    LinePair,
+    SmallestInput,
+)
 from grader.reports.slugs import digest
 from grader.settings import Header
 
@@ -29,6 +40,7 @@ def anonymous(batch: Batch) -> Batch:
         assignment=_assignment(batch.assignment, aliases),
         grades=tuple(_grade(grade, aliases, batch.assignment.settings.header) for grade in ordered),
         notes=tuple(everybody(note) for note in batch.notes),
+        clusters=tuple(_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )
 
 
@@ -45,6 +57,16 @@ class Redaction:
         if self._pattern is None:
             return text
         return self._pattern.sub(lambda match: self._aliases.get(match.group().casefold(), "student"), text)
+
+
+def _cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redaction) -> Cluster:
+    """The members stand in the order of their aliases, as the class page has them."""
+    return replace(
+        cluster,
+        submitters=tuple(sorted(aliases[name] for name in cluster.submitters)),
+        representative=aliases[cluster.representative],
+        comment=hide(cluster.comment),
+    )
 
 
 def _assignment(assignment: Assignment, aliases: Mapping[str, str]) -> Assignment:
@@ -72,6 +94,8 @@ def _grade(grade: Grade, aliases: Mapping[str, str], header: Header) -> Grade:
         late_note=hide(grade.late_note),
         adjustment_reason=hide(grade.adjustment_reason),
         problem=hide(grade.problem),
+        smallest=grade.smallest and _smallest(grade.smallest, hide),
+        comments=tuple(hide(comment) for comment in grade.comments),
     )
 
 
@@ -105,6 +129,11 @@ def _case(result: CaseResult, hide: Redaction) -> CaseResult:
         stderr=hide(result.stderr),
         fault=hide(result.fault),
     )
+
+
+def _smallest(smallest: SmallestInput, hide: Redaction) -> SmallestInput:
+    difference = smallest.difference and _difference(smallest.difference, hide)
+    return replace(smallest, difference=difference, actual=hide(smallest.actual))
 
 
 def _difference(difference: Difference, hide: Redaction) -> Difference:

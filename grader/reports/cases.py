@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
 from grader.reports.picture import Drawing, drawing
@@ -67,13 +68,21 @@ class TableView:
 
 @dataclass(frozen=True)
 class ExplanationView:
-    """Why the answer of one data set is the answer."""
+    """Why an answer is right, or another one wrong: the answer that proves it, the steps, what is drawn."""
 
-    number: int
     answer: str
     steps: tuple[str, ...]
     tables: tuple[TableView, ...]
     drawing: Drawing | None
+
+
+@dataclass(frozen=True)
+class Why:
+    """Of one data set: why the right answer is right, and what is wrong with the submission's own."""
+
+    number: int
+    right: ExplanationView | None
+    own: ExplanationView | None
 
 
 def is_open(result: CaseResult) -> bool:
@@ -122,11 +131,18 @@ def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
     return f"grader check {quoted(assignment.name)} {quoted(file)} --case {_always_quoted(case)}"
 
 
-def explanation_views(result: CaseResult) -> tuple[tuple[ExplanationView, ...], int]:
+def whys(result: CaseResult) -> tuple[tuple[Why, ...], int]:
     """The explanations of the first wrong data sets, and how many are left out."""
-    chosen = sorted(result.explanations.items())
-    views = tuple(_explanation(number, explanation) for number, explanation in chosen[:MOST_EXPLANATIONS])
-    return views, len(chosen) - len(views)
+    chosen = sorted({*result.explanations, *result.refutations})
+    views = (why_of(item, result.explanations.get(item), result.refutations.get(item)) for item in chosen)
+    return tuple(view for view in islice(views, MOST_EXPLANATIONS) if view), max(0, len(chosen) - MOST_EXPLANATIONS)
+
+
+def why_of(item: int, right: Explanation | None, own: Explanation | None) -> Why | None:
+    """What is to be told of one data set; None when that is nothing."""
+    if right is None and own is None:
+        return None
+    return Why(item, _explanation(right) if right else None, _explanation(own) if own else None)
 
 
 def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
@@ -168,9 +184,8 @@ def _always_quoted(name: str) -> str:
     return f'"{name}"' if shown == name else shown
 
 
-def _explanation(number: int, explanation: Explanation) -> ExplanationView:
+def _explanation(explanation: Explanation) -> ExplanationView:
     return ExplanationView(
-        number,
         explanation.answer,
         explanation.steps,
         tuple(_table(table) for table in explanation.tables),

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from statistics import median
 
 from grader.model import Batch, Grade, Machine, Verdict
 from grader.reports.facts import limits_words
+from grader.reports.matrix import Matrix, matrix
 from grader.reports.review import review_reasons
 from grader.reports.words import LOOKS, Look, count, language_title, points, seconds, signed, tally, two_decimals
+from grader.yaml_text import yaml_text
 
 BINS = 10
-MOST_CELLS = 6_000
-"""Above so many cells the matrix is drawn as one strip of marks a submission: a tenth of the bytes."""
 HARDEST = 6
 
 
@@ -56,23 +55,24 @@ class Hard:
 
 
 @dataclass(frozen=True)
-class MatrixRow:
-    """The verdicts of one submission: one look a case, or the same as runs of equal ones."""
+class Member:
+    """A submitter and the page."""
 
     name: str
     page: str
-    cells: tuple[Look | None, ...]
-    runs: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
-class Matrix:
-    """Cases in columns, submissions in rows."""
+class Alike:
+    """Submissions that fail alike. `line` is what to write into `comments.yaml` to reach all of them."""
 
-    cases: tuple[str, ...]
-    rows: tuple[MatrixRow, ...]
-    strips: bool
-    looks: tuple[Look, ...]
+    name: str
+    number: str
+    description: str
+    representative: Member
+    members: tuple[Member, ...]
+    comment: str
+    line: str
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,7 @@ class ClassPage:
     submissions: tuple[Submission, ...]
     looks: tuple[Look, ...]
     adjusted: bool
+    alike: tuple[Alike, ...]
     bins: tuple[Bin, ...]
     without_score: int
     hardest: tuple[Hard, ...]
@@ -106,10 +107,11 @@ def class_data(batch: Batch, pages: Sequence[str]) -> ClassPage:
         submissions=submissions,
         looks=looks,
         adjusted=any(grade.points.adjustment for grade in batch.grades),
+        alike=_alike(batch, pages),
         bins=_bins(batch.grades),
         without_score=sum(grade.score is None for grade in batch.grades),
         hardest=_hardest(batch),
-        matrix=_matrix(batch, pages, looks),
+        matrix=matrix(batch, pages, looks),
         facts=_facts(batch),
         guarantees=batch.sandbox.guarantees,
         missing=batch.sandbox.missing,
@@ -169,6 +171,22 @@ def _bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
     return tuple(Bin(at * step, (at + 1) * step, places[at], places[at] / most) for at in range(BINS))
 
 
+def _alike(batch: Batch, pages: Sequence[str]) -> tuple[Alike, ...]:
+    found = {grade.submitter: Member(grade.submitter, page) for grade, page in zip(batch.grades, pages, strict=True)}
+    return tuple(
+        Alike(
+            name=cluster.name,
+            number=count(len(cluster.submitters), "submission"),
+            description=cluster.description,
+            representative=found[cluster.representative],
+            members=tuple(found[name] for name in cluster.submitters),
+            comment=cluster.comment,
+            line=yaml_text({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
+        )
+        for cluster in batch.clusters
+    )
+
+
 def _hardest(batch: Batch) -> tuple[Hard, ...]:
     """The cases that fewest of those who ran them got right; a case that all got right is not hard."""
     right: Counter[tuple[str, str]] = Counter()
@@ -186,25 +204,6 @@ def _looks(batch: Batch) -> tuple[Look, ...]:
     return tuple(
         LOOKS[verdict] for verdict, _ in tally(result.verdict for grade in batch.grades for result in grade.cases)
     )
-
-
-def _matrix(batch: Batch, pages: Sequence[str], looks: tuple[Look, ...]) -> Matrix:
-    names = tuple(dict.fromkeys(result.name for grade in batch.grades for result in grade.cases))
-    rows = tuple(_matrix_row(grade, page, names) for grade, page in zip(batch.grades, pages, strict=True))
-    return Matrix(names, rows, len(names) * len(rows) > MOST_CELLS, looks)
-
-
-def _matrix_row(grade: Grade, page: str, names: tuple[str, ...]) -> MatrixRow:
-    verdicts = {result.name: LOOKS[result.verdict] for result in grade.cases}
-    cells = tuple(verdicts.get(name) for name in names)
-    return MatrixRow(grade.submitter, page, cells, tuple(_runs(cells)))
-
-
-def _runs(cells: tuple[Look | None, ...]) -> Iterator[tuple[str, str]]:
-    """(colour family, marks) of neighbours with the same colour."""
-    marks = [(look.kind, look.strip) if look else ("", " ") for look in cells]
-    for kind, same in groupby(marks, key=lambda mark: mark[0]):
-        yield kind, "".join(mark for _, mark in same)
 
 
 def _facts(batch: Batch) -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from pygments.lexer import Lexer
 from pygments.lexers import find_lexer_class_by_name
@@ -69,9 +70,13 @@ def _code(text: str, lexer: Lexer) -> Iterator[tuple[str, str]]:
     for at, line in enumerate(text.split("\n")):
         if at:
             yield "", "\n"
+        if not line.strip():
+            yield "", line
+            continue
         for _, kind, part in lexer.get_tokens_unprocessed(line + "\n"):
             yield _class(kind), part.replace("\n", "")
 
 
+@cache
 def _class(kind: _TokenType) -> str:
     return next((name for family, name in CLASSES if kind[: len(family)] == family), "")

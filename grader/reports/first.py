@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from grader.model import Assignment, CaseResult, Finding, Grade, SkipReason, Verdict
-from grader.reports.cases import FIRST, CaseView, ExplanationView, case_view, explanation_views, is_open
+from grader.reports.cases import FIRST, CaseView, Why, case_view, is_open, whys
+from grader.reports.mistakes import Mistake, first_sentence, mistake
 from grader.reports.remarks import MISSING_HEADER, costs, remarks
 from grader.reports.shown import Block, message
-from grader.reports.stopped import stopped_at
+from grader.reports.smallest import SmallestView, smallest_view
+from grader.reports.stopped import place_of_error, stopped_at
 from grader.reports.words import count, hint, sentence
 
 MESSAGE_BUDGET = 8_000
@@ -18,16 +21,24 @@ RIGHT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 
 @dataclass(frozen=True)
 class FixFirst:
-    """What to do first, in words, with the case or the message that shows it."""
+    """What is wrong and what to do first, in words, with what shows it.
+
+    `advice` says what to do about it, `text` what else is to be said. `known` is the known mistake that headline and
+    advice are of; `hint` is the case's, where no mistake is known. `tone` is the weight of it all.
+    """
 
     headline: str
     text: str
+    advice: str = ""
+    tone: Literal["wrong", "mild", "good"] = "wrong"
+    known: Mistake | None = None
+    hint: str = ""
     message: Block | None = None
+    smallest: SmallestView | None = None
     case: CaseView | None = None
-    explanations: tuple[ExplanationView, ...] = ()
-    more_explanations: int = 0
+    whys: tuple[Why, ...] = ()
+    more_whys: int = 0
     finding: Finding | None = None
-    good: bool = False
 
 
 def first_open_failure(grade: Grade) -> CaseResult | None:
@@ -40,38 +51,58 @@ def first_open_failure(grade: Grade) -> CaseResult | None:
 def fix_first(assignment: Assignment, grade: Grade, anchors: list[str], file: str) -> FixFirst:
     """The first of these that holds: it does not build, it was not run, a case fails, a remark costs points."""
     if grade.compile is not None and not grade.compile.ok:
+        line = place_of_error(grade.compile.message, grade)
         return FixFirst(
-            "The program does not build",
+            "The program does not build" + (f": see line {line}" if line else ""),
             "No case could be run. Mend what the message names first, then check again.",
             message=message(grade.compile.message, MESSAGE_BUDGET),
         )
     failing = first_open_failure(grade)
     if failing is not None:
         return _failing(assignment, grade, failing, (anchors[grade.cases.index(failing)], file))
-    return _not_run(grade) or _hidden(grade) or _undecided(grade) or _all_right(assignment, grade)
+    return _not_run(grade) or _hidden(assignment, grade) or _undecided(grade) or _all_right(assignment, grade)
 
 
 def _failing(assignment: Assignment, grade: Grade, failing: CaseResult, names: tuple[str, str]) -> FixFirst:
     anchor, file = names
-    views, more = explanation_views(failing)
+    views, more = whys(failing)
+    smallest, known = smallest_view(assignment, grade), mistake(grade.diagnosis)
+    case = case_view(assignment, failing, anchor, file, FIRST)
     stop = stopped_at(failing, grade)
+    headline, advice = (known.headline, known.text) if known else _told(failing, smallest, stop, case.outcome)
     return FixFirst(
-        stop or f"The case “{failing.name}” fails",
-        " ".join(filter(None, (f"It stopped in the case “{failing.name}”." if stop else "", _others(grade)))),
-        case=case_view(assignment, failing, anchor, file, FIRST),
-        explanations=views,
-        more_explanations=more,
+        headline,
+        " ".join(filter(None, (sentence(stop) if known else "", _others(grade, failing)))),
+        advice,
+        known=known,
+        hint="" if known else case.hint,
+        smallest=smallest,
+        case=replace(case, hint=case.hint if known else "", outcome=case.outcome if known or smallest else ""),
+        whys=views,
+        more_whys=more,
     )
 
 
-def _others(grade: Grade) -> str:
-    """What is to be said about the other cases."""
-    failing = sum(result.verdict not in RIGHT for result in grade.cases)
+def _told(failing: CaseResult, smallest: SmallestView | None, stop: str, outcome: str) -> tuple[str, str]:
+    """What came of the case or of the smallest input, where no mistake is known: the headline and the rest."""
+    if stop:
+        return stop, outcome
+    if failing.limit is not None:
+        return first_sentence(outcome)
+    told = (smallest.outcome if smallest else "") or outcome or f"The case “{failing.name}” fails"
+    return told.removesuffix("."), ""
+
+
+def _others(grade: Grade, failing: CaseResult) -> str:
+    """Which case it is, and what is to be said about the others."""
+    number = sum(result.verdict not in RIGHT for result in grade.cases)
     stopped = sum(result.reason is SkipReason.STOPPED for result in grade.cases)
-    parts = []
-    if failing > 1:
-        rest = "the other may fail" if failing == 2 else "the others may fail"
-        parts.append(f"It is the first of {failing:,} that fail; {rest} for the same reason.")
+    name = f"The case “{failing.name}”"
+    parts = [f"{name} is the first of {number:,} that fail." if number > 1 else f"{name} fails."]
+    if len(grade.diagnosis) == 1:
+        parts.append("On every case that it finished, your program gives exactly what this mistake gives.")
+    elif number > 1 and not grade.diagnosis:
+        parts.append(f"The other{'' if number == 2 else 's'} may fail for the same reason.")
     if stopped:
         parts.append(f"The other {count(stopped, 'case was', 'cases were')} not run.")
     return " ".join(parts)
@@ -87,19 +118,24 @@ def _not_run(grade: Grade) -> FixFirst | None:
         return FixFirst(
             "Nothing for you to do yet",
             "The machine that graded this has no tools for your language. Your instructor sees this.",
+            tone="mild",
         )
     return None
 
 
-def _hidden(grade: Grade) -> FixFirst | None:
+def _hidden(assignment: Assignment, grade: Grade) -> FixFirst | None:
     failing = [result for result in grade.cases if not is_open(result) and result.verdict not in RIGHT]
     if not failing:
         return None
-    return FixFirst(
-        f"Every visible case is right; {count(len(failing), 'hidden case')} {'fails' if len(failing) == 1 else 'fail'}",
-        hint(failing[0])
-        or "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing.",
-    )
+    known, smallest = mistake(grade.diagnosis), smallest_view(assignment, grade)
+    hidden = f"{count(len(failing), 'hidden case')} {'fails' if len(failing) == 1 else 'fail'}"
+    where = f"Every visible case is right; {hidden}"
+    if known:
+        return FixFirst(known.headline, f"{where}.", known.text, known=known, smallest=smallest)
+    if smallest:
+        return FixFirst(where, "", hint=hint(failing[0]), smallest=smallest)
+    guess = "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing."
+    return FixFirst(where, "" if hint(failing[0]) else guess, hint=hint(failing[0]))
 
 
 def _undecided(grade: Grade) -> FixFirst | None:
@@ -109,6 +145,7 @@ def _undecided(grade: Grade) -> FixFirst | None:
     return FixFirst(
         "Nothing for you to do yet",
         f"The grader itself failed on {count(undecided, 'case')}. Your instructor sees this; it costs you nothing.",
+        tone="mild",
     )
 
 
@@ -117,10 +154,12 @@ def _all_right(assignment: Assignment, grade: Grade) -> FixFirst:
     told = costs(assignment, grade)
     first = next(iter(sorted(_weighing(grade), key=lambda finding: finding.severity != "error")), None)
     if first is None and not told:
-        return FixFirst("Nothing to fix", "Every case is right.", good=True)
+        return FixFirst("Nothing to fix", "Every case is right.", tone="good")
     if first is not None and first.message == MISSING_HEADER:
-        return FixFirst("The header is missing", " ".join((*told, first.fix)), finding=None)
-    return FixFirst("Every case is right", " ".join(told), finding=first, good=first is None)
+        return FixFirst("The header is missing", " ".join((*told, first.fix)), tone="mild")
+    loss, *others = told or ("",)
+    headline = "Every case is right" + (f"; {loss[0].lower()}{loss[1:].removesuffix('.')}" if loss else "")
+    return FixFirst(headline, " ".join(others), finding=first, tone="mild")
 
 
 def _weighing(grade: Grade) -> list[Finding]:

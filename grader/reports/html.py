@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from urllib.parse import quote
@@ -12,13 +13,17 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from grader.judging.visible import visible
+from grader.judging.visible import readable, visible
 from grader.reports.classroom import ClassPage
 from grader.reports.palette import variables
+from grader.reports.shown import Line, Piece
 from grader.reports.student import StudentPage
 from grader.reports.words import sentence
 
-LONGEST_NAME, LONGEST_PROSE = 120, 600
+NOTHING, NEWLINE = Markup(""), Markup("\n")
+MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
+
+LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 120, 600, 6_000
 
 
 def student_html(page: StudentPage) -> str:
@@ -43,6 +48,7 @@ def _environment() -> Environment:
     style, script = variables() + _package_text("style.css"), _package_text("page.js")
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704 (our own files)
     environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
+    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long}
     return environment
 
 
@@ -64,9 +70,42 @@ def prose(text: str) -> str:
     return _cut(text, LONGEST_PROSE, plain)
 
 
+def long(text: str) -> str:
+    """What an instructor writes: its lines stay."""
+    return _cut(text, LONGEST_COMMENT, plain)
+
+
 def plain(text: str) -> str:
     """A text to be copied: its blanks stay blanks, only what cannot be printed is made visible."""
-    return "\n".join(line if line.isprintable() else visible(line) for line in text.split("\n"))
+    return readable(text)
+
+
+def whole(text: str) -> str:
+    """A text as an attribute that the script reads back as exactly the same characters, whatever they are."""
+    return json.dumps(text)
+
+
+def lines(block: Sequence[Line]) -> Markup:
+    """Lines of pieces, each escaped, below each other."""
+    return NEWLINE.join(map(pieces, block))
+
+
+def pieces(line: Line) -> Markup | str:
+    """A line of pieces, as markup or as text that is still to be escaped; a macro would take three times as long."""
+    if len(line) == 1 and not line[0].kind:
+        return line[0].text
+    return NOTHING.join(_tagged(piece) if piece.kind else piece.text for piece in line)
+
+
+def _tagged(piece: Piece) -> Markup:
+    if piece.kind == "changed":
+        return MARK + piece.text + END_OF_MARK
+    return _span(piece.kind) + piece.text + END_OF_SPAN
+
+
+@cache
+def _span(kind: str) -> Markup:
+    return Markup('<span class="{}">').format(kind)
 
 
 def link(page: str) -> str:

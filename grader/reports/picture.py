@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.model import Picture
+from grader.reports.words import count
 
 LEFT, PITCH, PER_LINE, LINE = 76, 17, 10, 17
 WIDTH = LEFT + PITCH * PER_LINE
@@ -44,14 +45,16 @@ class Heap:
 
 @dataclass(frozen=True)
 class Drawing:
-    """All that the SVG of one picture needs."""
+    """All that the SVG of one picture needs; `words` tells what it shows to who does not see it."""
 
     title: str
     description: str
+    words: str
     width: int
     height: int
     heaps: tuple[Heap, ...]
     hidden_heaps: int
+    taken: bool
 
 
 def drawing(picture: Picture) -> Drawing:
@@ -64,7 +67,14 @@ def drawing(picture: Picture) -> Drawing:
         heap = _heap(at, picture.heaps[at], picture.taken[at], largest, top)
         heaps.append(heap)
         top += max(40, LINE * -(-len(heap.counters) // PER_LINE) + 12)
-    return Drawing(picture.title, picture.description, WIDTH, top, tuple(heaps), len(picture.heaps) - len(shown))
+    words = "; ".join(_words(at, picture.heaps[at], picture.taken[at]) for at in shown)
+    hidden = len(picture.heaps) - len(shown)
+    return Drawing(picture.title, picture.description, words, WIDTH, top, tuple(heaps), hidden, any(picture.taken))
+
+
+def _words(at: int, size: int, taken: int) -> str:
+    counters = f"Heap {at + 1}: {count(size, 'counter')}"
+    return f"{counters}, {taken:,} of them taken, {size - taken:,} left" if taken else counters
 
 
 def _heap(at: int, size: int, taken: int, largest: int, top: int) -> Heap:

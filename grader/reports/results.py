@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine
+from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
 
 SCHEMA_VERSION = 1
 
@@ -57,8 +57,21 @@ def _submission(grade: Grade, page: str) -> dict[str, Any]:
         "compile": built and {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds},
         "cases": [_case(result) for result in grade.cases],
         "findings": [_finding(finding) for finding in grade.findings],
-        "diagnosis": [],
-        "smallest_failing_input": None,
+        "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
+        "smallest_failing_input": grade.smallest and _smallest(grade.smallest),
+    }
+
+
+def _smallest(found: SmallestInput) -> dict[str, Any]:
+    return {
+        "case": found.case,
+        "input": found.input,
+        "expected": found.expected,
+        "actual": found.actual,
+        "verdict": str(found.verdict),
+        "difference": found.difference and _difference(found.difference),
+        "minimal": found.minimal,
+        "runs": found.runs,
     }
 
 

@@ -37,6 +37,14 @@ def place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | None:
     return _known(int(place[1]), grade, thrown[1] if thrown else "") if place else None
 
 
+def place_of_error(message: str, grade: Grade) -> int | None:
+    """The line of the student's own file that a compiler's message names first; None where it names none."""
+    name = re.escape(grade.source_name)
+    place = re.search(rf'(?<![\w.-]){name}(?:", line |:|\()([0-9]{{1,6}})', message) if name else None
+    known = _known(int(place[1]), grade, "") if place else None
+    return known[0] if known else None
+
+
 def _raised(text: str, after: int) -> str:
     fault = RAISED.search(text, text.find("\n", after) + 1 or len(text))
     return fault[0] if fault else ""

@@ -40,7 +40,7 @@ class StudentPage:
     max_score: str
     parts: tuple[Part, ...]
     counts: tuple[tuple[Look, str], ...]
-    comment: str
+    comments: tuple[str, ...]
     first: FixFirst
     header: HeaderCheck | None
     header_missing: bool
@@ -71,7 +71,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
         counts=tuple(
             (LOOKS[verdict], count(number, "case")) for verdict, number in tally(case.verdict for case in grade.cases)
         ),
-        comment=assignment.comments.get(grade.submitter, ""),
+        comments=grade.comments,
         first=fix_first(assignment, grade, anchors, _file(assignment, grade)),
         header=grade.header,
         header_missing=header_missing(grade.header),

@@ -54,6 +54,9 @@ STOPPED = {
 }
 """What a passed limit means, and where to look."""
 
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
+"""Small numbers as they stand within a sentence."""
+
 HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
 """Verdicts for which the hint of a case, which is about its input, can be the reason."""
 

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
+from grader.model import Language
+from grader.style.c_definitions import Definition, definitions, without_directives
 from grader.style.comments import SourceReading
 from grader.style.remarks import ALLOWED_SHORT, Remark, bounded, no_documentation, short_name
 
-# A declaration's head that is longer belongs to no student program.
-_LONGEST_HEAD = 2000
 _LONGEST_STATEMENT = 300
 
-_DIRECTIVE = re.compile(r"^[ \t]*#[^\n\\]*+(?:\\(?s:.?)[^\n\\]*+)*", re.MULTILINE)
-_ANNOTATION = re.compile(r"@\w+(?:\.\w+)*(?:\s*\([^()]*\))?|\btemplate\s*<[^{}()]*?>(?=\s*\w)|^\s*\[[^\[\]]*\]")
-_CLASS = re.compile(r"\b(?P<kind>class|struct|interface|enum|record|union)\s+(?P<name>[A-Za-z_]\w*)")
-_LAST_NAME = re.compile(r"[A-Za-z_~]\w*\Z")
-_NO_FUNCTIONS = frozenset(
-    ("if", "for", "while", "switch", "catch", "else", "do", "lock", "using", "synchronized", "fixed", "foreach", "with")
-)
-# What a brace stands in that is no class: nothing, something else, a function.
-_NO_CLASS: tuple[list[str], ...] = ([], [""], ["function"])
-_TURNS = re.compile("[;{}]")
+MAINS = ("main", "Main")
+"""Where a program begins: the comment on the whole program tells of it."""
+
+_FIX = "Say in a comment directly above it what it does, what it is given and what it gives back."
+_BLANK = re.compile(r"\s*+")
+_BLANK_ON_LINE = re.compile(r"[^\S\n]*+")
+_OWN_HEADER = re.compile(r"^[ \t]*#[ \t]*include[ \t]*\"", re.MULTILINE)
+_MAY_STAND_BETWEEN = re.compile(r"\s*+(?:#\s*(?:if|ifdef|ifndef|elif|else|endif|define|pragma|region|endregion)\b.*)?")
 
 _BUILT_IN = (
     r"int|char|long|short|float|double|bool|boolean|byte|unsigned|signed|size_t|string|auto|decimal|uint|ulong|ushort|"
@@ -35,25 +34,37 @@ _DECLARATOR = re.compile(
     rf"(?:(?:{_BUILT_IN})\b|[\s*&\[\]>])*(?P<name>[A-Za-z])\s*+(?:\[[^\[\]]*\]\s*+)*(?:(?:[=:]|of\b|in\b).*)?",
     re.DOTALL,
 )
+# The counter of a loop, what is caught, and the parameters of a lambda of C++ may have short names.
+_USUAL = re.compile(r"(?:\b(?P<what>for|catch)\s*\(|\]\s*\()[^();]*\Z")
+_LONGEST_BEFORE = 100
 _PARAMETERS = re.compile(r"\bfunction\b\s*\*?\s*\w*\s*\(")
 
 
-def undocumented(reading: SourceReading) -> list[Remark]:
-    """Classes and functions without a comment directly above; functions inside functions are free."""
-    commented = {comment.last_line for comment in reading.comments if comment.alone}
-    fix = "Say in a comment directly above it what it does."
-    found = []
-    for kind, name, start, offset in _definitions(_DIRECTIVE.sub(_blanked, reading.code)):
-        line = reading.place(start)[0]
-        # One blank line between comment and function is forgiven.
-        if not commented & {line, line - 1, line - 2}:
-            found.append(no_documentation(kind, name, *reading.place(offset), fix))
-    return bounded(found)
+def undocumented(reading: SourceReading, language: Language, file_documented: bool) -> list[Remark]:
+    """Classes and functions without a comment above them or at the start of their body.
+
+    Free are functions inside functions, constructors, operators and overrides, what was declared with a comment, and,
+    where a comment at the top tells of the program, `main` and the class around it. What a header of the student's own
+    may explain is not sure.
+    """
+    code = without_directives(reading.code)
+    found = list(definitions(code))
+    comments = _Comments(reading, code)
+    explained = {one.name for one in found if not one.has_body and comments.explain(one)}
+    if file_documented:
+        mains = [one for one in found if one.kind == "function" and one.name in MAINS]
+        explained |= {name for one in mains for name in (one.name, one.parent)}
+    has_own_header = language.name in ("c", "cpp") and _OWN_HEADER.search(reading.code) is not None
+    return bounded(
+        no_documentation(one.kind, one.name, *reading.place(one.place), _FIX, sure=not has_own_header)
+        for one in found
+        if one.has_body and not one.explained and one.name not in explained and not comments.explain(one)
+    )
 
 
 def short_names(reading: SourceReading) -> list[Remark]:
-    """The first place of each one-letter variable or parameter."""
-    code = _DIRECTIVE.sub(_blanked, reading.code)
+    """The first place of each one-letter variable or parameter; counters of loops and what is caught are free."""
+    code = without_directives(reading.code)
     places: dict[str, int] = {}
     for name, offset in (*_declared(code, _TYPE), *_declared(code, _PARAMETERS)):
         if name not in ALLOWED_SHORT:
@@ -61,57 +72,47 @@ def short_names(reading: SourceReading) -> list[Remark]:
     return [short_name(name, *reading.place(offset)) for name, offset in sorted(places.items(), key=lambda one: one[1])]
 
 
-def _definitions(code: str) -> Iterator[tuple[str, str, int, int]]:
-    """Kind, name, start and place of the name of each class and function outside of functions."""
-    open_braces: list[str] = []
-    start = functions = 0
-    for turn in _TURNS.finditer(code):
-        if turn.group() == "{":
-            definition = (
-                None if functions else _definition(code, start, turn.start(), open_braces[-1:] not in _NO_CLASS)
-            )
-            open_braces.append(definition[0] if definition else "")
-            functions += open_braces[-1] == "function"
-            if definition:
-                yield definition
-        elif turn.group() == "}" and open_braces:
-            functions -= open_braces.pop() == "function"
-        start = turn.end()
+class _Comments:
+    """Tells which definitions have a comment."""
 
+    def __init__(self, reading: SourceReading, code: str) -> None:
+        self.reading = reading
+        self.code = code
+        self.lines = reading.code.split("\n")
+        self.starts = [comment.start for comment in reading.comments]
+        self.ends = {comment.last_line for comment in reading.comments if comment.alone}
 
-def _definition(code: str, start: int, end: int, in_class: bool) -> tuple[str, str, int, int] | None:
-    """What the text before a `{` defines; None where it is no class and no function."""
-    if end - start > _LONGEST_HEAD:
-        start = end - _LONGEST_HEAD
-    head = code[start:end]
-    begins = start + len(head) - len(head.lstrip())
-    head = _ANNOTATION.sub(_blanked, head)
-    before = head.partition("(")[0].rstrip()
-    kind = _CLASS.search(before)
-    # `struct node *make(void) {` is a function; `record Heap(int counters) {` is none.
-    if kind and "=" not in head and ("(" not in head or kind.end() == len(before)):
-        return kind["kind"], kind["name"], begins, start + kind.start("name")
-    name = _function_name(head, before, in_class)
-    return ("function", name.group(), begins, start + name.start()) if name else None
+    def explain(self, definition: Definition) -> bool:
+        return self._within(definition) or self._above(self.reading.place(definition.start)[0])
 
+    def _within(self, definition: Definition) -> bool:
+        """Is there one between the words of the head, or before all code of the body, or beside a declaration?"""
+        blank = (_BLANK if definition.has_body else _BLANK_ON_LINE).match(self.code, definition.end + 1)
+        last = blank.end() if blank else definition.end
+        return bisect_left(self.starts, definition.start) < bisect_left(self.starts, last)
 
-def _function_name(head: str, before: str, in_class: bool) -> re.Match[str] | None:
-    """The name of the function that `head` declares; `before` is the part of it before the parameters."""
-    name = _LAST_NAME.search(before)
-    if name is None or name.group() in {*_NO_FUNCTIONS, "function"} or "=" in before:
-        return None
-    # Only in a class (a constructor, a method of JavaScript) may nothing stand before the name.
-    named = in_class or before[: name.start()].strip() != ""
-    return name if named and "(" in head and head.count("(") == head.count(")") else None
+    def _above(self, line: int) -> bool:
+        """Is there one on the line or above? One blank line and lines of the preprocessor may stand between."""
+        blank = 0
+        for number in range(line, 0, -1):
+            text = self.lines[number - 1]
+            if number in self.ends:
+                return True
+            blank += not text.strip()
+            if number < line and (blank > 1 or not _MAY_STAND_BETWEEN.fullmatch(text)):
+                return False
+        return False
 
 
 def _declared(code: str, declaration: re.Pattern[str]) -> Iterator[tuple[str, int]]:
     """One-letter names declared after each place that `declaration` finds, with their offsets."""
     for found in declaration.finditer(code):
         offset = found.end()
+        usual = _USUAL.search(code, max(0, found.start() - _LONGEST_BEFORE), found.start())
         for part in _parts(code[offset : offset + _LONGEST_STATEMENT]):
             name = _DECLARATOR.fullmatch(part)
-            if name:
+            counts = usual is not None and (usual["what"] != "for" or "=" in part)
+            if name and not counts:
                 yield name["name"], offset + name.start("name")
             offset += len(part) + 1
 
@@ -131,7 +132,3 @@ def _parts(text: str) -> list[str]:
             parts.append(text[start:place])
             start = place + 1
     return [*parts, text[start:]]
-
-
-def _blanked(found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", found.group())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from grader.model import Finding, Language
@@ -10,7 +11,17 @@ from grader.style import c_code, python_code
 from grader.style.comments import SourceReading, read_source
 from grader.style.header_lines import is_bare
 from grader.style.remarks import Remark, bounded
-from grader.style.rules import default_severity
+from grader.style.rules import finding_of
+
+# A link cannot be broken.
+_ONE_WORD = re.compile(r"\s*+(?://+|/?\*+)?\s*+\S*+\s*+")
+_UNDOCUMENTED_FILE = Remark(
+    "style/docstring-missing",
+    1,
+    1,
+    "Nothing at the top of the file says what the program does: a reader must find it out from the code.",
+    "Begin the file with a comment that says it.",
+)
 
 
 def check_documentation(source_text: str, language: Language, file_name: str, style: Style) -> tuple[Finding, ...]:
@@ -25,23 +36,20 @@ def check_documentation(source_text: str, language: Language, file_name: str, st
     code = python_code if language.name == "python" else c_code
     remarks: list[Remark] = []
     if style.docstrings:
-        remarks += [*_undocumented_file(reading), *code.undocumented(reading)]
+        documented = _is_documented(reading)
+        remarks += [] if documented else [_UNDOCUMENTED_FILE]
+        remarks += code.undocumented(reading, language, documented)
     remarks += _few_comments(reading, style.comment_ratio_min)
     if style.short_names:
         remarks += code.short_names(reading)
     if language.name != "python":
         remarks += bounded(_long_lines(reading, style.line_length))
-    return tuple(
-        Finding(one.rule, default_severity(one.rule), file_name, one.line, one.column, one.message, one.fix)
-        for one in remarks
-    )
+    return tuple(finding_of(one, file_name) for one in remarks)
 
 
-def _undocumented_file(reading: SourceReading) -> Iterator[Remark]:
+def _is_documented(reading: SourceReading) -> bool:
     """A header, or any comment with words above the code, documents the file."""
-    if not any(block.at_top and any(not is_bare(line.text) for line in block.lines) for block in reading.blocks):
-        message = "Nothing at the top of the file says what the program does."
-        yield Remark("style/docstring-missing", 1, 1, message, "Begin the file with a comment that says it.")
+    return any(block.at_top and any(not is_bare(line.text) for line in block.lines) for block in reading.blocks)
 
 
 def _few_comments(reading: SourceReading, least: float) -> Iterator[Remark]:
@@ -49,12 +57,12 @@ def _few_comments(reading: SourceReading, least: float) -> Iterator[Remark]:
     written = {number for number, line in enumerate(reading.text.split("\n"), 1) if line.strip()}
     share = len(commented & written) / len(written)
     if share < least:
-        message = f"{share:.0%} of the lines have a comment; at least {least:.0%} should."
-        yield Remark("style/comment-ratio", 1, 1, message, "Say in comments why the steps are done.")
+        message = f"{share:.0%} of the lines have a comment; at least {least:.0%} should. Code says how, not why."
+        yield Remark("style/comment-ratio", 1, 1, message, "Say in comments why the steps are done, not what they are.")
 
 
 def _long_lines(reading: SourceReading, longest: int) -> Iterator[Remark]:
     for number, line in enumerate(reading.text.split("\n"), 1):
-        if len(line) > longest:
-            message = f"The line has {len(line)} characters; at most {longest} are allowed."
-            yield Remark("style/line-length", number, longest + 1, message, "Break it into several lines.")
+        if len(line) > longest and not _ONE_WORD.fullmatch(line):
+            message = f"The line has {len(line)} characters; at most {longest} fit into a window and on paper."
+            yield Remark("style/line-length", number, longest + 1, message, "Break it where a comma or an operator is.")

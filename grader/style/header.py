@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Severity
-from grader.settings import Header, HeaderField
+from grader.settings import Header, HeaderField, Rule
 from grader.style.comments import Block, SourceReading, read_source
-from grader.style.header_lines import Entry, Told, read_entries
+from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_entries
 from grader.style.header_text import HeaderLine, placeholder, write_header
 from grader.style.header_values import Fault, Judged, Wish, judge_value, shown
+from grader.style.rules import chosen_severity
 
 _LONGEST_FOUND = 2000
 
@@ -33,12 +35,19 @@ class _Found:
         return chosen
 
 
-def check_header(source_text: str, language: Language, file_name: str, header: Header) -> HeaderCheck:
+def check_header(
+    source_text: str,
+    language: Language,
+    file_name: str,
+    header: Header,
+    rules: Mapping[str, Rule] = MappingProxyType({}),
+) -> HeaderCheck:
     """Checks the header comment by the rules of the header block (docs: assignment format).
 
     `file_name` is the name that the assignment expects; it stands for `{file}` and in the findings. Findings are in
-    the order of their lines. A header below code or a doc string keeps its values, but the first field in it is not
-    right. Never raises, whatever the text holds.
+    the order of their lines, with the severities of `rules` where it has some; a field is right when no error is about
+    it. A header below code or a doc string keeps its values; that is an error about the first field in it. Never
+    raises, whatever the text holds.
     """
     if not header.fields:
         return HeaderCheck((), (), "")
@@ -46,10 +55,10 @@ def check_header(source_text: str, language: Language, file_name: str, header: H
     found = _find(reading, header.fields)
     wishes = _wishes(found, header, file_name)
     judged = {name: judge_value(entry, wishes[name]) for name, entry in found.by_name.items()}
-    findings = _Findings(found, file_name, language)
+    findings = _Findings(found, file_name, _opening(found, language), rules)
     findings.collect(wishes, judged)
     return HeaderCheck(
-        fields=tuple(_row(wish, found, judged) for wish in wishes.values()),
+        fields=tuple(_row(wish, found, judged, name not in findings.wrong) for name, wish in wishes.items()),
         findings=tuple(sorted(findings.found, key=lambda one: (one.line, one.column))),
         corrected=_corrected(found, wishes, judged, _opening(found, language)),
     )
@@ -84,11 +93,14 @@ def _wishes(found: _Found, header: Header, file_name: str) -> dict[str, Wish]:
 class _Findings:
     """Collects what is to be said about one header."""
 
-    def __init__(self, found: _Found, file_name: str, language: Language) -> None:
+    def __init__(self, found: _Found, file_name: str, mark: str, rules: Mapping[str, Rule]) -> None:
         self.header = found
         self.file_name = file_name
-        self.mark = _opening(found, language)
+        self.mark = mark
+        self.rules = rules
         self.found: list[Finding] = []
+        self.wrong: set[str] = set()
+        """The fields that an error is about."""
 
     def collect(self, wishes: Mapping[str, Wish], judged: Mapping[str, Judged]) -> None:
         self._place()
@@ -96,20 +108,27 @@ class _Findings:
         for name, one in judged.items():
             if one.fault is not None:
                 self._fault(self.header.by_name[name], one.fault)
+        about = ""
         for entry in self.header.entries:
-            self._label(entry)
+            about = entry.label if entry.known else about
+            self._label(entry, about)
         self._order(list(wishes))
 
-    def _add(self, rule: str, severity: Severity, place: tuple[int, int], message: str, fix: str) -> None:
-        self.found.append(Finding(rule, severity, self.file_name, *place, message, fix))
+    def _add(self, rule: str, about: str, place: tuple[int, int], message: str, fix: str) -> None:
+        """A finding about the field `about`, unless its rule is off."""
+        severity = chosen_severity(rule, self.rules)
+        if severity is not None:
+            self.found.append(Finding(rule, severity, self.file_name, *place, message, fix))
+        if severity is Severity.ERROR:
+            self.wrong.add(about)
 
     def _place(self) -> None:
         block = self.header.block
         if block is not None and not block.at_top:
-            first = self.header.entries[0]
+            first = min(self.header.by_name.values(), key=_line)
             message = "The header stands below code or a doc string; it must be the first comment of the file."
             fix = "Move it to the top of the file."
-            self._add("header/not-at-top", Severity.ERROR, (first.line, first.column), message, fix)
+            self._add("header/not-at-top", first.label, (first.line, first.column), message, fix)
 
     def _missing(self, wishes: Mapping[str, Wish]) -> None:
         present = self.header.by_name
@@ -120,28 +139,29 @@ class _Findings:
                 continue
             message = f"The header has no field '{name}'."
             fix = f"Add '{_sample(self.mark, name, wish)}' to the header at the top of the file."
-            self._add("header/missing-field", Severity.ERROR, (line, 1), message, fix)
+            self._add("header/missing-field", name, (line, 1), message, fix)
 
     def _fault(self, entry: Entry, fault: Fault) -> None:
         value = next((line for line in entry.values if line.text), None)
         place = (value.number, value.column) if value else (entry.line, entry.column)
-        self._add(fault.rule, Severity.ERROR, place, fault.message, fault.fix)
+        self._add(fault.rule, entry.label, place, fault.message, fault.fix)
 
-    def _label(self, entry: Entry) -> None:
+    def _label(self, entry: Entry, about: str) -> None:
+        """What is to be said on the label of an entry; `about` is the field that this one is, or follows."""
         place = (entry.line, entry.column)
         written, label = shown(entry.written), entry.label
         if entry.told is Told.WITHOUT_COLON:
             message = f"A colon is missing after '{label}'."
-            self._add("header/missing-colon", Severity.ERROR, place, message, f"Write '{label}:'.")
+            self._add("header/missing-colon", about, place, message, f"Write '{label}:'.")
         elif entry.told is Told.MISSPELT:
             message = f"The label '{written}' is taken for '{label}'."
-            self._add("header/label-spelling", Severity.NOTE, place, message, f"Write '{label}:'.")
+            self._add("header/label-spelling", about, place, message, f"Write '{label}:'.")
         elif entry.told is Told.EXTRA:
             message = f"'{written}' is no field that the assignment asks for; it is kept."
-            self._add("header/extra-field", Severity.NOTE, place, message, "Nothing needs to be done.")
+            self._add("header/extra-field", about, place, message, "Nothing needs to be done.")
         if entry.known and self.header.by_name[label] is not entry:
             message = f"The field '{label}' stands more than once; this one is not counted."
-            self._add("header/extra-field", Severity.NOTE, place, message, "Leave only one of them.")
+            self._add("header/extra-field", about, place, message, "Leave only one of them.")
 
     def _order(self, names: list[str]) -> None:
         standing = sorted(self.header.by_name.values(), key=lambda entry: entry.line)
@@ -150,20 +170,19 @@ class _Findings:
             if entry.label != name:
                 message = f"The fields are in another order than asked: '{entry.label}' stands where '{name}' belongs."
                 fix = f"The order is: {', '.join(names)}."
-                self._add("header/order", Severity.NOTE, (entry.line, entry.column), message, fix)
+                self._add("header/order", entry.label, (entry.line, entry.column), message, fix)
                 return
 
 
-def _row(wish: Wish, found: _Found, judged: Mapping[str, Judged]) -> HeaderFieldCheck:
+def _row(wish: Wish, found: _Found, judged: Mapping[str, Judged], ok: bool) -> HeaderFieldCheck:
     """One field for the page. A header that is not at the top costs the first field that stands in it."""
     name = wish.field.name
     entry = found.by_name.get(name)
     if entry is None:
-        return HeaderFieldCheck(name, None, wish.words, ok=False)
+        return HeaderFieldCheck(name, None, wish.words, ok)
     value = judged[name].value
     value = value if len(value) <= _LONGEST_FOUND else f"{value[:_LONGEST_FOUND]}… ({len(value)} characters)"
     misplaced = found.block is not None and not found.block.at_top and entry is min(found.by_name.values(), key=_line)
-    ok = judged[name].fault is None and entry.told is not Told.WITHOUT_COLON and not misplaced
     wanted = f"{wish.words}; at the top of the file" if misplaced else wish.words
     return HeaderFieldCheck(name, value, wanted, ok, entry.line)
 
@@ -190,7 +209,7 @@ def _corrected(found: _Found, wishes: Mapping[str, Wish], judged: Mapping[str, J
     extras = _extras(found)
     for name, wish in wishes.items():
         lines.append(HeaderLine(name, _right_values(found.by_name.get(name), wish, judged.get(name))))
-        lines += [HeaderLine(extra.written, _value_lines(extra)) for extra in extras.get(name, ())]
+        lines += [HeaderLine(extra.written, (extra.value,)) for extra in extras.get(name, ())]
     return write_header(lines, opening)
 
 
@@ -211,8 +230,9 @@ def _right_values(entry: Entry | None, wish: Wish, judged: Judged | None) -> tup
         return (wish.equals,)
     if entry is None or judged is None or judged.fault is not None:
         return (placeholder(wish),)
-    return _value_lines(entry) if judged.value == entry.value else (judged.value,)
+    return _prose(entry) if is_free_text(wish.field) else (judged.value,)
 
 
-def _value_lines(entry: Entry) -> tuple[str, ...]:
-    return tuple(text for line in entry.values if (text := " ".join(line.text.split())))
+def _prose(entry: Entry) -> tuple[str, ...]:
+    """The lines of a value as the student broke them."""
+    return tuple(" ".join(line.text.split()) for line in entry.values if not is_bare(line.text))

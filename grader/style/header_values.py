@@ -84,15 +84,16 @@ class Wish:
 def judge_value(entry: Entry, wish: Wish) -> Judged:
     """The value of a field and its fault.
 
-    Where lines follow that are no fields, they belong to the value; but a value that is right on its own line is not
-    made wrong by a remark below it.
+    Where lines follow that are no fields, they belong to the value; but a value that is right on its own line, or the
+    template's, is not made another one by a remark below it.
     """
     fault = _fault(entry.value, wish)
     if fault is not None and not is_free_text(wish.field):
         first = next((line.text for line in entry.values if not is_bare(line.text)), entry.value)
         first = " ".join(first.split())
-        if _fault(first, wish) is None:
-            return Judged(first, None)
+        alone = _fault(first, wish)
+        if alone is None or alone.rule == "header/template-text":
+            return Judged(first, alone)
     return Judged(entry.value, fault)
 
 

@@ -9,6 +9,7 @@ import tokenize
 import warnings
 from collections.abc import Iterator
 
+from grader.model import Language
 from grader.style.comments import SourceReading
 from grader.style.remarks import ALLOWED_SHORT, Remark, bounded, no_documentation, short_name
 
@@ -20,21 +21,29 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, as
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-def undocumented(reading: SourceReading) -> list[Remark]:
-    """Classes, methods and functions without a docstring. Functions inside functions and `__dunder__` ones are free."""
+def undocumented(reading: SourceReading, _: Language, file_documented: bool) -> list[Remark]:
+    """Classes, methods and functions without a docstring.
+
+    Free are functions inside functions, `__dunder__` ones, and `main` where the top of the file tells of the program.
+    """
     tree = _parsed(reading.text)
     if tree is None:
         return []
-    fix = "Begin it with a docstring that says what it does."
+    fix = "Begin it with a docstring that says what it does, what it is given and what it returns."
     return bounded(
         no_documentation(_kind(one), one.name, one.lineno, one.col_offset + 1, fix)
         for one in _definitions(tree)
-        if not ast.get_docstring(one, clean=False) and not (one.name.startswith("__") and one.name.endswith("__"))
+        if not ast.get_docstring(one, clean=False)
+        and not (one.name.startswith("__") and one.name.endswith("__"))
+        and not (one.name == "main" and file_documented)
     )
 
 
 def short_names(reading: SourceReading) -> list[Remark]:
-    """The first place of each one-letter variable or parameter; comprehensions and lambdas are free."""
+    """The first place of each one-letter variable or parameter.
+
+    Comprehensions, lambdas and the counters of loops over `range` and `enumerate` are free.
+    """
     tree = _parsed(reading.text)
     if tree is None:
         return []
@@ -89,5 +98,18 @@ def _bound_names(tree: ast.Module) -> Iterator[tuple[str, int, int]]:
             yield node.id, node.lineno, node.col_offset
         elif isinstance(node, ast.arg):
             yield node.arg, node.lineno, node.col_offset
-        if not isinstance(node, _COMPREHENSIONS):
+        if isinstance(node, ast.For):
+            free = _counter(node)
+            waiting += (child for child in ast.walk(node.target) if isinstance(child, ast.Name) and child is not free)
+            waiting += (child for child in ast.iter_child_nodes(node) if child is not node.target)
+        elif not isinstance(node, _COMPREHENSIONS):
             waiting += ast.iter_child_nodes(node)
+
+
+def _counter(loop: ast.For) -> ast.expr | None:
+    """What counts in `for n in range(…)` and `for n, heap in enumerate(…)`."""
+    called = loop.iter.func if isinstance(loop.iter, ast.Call) else None
+    name = called.id if isinstance(called, ast.Name) else ""
+    if name == "enumerate" and isinstance(loop.target, ast.Tuple):
+        return loop.target.elts[0]
+    return loop.target if name == "range" else None

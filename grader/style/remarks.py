@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 MOST_REMARKS = 200
 """So many remarks of one kind on one file; what goes beyond is counted, not listed."""
@@ -11,13 +11,14 @@ MOST_REMARKS = 200
 
 @dataclass(frozen=True)
 class Remark:
-    """A sentence on a line and column, both from 1."""
+    """A sentence on a line and column, both from 1. What is not `sure` to be a fault costs nothing."""
 
     rule: str
     line: int
     column: int
     message: str
     fix: str = ""
+    sure: bool = True
 
 
 def bounded(remarks: Iterable[Remark]) -> list[Remark]:
@@ -27,17 +28,20 @@ def bounded(remarks: Iterable[Remark]) -> list[Remark]:
     if left_out > 0:
         last = kept[-1]
         message = f"{last.message} ({left_out} more remarks of this kind are not listed.)"
-        kept[-1] = Remark(last.rule, last.line, last.column, message, last.fix)
+        kept[-1] = replace(last, message=message)
     return kept
 
 
 def short_name(name: str, line: int, column: int) -> Remark:
-    message = f"The name '{name}' does not say what it holds."
+    message = f"The name '{name}' does not say what it holds: at each use a reader must go and look."
     return Remark("style/short-name", line, column, message, "Give it a name that tells its meaning.")
 
 
-def no_documentation(kind: str, name: str, line: int, column: int, fix: str) -> Remark:
-    return Remark("style/docstring-missing", line, column, f"The {kind} '{name}' is not documented.", fix)
+def no_documentation(kind: str, name: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:
+    message = f"The {kind} '{name}' is not documented: who uses it must read all of its code."
+    if not sure:
+        message += " This costs nothing, for a header file may say what it does."
+    return Remark("style/docstring-missing", line, column, message, fix, sure)
 
 
 ALLOWED_SHORT = frozenset("ijk_")

@@ -17,7 +17,7 @@ from grader.model import File, Finding, Job, Outcome, Run
 from grader.settings import Limits, Style
 from grader.style.python_code import decoded
 from grader.style.remarks import Remark, bounded
-from grader.style.rules import default_severity
+from grader.style.rules import finding_of
 
 LARGEST_FILE = 256 * 1024
 """Bytes; no student program is longer, and ruff's report on it would be a flood."""
@@ -42,7 +42,7 @@ def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ru
     readable = [number for number in range(len(sources)) if number not in refused]
     linter = _Linter({number: _as_utf8(sources[number][1]) for number in readable}, style, run, ruff)
     remarks = {**linter.lint(readable), **{number: [_unreadable(reason)] for number, reason in refused.items()}}
-    return [tuple(_finding(one, name) for one in remarks[number]) for number, (name, _) in enumerate(sources)]
+    return [tuple(finding_of(one, name) for one in remarks[number]) for number, (name, _) in enumerate(sources)]
 
 
 class _Linter:
@@ -175,9 +175,3 @@ def _remark(entry: Mapping[str, Any]) -> Remark:
 
 def _unreadable(reason: str) -> Remark:
     return Remark("style/unreadable", 1, 1, f"The style of this file could not be looked at: {reason}.")
-
-
-def _finding(remark: Remark, name: str) -> Finding:
-    return Finding(
-        remark.rule, default_severity(remark.rule), name, remark.line, remark.column, remark.message, remark.fix
-    )

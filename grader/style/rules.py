@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from grader.model import Finding, HeaderCheck, Severity
 from grader.settings import Rule, Style
+from grader.style.compiler_rules import SURE
+from grader.style.remarks import Remark
+
+NOT_CHECKED = "style/not-checked"
+"""The tool that should have looked at the file did not; never the student's fault."""
 
 # The first entry that a rule id begins with tells; the error rules of ruff are those for code that cannot work.
 DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
     ("ruff/E9", Severity.ERROR),
     ("ruff/F82", Severity.ERROR),
     ("ruff/", Severity.WARNING),
+    ("gcc/", Severity.NOTE),
+    ("javac/", Severity.NOTE),
+    ("csharp/", Severity.NOTE),
+    ("header/extra-field", Severity.NOTE),
+    ("header/label-spelling", Severity.NOTE),
+    ("header/order", Severity.NOTE),
+    ("header/", Severity.ERROR),
+    (NOT_CHECKED, Severity.NOTE),
     ("style/syntax", Severity.ERROR),
     ("style/unreadable", Severity.ERROR),
     ("style/", Severity.WARNING),
@@ -25,13 +38,29 @@ _HEADER = "header/"
 
 def default_severity(rule: str) -> Severity:
     """How much a rule weighs where the assignment says nothing."""
+    if rule in SURE:
+        return Severity.WARNING
     return next((severity for start, severity in DEFAULT_SEVERITIES if rule.startswith(start)), Severity.WARNING)
+
+
+def chosen_severity(rule: str, rules: Mapping[str, Rule]) -> Severity | None:
+    """How much a rule weighs by an instructor's choice, else by default; None where it is off."""
+    chosen = rules[rule].severity if rule in rules else None
+    if chosen is None:
+        return default_severity(rule)
+    return None if chosen == "off" else Severity(chosen)
+
+
+def finding_of(remark: Remark, file_name: str) -> Finding:
+    """A remark on a file, as heavy as its rule is by default; what is not sure is a note."""
+    severity = default_severity(remark.rule) if remark.sure else Severity.NOTE
+    return Finding(remark.rule, severity, file_name, remark.line, remark.column, remark.message, remark.fix)
 
 
 def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:
     """The findings with the severities of `style.rules`; rules that are off are left out.
 
-    Findings on the header stay as they are: the header has points of its own.
+    Findings on the header stay as they are: the header check has asked `style.rules` already.
     """
     return tuple(weighed for finding in findings if (weighed := _weighed(finding, style)) is not None)
 
@@ -57,4 +86,5 @@ def _weighed(finding: Finding, style: Style) -> Finding | None:
     rule = style.rules.get(finding.rule)
     if rule is None or rule.severity is None or finding.rule.startswith(_HEADER):
         return finding
-    return None if rule.severity == "off" else replace(finding, severity=Severity(rule.severity))
+    severity = chosen_severity(finding.rule, style.rules)
+    return replace(finding, severity=severity) if severity else None

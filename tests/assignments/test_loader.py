@@ -241,6 +241,9 @@ SUGGESTIONS = {
     "key of a list item": ("header: {fields: [{name: File, equal: x}]}\n", "did you mean `equals`?"),
     "key of a mapping by name": ("style: {rules: {ruff/E501: {severty: off}}}\n", "did you mean `severity`?"),
     "rule without its family": ("style: {rules: {e501: {severity: off}}}\n", "did you mean `ruff/E501`?"),
+    "rule of gcc": ("style: {rules: {gcc/-Wunused-value: {weight: 0}}}\n", "did you mean `gcc/unused-value`?"),
+    "rule of C#": ("style: {rules: {cs0168: {weight: 0}}}\n", "did you mean `csharp/CS0168`?"),
+    "rule of the header by its last word": ("style: {rules: {header/blnk: {}}}\n", "did you mean `header/blank`?"),
     "rule": ("style: {rules: {style/short_name: {severity: off}}}\n", "did you mean `style/short-name`?"),
     "word": ("reveal: smalest\n", "did you mean `smallest`?"),
     "zone": ("deadline: {due: 2013-01-18 23:00, timezone: Europe/Berln}\n", "did you mean `Europe/Berlin`?"),
@@ -290,8 +293,8 @@ SETTINGS_FAULTS = {
         "5:16: the output has the name of the input",
     ),
     "rule of the header": (
-        SETTINGS + "style: {rules: {header/blank: {severity: off}}}\n",
-        "4:17: `header/blank` cannot be weighed",
+        SETTINGS + "style: {rules: {header/blank: {weight: 2}}}\n",
+        "4:32: a rule of the header has no weight",
     ),
     "no rule": (SETTINGS + "style: {rules: {ruff/E: {severity: off}}}\n", "4:17: there is no rule `ruff/E`"),
     "pattern without an end": (
@@ -425,16 +428,9 @@ def test_a_link_to_nowhere_is_a_fault(course: Course) -> None:
 
 
 UNBUILT = {
-    "mode": ("compare: {mode: numbers}", "", "compare.mode: numbers"),
-    "abs": ("compare: {abs: 1}", "", "compare.abs"),
-    "rel": ("compare: {rel: 1e-6}", "", "compare.rel"),
-    "kattis flags": ("compare: {args: case_sensitive}", "", "compare.args"),
-    "form_share": ("compare: {form_share: 0.5}", "", "compare.form_share"),
-    "partial": ("compare: {partial: per_line}", "", "compare.partial"),
-    "reveal": ("reveal: smallest", "", "reveal: smallest"),
+    "mode": ("compare: {mode: interactive}", "", "compare.mode: interactive"),
     "reference in C": ("reference: sums.c", "", "a reference that is a program (`sums.c`)"),
-    "mode of a case": ("", "compare: {mode: regex}", "compare.mode: regex"),
-    "partial of a case": ("", "compare: {partial: per_line}", "compare.partial"),
+    "mode of a case": ("", "compare: {mode: interactive}", "compare.mode: interactive"),
     "returns": ("", "returns: 2", "returns"),
 }
 

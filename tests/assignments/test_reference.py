@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import ReferenceWorker
+from grader.assignments.reference import ReferenceHung
 from grader.errors import ReferenceFault
 from grader.model import Explanation, Picture, Table
 
@@ -28,6 +29,9 @@ def validate(text):
 def explain(text, item):
     table = Table("t", ("a",), (("1",), ("2",)), 1)
     return Explanation("A", (f"step {item}", text), (table,), Picture((3, 4), (1, 0), "p", "d"))
+
+def refute(text, item, answer):
+    return Explanation(answer, (f"{text} {item}",)) if answer != "right" else None
 
 def shrink(text):
     while text:
@@ -59,7 +63,7 @@ def solve_fault(reference: Path, time_limit: float = 10) -> str:
 
 def test_every_call(make: Make) -> None:
     with ReferenceWorker(make(GOOD)) as worker:
-        assert worker.functions == {"solve", "generate", "validate", "explain", "shrink"}
+        assert worker.functions == {"solve", "generate", "validate", "explain", "refute", "shrink"}
         assert worker.solve("straße \U0001f600\x00\r\n") == "STRASSE \U0001f600\x00\r\n"
         assert worker.generate({"seed": 7, "size": 3}) == worker.generate({"seed": 7, "size": 3, "word": "x"})
         assert worker.validate("fine") == ""
@@ -67,6 +71,8 @@ def test_every_call(make: Make) -> None:
         assert worker.explain("q", 2) == Explanation(
             "A", ("step 2", "q"), (Table("t", ("a",), (("1",), ("2",)), 1),), Picture((3, 4), (1, 0), "p", "d")
         )
+        assert worker.refute("q", 2, "wrong") == Explanation("wrong", ("q 2",))
+        assert worker.refute("q", 2, "right") is None
         assert worker.shrink("abcd", 2) == ("abc", "ab")
         assert worker.variants() == {"echo": "You give the input back."}
         assert worker.solve_variant("echo", "abc") == "abc"
@@ -76,6 +82,7 @@ def test_what_a_module_leaves_out(make: Make) -> None:
     with ReferenceWorker(make("def solve(text): return text\n")) as worker:
         assert worker.functions == {"solve"}
         assert worker.validate("x") == ""
+        assert worker.refute("x", 1, "y") is None
         assert worker.shrink("x", 5) == ()
         assert worker.variants() == {}
         with pytest.raises(ReferenceFault, match=r"no function explain\(\)"):
@@ -275,3 +282,36 @@ def test_a_validator_that_fails_is_no_refusal(make: Make) -> None:
         pytest.raises(ReferenceFault, match=r"ours\.py:2: validate.*IndexError"),
     ):
         worker.validate("x")
+
+
+def test_many_calls_at_one_time(make: Make) -> None:
+    with ReferenceWorker(make(GOOD)) as worker:
+        assert worker.many([("solve", "a"), ("validate", "no!"), ("solve_variant", "echo", "b")]) == [
+            "A",
+            "line 1: no shouting",
+            "b",
+        ]
+        assert worker.many([]) == []
+
+
+def test_one_of_many_that_raises_costs_only_its_own_answer(make: Make) -> None:
+    with ReferenceWorker(make("def solve(text):\n    return str(1 // int(text))\n")) as worker:
+        first, fault, exits, last = worker.many([("solve", "1"), ("solve", "0"), ("solve", "x"), ("solve", "1")])
+        assert (first, last) == ("1", "1")
+        assert isinstance(fault, ReferenceFault)
+        assert fault.message.startswith("reference/ours.py:2: solve(): ZeroDivisionError")
+        assert isinstance(exits, ReferenceFault)
+
+
+def test_many_that_hang_are_told_with_their_line(make: Make) -> None:
+    text = "def solve(text):\n    while text == 'b':\n        pass\n    return text\n"
+    with ReferenceWorker(make(text), 0.5) as worker:
+        with pytest.raises(ReferenceHung, match=r"reference/ours.py:[23]: solve\(\): took longer than 0.5 s"):
+            worker.many([("solve", "a"), ("solve", "b")])
+        assert worker.solve("a") == "a"
+
+
+def test_a_refutation_of_another_type_is_a_fault(make: Make) -> None:
+    text = "def solve(text): return text\ndef refute(text, item, answer): return 'no'\n"
+    with ReferenceWorker(make(text)) as worker, pytest.raises(ReferenceFault, match="an Explanation or None, not str"):
+        worker.refute("a", 1, "b")

@@ -23,12 +23,26 @@ def test_every_name_that_is_nobodys_is_told(course: Course) -> None:
         "extensions.yaml names `zoltan`, who handed in nothing.",
         "adjust.yaml names `EVE`, who handed in nothing.",
         "comments.yaml names `evaa`, who handed in nothing; did you mean `eva`?",
+        "comments.yaml names `wrong-heap` (line 1): no submitter and no cluster of this batch.",
     )
+
+
+def test_a_cluster_of_the_batch_may_have_a_comment(course: Course) -> None:
+    assignment = load_assignment("sums", course({"cases/sums/comments.yaml": "wrong-heap: Look.\nben: Good.\n"}))
+    assert unknown_submitters(assignment, {"ben"}, {"wrong-heap"}) == ()
+
+
+def test_comments_for_many_clusters_that_are_gone_are_one_note(course: Course) -> None:
+    rows = "\n".join(["# of last week", *(f"gone-{number}: Look." for number in range(9)), '"a\\nb": Look.'])
+    assignment = load_assignment("sums", course({"cases/sums/comments.yaml": rows}))
+    (note,) = unknown_submitters(assignment, {"ben"}, {"wrong-heap"})
+    assert note.startswith("comments.yaml names `gone-0` (line 2), `gone-1` (line 3), ")
+    assert note.endswith("`gone-4` (line 6) and 5 more: no submitter and no cluster of this batch.")
 
 
 def test_with_everybody_there_nothing_is_said(course: Course) -> None:
     assignment = load_assignment("sums", course(FILES))
-    assert unknown_submitters(assignment, ["adda", "ben", "zoltan", "eva", "EVE", "evaa"]) == ()
+    assert unknown_submitters(assignment, ["adda", "ben", "zoltan", "eva", "EVE", "evaa", "wrong-heap"]) == ()
 
 
 def test_a_whole_class_that_handed_in_nothing_is_one_note(course: Course) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
+from grader.grading.checkers import Checkers
 from grader.grading.pipeline import Workshop, grade_submission
 from grader.model import Assignment, Grade, Job, Limit, Outcome, SkipReason, Submission, Verdict
 
@@ -48,7 +49,8 @@ def grade(
     files: dict[str, str] | None = None,
     alone: Callable[[Job], Outcome] | None = None,
 ) -> Grade:
-    shop = Workshop(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None)
+    checkers = Checkers(assignment, run, PYTHON, None)
+    shop = Workshop(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
     texts = {"Double.py": RIGHT} if files is None else files
     return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
 

@@ -6,11 +6,12 @@ The oracle is written from the contract's words, apart from the code: each verdi
 from __future__ import annotations
 
 import math
+from typing import NoReturn
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.judging import MODES, compare_bytes, judge
+from grader.judging import MODES, CannotJudge, compare_bytes, judge
 from grader.model import Limit, Outcome, Verdict
 from grader.settings import Compare
 
@@ -47,7 +48,10 @@ def outcomes(draw: st.DrawFn, endings: st.SearchStrategy[tuple[int | None, str |
 
 
 AS_PRINTED = b"what the program prints"
-COMPARES = st.sampled_from(sorted(MODES)).map(lambda mode: Compare.model_validate({"mode": mode}))
+# The others fail by a fault of the course, or ask a process of their own: their claims are tested below.
+COMPARES = st.sampled_from(sorted(set(MODES) - {"checker", "regex"})).map(
+    lambda mode: Compare.model_validate({"mode": mode})
+)
 
 
 def claims(outcome: Outcome) -> list[Verdict]:
@@ -107,3 +111,16 @@ def test_a_run_that_ended_in_no_way_is_never_judged_by_its_output(
 ) -> None:
     claimed = claims(outcome)
     assert judge(expected, outcome, compare).verdict is (claimed[0] if claimed else Verdict.UNDECIDED)
+
+
+def cannot_judge(_answer: bytes) -> NoReturn:
+    raise CannotJudge("the checker broke", "its note")
+
+
+@settings(max_examples=100, deadline=None)
+@given(expected=OUTPUTS, outcome=outcomes(EXITED | KILLED))
+def test_a_checker_that_breaks_is_asked_last_and_blames_nobody(expected: bytes, outcome: Outcome) -> None:
+    judgement = judge(expected, outcome, Compare.model_validate({"mode": "checker"}), cannot_judge)
+    claimed = claims(outcome)
+    assert judgement.verdict is (claimed[0] if claimed else Verdict.UNDECIDED)
+    assert bool(judgement.fault) == (not claimed)

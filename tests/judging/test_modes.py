@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.errors import AssignmentError
-from grader.judging import MODES, compare_bytes, decode
+from grader.judging import MODES, CannotJudge, compare_bytes, compare_outputs, decode
+from grader.model import Difference
+from grader.settings import Compare
 
 EXPECTED = b"Remove 2 counters from Heap 1\nLose Game\n"
 
+LINES = {"lines", "unordered", "regex"}
+WORDS = {"tokens", "numbers", "kattis"}
+
 FORGIVEN = [
     # (actual, modes that accept it)
-    (EXPECTED, {"exact", "lines", "tokens"}),
-    (EXPECTED[:-1], {"lines", "tokens"}),
-    (EXPECTED.replace(b"\n", b"\r\n"), {"lines", "tokens"}),
-    (EXPECTED.replace(b"\n", b" \t\n"), {"lines", "tokens"}),
-    (EXPECTED.replace(b"\n", b" \r\n"), {"lines", "tokens"}),
-    (EXPECTED + b"\n \n\r\n\n", {"lines", "tokens"}),
-    (b"\n" + EXPECTED, {"tokens"}),
-    (EXPECTED.replace(b"\n", b"\n\n"), {"tokens"}),
-    (EXPECTED.replace(b" ", b"  "), {"tokens"}),
-    (EXPECTED.replace(b" ", b"\t"), {"tokens"}),
-    (b" " + EXPECTED, {"tokens"}),
-    (EXPECTED.replace(b"\n", b" "), {"tokens"}),
-    (EXPECTED.replace(b" ", b"\n"), {"tokens"}),
-    (EXPECTED.replace(b"\n", b"\r"), {"tokens"}),
-    (EXPECTED.lower(), set()),
+    (EXPECTED, {"exact", *LINES, *WORDS}),
+    (EXPECTED[:-1], {*LINES, *WORDS}),
+    (EXPECTED.replace(b"\n", b"\r\n"), {*LINES, *WORDS}),
+    (EXPECTED.replace(b"\n", b" \t\n"), {*LINES, *WORDS}),
+    (EXPECTED.replace(b"\n", b" \r\n"), {*LINES, *WORDS}),
+    (EXPECTED + b"\n \n\r\n\n", {*LINES, *WORDS}),
+    (b"\n" + EXPECTED, WORDS),
+    (EXPECTED.replace(b"\n", b"\n\n"), WORDS),
+    (EXPECTED.replace(b" ", b"  "), WORDS),
+    (EXPECTED.replace(b" ", b"\t"), WORDS),
+    (b" " + EXPECTED, WORDS),
+    (EXPECTED.replace(b"\n", b" "), WORDS),
+    (EXPECTED.replace(b" ", b"\n"), WORDS),
+    (EXPECTED.replace(b"\n", b"\r"), WORDS),
+    (b"Lose Game\nRemove 2 counters from Heap 1", {"unordered"}),
+    (b"Lose Game\nRemove 2 counters from Heap 1\nLose Game", set()),
+    (EXPECTED.lower(), {"kattis"}),
+    (EXPECTED.replace(b"2", b"02"), {"numbers"}),
     (EXPECTED.replace(b"2", b"2.0"), set()),
     (EXPECTED.replace(b"Game", b"Game."), set()),
     (EXPECTED.replace(b" 2", b"\xc2\xa02"), set()),
     (b"\xef\xbb\xbf" + EXPECTED, set()),
     (EXPECTED + b"\0", set()),
+    (EXPECTED.replace(b"Game", b"Game\0"), {"kattis"}),
     (EXPECTED + EXPECTED, set()),
     (EXPECTED[:30], set()),
     (b"", set()),
@@ -40,45 +52,103 @@ FORGIVEN = [
 ]
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", ["exact", *sorted(LINES), *sorted(WORDS)])
 @pytest.mark.parametrize(("actual", "accepting"), FORGIVEN)
 def test_what_is_forgiven(mode: str, actual: bytes, accepting: set[str]) -> None:
     assert (compare_bytes(mode, EXPECTED, actual) is None) == (mode in accepting)
 
 
-@pytest.mark.parametrize("mode", ["numbers", "kattis", "no such mode", ""])
+@pytest.mark.parametrize("mode", ["interactive", "no such mode", ""])
 def test_a_mode_that_is_not_built_is_the_assignments_fault(mode: str) -> None:
     with pytest.raises(AssignmentError, match=f"`{mode}` is not built") as refused:
         compare_bytes(mode, b"", b"")
-    assert refused.value.hint == "Use one of: exact, lines, tokens."
+    assert refused.value.hint == f"Use one of: {', '.join(MODES)}."
 
 
-WORDS = [b"Lose Game", b"Remove 1", b"1", b"2", b".", b"007", b"1e5"]
+def test_a_checker_cannot_be_asked_where_nothing_runs() -> None:
+    with pytest.raises(CannotJudge, match="needs a checker"):
+        compare_bytes("checker", b"", b"")
+
+
+PARTS = [
+    b"Lose Game",
+    b"Remove 1",
+    b"1",
+    b"2",
+    b".",
+    b"007",
+    b"1e5",
+    b"+1",
+    b"-0.0",
+    b"nan",
+    b"inf",
+    b"0x1",
+    b"(",
+    b"a*",
+]
 WHITE = [b"\n", b"\n\n", b" ", b"  ", b"\t", b"\r\n", b"\r"]
 ODD = [b"\0", b"\xff", b"\xc3", b"\\", b"\\xff", b"\x1b[31m", b"\xed\xa0\x80", "é\u200b\ufeff\u202e·…“".encode()]
-pieces = st.sampled_from([*WORDS, *WHITE, *ODD])
+pieces = st.sampled_from([*PARTS, *WHITE, *ODD])
 outputs = st.lists(pieces, max_size=12).map(b"".join) | st.binary(max_size=40)
 
 
-@pytest.mark.parametrize("mode", MODES)
+RULES = [
+    *({"mode": mode} for mode in ("exact", "lines", "tokens", "numbers", "unordered", "kattis")),
+    {"mode": "numbers", "abs": 0.5},
+    {"mode": "numbers", "rel": 1e-9},
+    {"mode": "kattis", "args": "case_sensitive space_change_sensitive"},
+    {"mode": "kattis", "args": "float_tolerance 0.5 space_change_sensitive"},
+    {"mode": "kattis", "args": "float_relative_tolerance 1e-6 case_sensitive"},
+]
+ONE_WAY = ("numbers", "float")
+"""What asks more of the one side than of the other: an expected integer, an expected number."""
+
+
+def rule(settings: dict[str, Any]) -> Compare:
+    return Compare.model_validate(settings)
+
+
+@pytest.mark.parametrize("settings", RULES, ids=str)
 @given(output=outputs)
-def test_reflexive(mode: str, output: bytes) -> None:
-    assert compare_bytes(mode, output, output) is None
+def test_reflexive(settings: dict[str, Any], output: bytes) -> None:
+    assert compare_outputs(output, output, rule(settings)) is None
 
 
-@pytest.mark.parametrize("mode", MODES)
+@given(output=outputs)
+def test_every_line_matches_itself_as_a_pattern(output: bytes) -> None:
+    patterns = b"\n".join(re.escape(line.rstrip()) for line in output.rstrip().split(b"\n"))
+    assert compare_bytes("regex", patterns, output) is None
+
+
+@pytest.mark.parametrize("settings", RULES, ids=str)
 @given(one=outputs, other=outputs)
-def test_symmetric_and_sound_on_any_bytes(mode: str, one: bytes, other: bytes) -> None:
-    difference, reverse = compare_bytes(mode, one, other), compare_bytes(mode, other, one)
-    assert (difference is None) == (reverse is None)
-    if mode == "exact":
+def test_symmetric_and_sound_on_any_bytes(settings: dict[str, Any], one: bytes, other: bytes) -> None:
+    difference, reverse = (compare_outputs(*pair, rule(settings)) for pair in ((one, other), (other, one)))
+    if not any(word in str(settings) for word in ONE_WAY):
+        assert (difference is None) == (reverse is None)
+    if settings["mode"] == "exact":
         assert (difference is None) == (one == other)
-    if difference is None:
+    if difference is not None:
+        assert_readable(difference)
+
+
+@given(one=outputs, other=outputs)
+def test_patterns_of_any_bytes_match_or_are_the_assignments_fault(one: bytes, other: bytes) -> None:
+    try:
+        difference = compare_bytes("regex", one, other)
+    except CannotJudge as cannot:
+        assert "the pattern in line" in cannot.message
         return
+    if difference is not None:
+        assert_readable(difference)
+
+
+def assert_readable(difference: Difference) -> None:
     assert difference.summary
     assert difference.line >= 1
     assert difference.column >= 1
     assert not all(pair.same for pair in difference.pairs)
+    assert 0 <= difference.right < difference.counted
     difference.summary.encode()
     for pair in difference.pairs:
         assert pair.number >= 1
@@ -86,9 +156,10 @@ def test_symmetric_and_sound_on_any_bytes(mode: str, one: bytes, other: bytes) -
 
 
 @given(one=outputs, other=outputs)
-def test_exact_is_stricter_than_lines_and_lines_than_tokens(one: bytes, other: bytes) -> None:
-    same = [compare_bytes(mode, one, other) is None for mode in ("exact", "lines", "tokens")]
-    assert same == sorted(same)
+def test_from_mode_to_mode_more_is_forgiven(one: bytes, other: bytes) -> None:
+    for modes in (("exact", "lines", "tokens", "numbers"), ("lines", "unordered"), ("tokens", "kattis")):
+        same = [compare_bytes(mode, one, other) is None for mode in modes]
+        assert same == sorted(same)
 
 
 @given(one=outputs, other=outputs)

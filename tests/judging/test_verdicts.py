@@ -79,5 +79,5 @@ def test_the_rule_of_the_case_decides() -> None:
 
 
 def test_a_mode_that_is_not_built_is_no_verdict() -> None:
-    with pytest.raises(AssignmentError, match="`numbers` is not built"):
-        judge(EXPECTED, RIGHT, Compare(mode="numbers"))
+    with pytest.raises(AssignmentError, match="`interactive` is not built"):
+        judge(EXPECTED, RIGHT, Compare(mode="interactive"))

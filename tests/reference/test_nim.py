@@ -175,10 +175,19 @@ def test_shrink_gives_smaller_valid_inputs(text: str) -> None:
 
 
 def test_shrink_keeps_the_spacing_between_what_stays() -> None:
-    """But for the one plain input, no gap appears that was not there, since the spacing may be what fails."""
-    smaller = list(nim.shrink("1\n\t1  22   3 \n"))
+    """But for the steps of spacing itself, no gap appears that was not there, since it may be what fails."""
+    *smaller, tab, two, three, three_less, end = nim.shrink("1\n\t1  22   3 \n")
     assert smaller[:4] == ["1\n1 22 3\n", "1\n\t22   3 \n", "1\n\t1  3 \n", "1\n\t1  22 \n"]
     assert all(re.fullmatch(r"1\n\t[0-9]+  [0-9]+   [0-9]+ \n", text) for text in smaller[4:])
+    assert (tab, two) == ("1\n1  22   3 \n", "1\n\t1 22   3 \n")
+    assert (three, three_less, end) == ("1\n\t1  22 3 \n", "1\n\t1  22  3 \n", "1\n\t1  22   3\n")
+
+
+def test_shrink_takes_lines_away_behind_the_data_sets() -> None:
+    smaller = list(nim.shrink("1\n0 0\n3 4\n\n5 6\n"))
+    assert smaller[:2] == ["1\n0 0\n\n5 6\n", "1\n0 0\n3 4\n5 6\n"]
+    assert "1\n0 0\n" in smaller
+    assert list(nim.shrink("1\n0 0\n\n")) == ["1\n0 0\n", "1\n0 0\n"]
 
 
 def test_shrink_takes_the_largest_step_first() -> None:
@@ -188,7 +197,7 @@ def test_shrink_takes_the_largest_step_first() -> None:
     assert steps[6] == "4\n1 2\n3 4\n5 6\n7 8 9\n"
     assert steps[7:10] == ["4\n1 2\n3 4\n5 6\n8 9\n".replace("8 9", gap) for gap in ("8 9", "7  9", "7  8")]
     assert steps[10] == "4\n0 1\n3 4\n5 6\n7  8 9\n"
-    assert steps[-1] == "4\n1 2\n3 4\n5 6\n7  8 8\n"
+    assert steps[-2:] == ["4\n1 2\n3 4\n5 6\n7  8 8\n", "4\n1 2\n3 4\n5 6\n7 8 9\n"]
 
 
 def test_shrink_ends_at_the_smallest_input() -> None:
@@ -200,11 +209,12 @@ def test_shrink_ends_at_the_smallest_input() -> None:
     [
         (lambda text: "Lose Game" in nim.solve(text), "1\n0 0\n"),
         (lambda text: "  " in text, "1\n0  0\n"),
+        (lambda text: "     " in text, "1\n0     0\n"),
         (lambda text: nim.solve(text) != nim.VARIANTS["last suitable heap"].solve(text), "1\n1 1 1\n"),
     ],
 )
 def test_shrinking_by_steps_reaches_a_small_failing_input(fails: Callable[[str], bool], smallest: str) -> None:
-    text = "3\n12  7 9\n4 4\n31 9 6 17 1\n"
+    text = "3\n12  7 9\n4 4\n31 9 6 17            1\n"
     while (smaller := next(filter(fails, nim.shrink(text)), None)) is not None:
         text = smaller
     assert text == smallest

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+import re
+import shutil
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from grader.model import Batch
 from grader.reports import page_names, student_page, write_reports
 
-CHROMIUM = Path("/usr/bin/chromium")
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason=f"there is no {CHROMIUM}")
-
-FLAGS = [
-    "--headless",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+PDFTOTEXT = shutil.which("pdftotext")
 FAILING = "ben-okafor.html"
 
 
@@ -35,32 +25,6 @@ def folder(hostile_batch: Batch, batch: Batch, tmp_path_factory: pytest.TempPath
     write_reports(batch, place)
     write_reports(hostile_batch, place / "hostile")
     return place
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    flags = FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
-    with playwright.sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=str(CHROMIUM), args=flags)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def tab(browser: Any) -> Iterator[Any]:
-    """A page that fails the test when it says anything on the console or asks for anything but itself."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
-    page = context.new_page()
-    said: list[str] = []
-    asked: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("dialog", lambda dialog: said.append(dialog.message))
-    page.on("request", lambda request: asked.append(request.url))
-    yield page
-    context.close()
-    assert not said
-    assert all(url.startswith("file://") and url.endswith(".html") for url in asked)
 
 
 def visit(tab: Any, path: Path, anchor: str = "") -> None:
@@ -112,6 +76,49 @@ def test_sorting_by_a_column_and_back(tab: Any, folder: Path) -> None:
     assert tab.get_attribute("table.class th:first-child", "aria-sort") == "ascending"
 
 
+def test_sorting_by_keyboard_is_said_and_keeps_the_focus(tab: Any, folder: Path) -> None:
+    visit(tab, folder / "index.html")
+    tab.get_by_role("button", name="Tests").focus()
+    tab.keyboard.press("Enter")
+    tab.keyboard.press("Space")
+    assert tab.evaluate("document.activeElement.textContent") == "Tests"
+    assert tab.locator("th[aria-sort]").evaluate_all("all => all.map(one => [one.textContent, one.ariaSort])") == [
+        ["Tests", "descending"]
+    ]
+
+
+def test_late_points_are_sorted_as_numbers_though_their_minus_is_a_sign(tab: Any, folder: Path) -> None:
+    visit(tab, folder / "index.html")
+    tab.get_by_role("button", name="Late").click()
+    assert names(tab)[0] == "Ben Okafor"
+
+
+def test_what_is_searched_for_is_also_found_when_sorted(tab: Any, folder: Path) -> None:
+    visit(tab, folder / "index.html")
+    tab.get_by_role("button", name="Score").click()
+    tab.fill("#search", "lovelock")
+    tab.get_by_role("button", name="Submitter").click()
+    tab.get_by_role("button", name="Submitter").click()
+    assert sorted(names(tab)) == ["ADA LOVELOCK", "Ada Lovelock"]
+    tab.fill("#search", "")
+    assert len(names(tab)) == 12
+
+
+def test_rows_out_of_sight_are_found_printed_and_reached(tab: Any, folder: Path, batch: Batch) -> None:
+    """They are not laid out before they are needed, which must not cost anybody anything."""
+    many = tuple(replace(batch.grades[0], submitter=f"no {at:03}") for at in range(500))
+    write_reports(replace(batch, clusters=(), grades=many), folder / "many")
+    visit(tab, folder / "many" / "index.html")
+    assert tab.evaluate("window.find('no 480')")
+    row = tab.locator(".class tbody tr", has_text="no 480")
+    row.locator("a").focus()
+    inside = "(one) => { const box = one.getBoundingClientRect(); return 0 <= box.top && box.bottom <= innerHeight; }"
+    tab.wait_for_function(inside, arg=row.element_handle())
+    tab.emulate_media(media="print")
+    skipped = "all => all.filter(one => getComputedStyle(one).contentVisibility !== 'visible').length"
+    assert tab.eval_on_selector_all(".class tbody tr, .strips tr", skipped) == 0
+
+
 def test_search_and_filter(tab: Any, folder: Path) -> None:
     visit(tab, folder / "index.html")
     everybody = len(names(tab))
@@ -155,6 +162,36 @@ def test_printing_opens_what_is_folded(tab: Any, folder: Path) -> None:
     assert not tab.locator("#theme").is_visible()
     tab.emulate_media(media="print", color_scheme="dark")
     assert tab.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def printed(tab: Any, path: Path) -> str:
+    """The text of the PDF that the browser makes of a page."""
+    assert PDFTOTEXT
+    pdf = path.with_suffix(".pdf")
+    visit(tab, path)
+    tab.pdf(path=str(pdf))
+    told = subprocess.run([PDFTOTEXT, "-layout", str(pdf), "-"], capture_output=True, check=True, text=True)
+    return re.sub(r"\s+", " ", told.stdout)
+
+
+@pytest.mark.skipif(not PDFTOTEXT, reason="there is no pdftotext (Debian's poppler-utils)")
+def test_the_printed_pdf_has_all_cases_open(tab: Any, folder: Path, batch: Batch) -> None:
+    shown = batch.grades[1].cases
+    marked = tuple(replace(one, input=f"1\nmark{at}mark\n") for at, one in enumerate(shown))
+    (folder / "marked.html").write_text(student_page(batch, replace(batch.grades[1], cases=marked)))
+    text = printed(tab, folder / "marked.html")
+    for at, one in enumerate(shown):
+        assert one.name in text
+        assert (f"mark{at}mark" in text) is (one.visibility == "visible")
+    assert 'name: "handout sample, smallest"' in text
+    assert "Open all" not in text
+
+
+@pytest.mark.skipif(not PDFTOTEXT, reason="there is no pdftotext (Debian's poppler-utils)")
+def test_the_printed_class_has_everybody(tab: Any, folder: Path) -> None:
+    text = printed(tab, folder / "index.html")
+    for name in ("Gwen Park", "Dina Weiss", "ten thousand data sets"):
+        assert text.count(name) >= 2  # in the table and in the matrix or its list
 
 
 @pytest.mark.parametrize("width", [700, 1100])
@@ -206,14 +243,47 @@ def test_all_cases_can_be_opened_at_once(tab: Any, folder: Path) -> None:
     assert tab.eval_on_selector_all("details.case", folds) == 0
 
 
-def test_the_corrected_header_is_copied_as_it_is(tab: Any, folder: Path) -> None:
+def copied(tab: Any, label: str) -> str:
+    """What the clipboard holds after the button beside a text was pressed by keyboard."""
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    button = tab.locator(f'.copy:has([aria-label^="{label}"]) button').first
+    button.focus()
+    tab.keyboard.press("Enter")
+    tab.get_by_role("button", name="Copied").first.wait_for()
+    return str(tab.evaluate("navigator.clipboard.readText()"))
+
+
+def test_the_corrected_header_is_copied_as_it_is(tab: Any, folder: Path) -> None:
     visit(tab, folder / FAILING)
-    tab.locator(".copy:has(.paste) button").click()
-    tab.get_by_role("button", name="Copied").wait_for()
-    copied = tab.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("#  File: Nim.py\n#  Description: Reads games")
-    assert "·" not in copied
+    text = copied(tab, "Corrected header")
+    assert text.startswith("#  File: Nim.py\n#  Description: Reads games")
+    assert "·" not in text
+
+
+def test_the_smallest_input_and_its_case_are_copied_as_they_are(tab: Any, folder: Path, batch: Batch) -> None:
+    ben = batch.grades[1]
+    assert ben.smallest is not None
+    odd = replace(ben, smallest=replace(ben.smallest, input="1\n  3\t4  \n\u202e"))
+    (folder / "odd.html").write_text(student_page(batch, odd))
+    visit(tab, folder / "odd.html")
+    assert "··3→4··" in tab.locator('pre[aria-label^="Input"]').first.inner_text()
+    assert copied(tab, "Input") == "1\n  3\t4  \n\u202e"
+    assert "\\u202e" in tab.locator('pre[aria-label="Case"]').inner_text()
+    case = yaml.safe_load(copied(tab, "Case"))[0]
+    assert case["input"] == "1\n  3\t4  \n\u202e"
+
+
+def test_every_button_that_copies_says_so(tab: Any, folder: Path) -> None:
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for page in (FAILING, "index.html"):
+        visit(tab, folder / page)
+        tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+        buttons = tab.locator(".copy button")
+        assert buttons.count() == tab.locator("[data-copy]").count() > 0
+        for at in range(min(4, buttons.count())):
+            buttons.nth(at).click()
+            tab.wait_for_function("(one) => one.textContent === 'Copied'", arg=buttons.nth(at).element_handle())
 
 
 def test_without_script_everything_can_be_read(browser: Any, folder: Path) -> None:

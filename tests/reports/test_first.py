@@ -21,7 +21,7 @@ from grader.model import (
     Verdict,
 )
 from grader.reports import student_page
-from grader.reports.stopped import stopped_at
+from grader.reports.stopped import place_of_error, stopped_at
 from grader.reports.student import student_data
 from grader.reports.words import outcome, sentence
 
@@ -50,17 +50,17 @@ def with_case(batch: Batch, **facts: object) -> Grade:
         (
             replace(FULL, style=14.1),
             (WARNING,) * 3,
-            "Every case is right 3 style warnings cost 0.9 points. "
+            "Every case is right; 3 style warnings cost 0.9 points "
             "Look first at line 13. The name &#39;x&#39; says little. Rename it.",
         ),
         (
             replace(FULL, style=12.0),
             (WARNING, replace(WARNING, severity=Severity.ERROR, line=14)),
-            "Every case is right 1 style error and 1 style warning cost 3 points. "
+            "Every case is right; 1 style error and 1 style warning cost 3 points "
             "Look first at line 14. The name &#39;x&#39; says little. Rename it.",
         ),
-        (replace(FULL, late=-9.995), (), "Every case is right Lateness costs 9.99 points."),
-        (replace(FULL, style=14.0), (), "Every case is right Style costs 1 point."),
+        (replace(FULL, late=-9.995), (), "Every case is right; lateness costs 9.99 points"),
+        (replace(FULL, style=14.0), (), "Every case is right; style costs 1 point"),
         (replace(FULL, late=-0.001), (), "Nothing to fix Every case is right."),
     ],
 )
@@ -114,22 +114,44 @@ def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None
     stderr = 'Traceback\n  File "Nim.py", line 17, in main\nValueError: no\n'
     page = student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, exit_code=1, stderr=stderr))
     assert "<h3>Line 17 stopped the program: ValueError: no</h3>" in page
-    assert "It stopped in the case “handout sample”." in card(page)
+    assert "a right program ends with 0. !runtime error The case “handout sample” fails." in card(page)
 
 
 @pytest.mark.parametrize(
-    ("verdict", "limit", "told"),
+    ("verdict", "limit", "headline", "advice"),
     [
-        (Verdict.TIME_LIMIT, Limit.CPU, "It was stopped after 2 s of CPU time. Look for a loop that never ends."),
-        (Verdict.TIME_LIMIT, Limit.WALL, "It was stopped after 6 s by the clock. Look for what it waits for."),
-        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "It used more than 256 MiB of memory."),
-        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "It printed more than 1,024 KiB."),
-        (Verdict.WRONG_ANSWER, Limit.DISK, "It wrote more than 16 MiB to its folder."),
-        (Verdict.WRONG_ANSWER, Limit.FILES, "It created more than 256 files."),
+        (Verdict.TIME_LIMIT, Limit.CPU, "It was stopped after 2 s of CPU time", "Look for a loop that never ends."),
+        (Verdict.TIME_LIMIT, Limit.WALL, "It was stopped after 6 s by the clock", "Look for what it waits for."),
+        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "It used more than 256 MiB of memory", "Look for a list or a text"),
+        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "It printed more than 1,024 KiB", "Look for a loop that prints"),
+        (Verdict.WRONG_ANSWER, Limit.DISK, "It wrote more than 16 MiB to its folder", ""),
+        (Verdict.WRONG_ANSWER, Limit.FILES, "It created more than 256 files", ""),
     ],
 )
-def test_a_limit_is_told_with_its_number(batch: Batch, verdict: Verdict, limit: Limit, told: str) -> None:
-    assert told in card(student_page(batch, with_case(batch, verdict=verdict, limit=limit)))
+def test_a_limit_is_told_with_its_number(
+    batch: Batch, verdict: Verdict, limit: Limit, headline: str, advice: str
+) -> None:
+    page = student_page(batch, with_case(batch, verdict=verdict, limit=limit))
+    assert f"<h3>{headline}</h3>" in page
+    assert advice in card(page)
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "line"),
+    [
+        ("Nim.py", '  File "/box/work/Nim.py", line 23\n    print "x"\nSyntaxError: no\n', 23),
+        ("nim.c", "nim.c: In function 'main':\nnim.c:4:3: error: expected ';'\nnim.c:9:1: error: x\n", 4),
+        ("Nim.java", "Nim.java:7: error: ';' expected\n", 7),
+        ("Nim.cs", "Nim.cs(12,5): error CS1002: ; expected\n", 12),
+        ("nim.js", "/box/nim.js:5\n  return }\n", 5),
+        ("nim.c", "/usr/include/stdio.h:4:3: error: not yours\n", None),
+        ("nim.c", "nim.c:999999:3: error: no such line\n", None),
+        ("nim.c", "mynim.c:4:3: error: another file\n", None),
+        ("", ":4: error\n", None),
+    ],
+)
+def test_where_a_program_does_not_build(batch: Batch, name: str, message: str, line: int | None) -> None:
+    assert place_of_error(message, replace(batch.grades[0], source_name=name, source="x\n" * 30)) == line
 
 
 def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:

@@ -14,8 +14,9 @@ import pytest
 
 from grader.model import Batch, Case, CaseResult, Difference, Explanation, LinePair, Picture, Table, Verdict
 from grader.reports import page_names, student_page
-from grader.reports.classroom import MOST_CELLS, class_data
+from grader.reports.classroom import class_data
 from grader.reports.html import class_html
+from grader.reports.matrix import MOST_CELLS
 from grader.reports.picture import MOST_COUNTERS, drawing
 from grader.settings import Compare, Limits
 
@@ -153,31 +154,34 @@ def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) ->
     page = student_page(batch, batch.grades[1])
     first = page[page.index('<h2 id="first"') : page.index('<h2 id="header"')]
     for wanted in (
-        "The case “handout sample” fails",
+        "<h3>Your program takes the last heap that gets smaller</h3>",
+        "The case “handout sample” is the first of 4 that fail.",
         "Remove <mark>239</mark> counters from Heap 3",
         "Remove 6 counters from Heap 2<mark>··</mark>",
         "no newline at the end",
         "grader check nim Nim.py --case &#34;handout sample&#34;",
-        "Look at the first heap",
+        "<strong>Hint.</strong> Look at the first heap",
         "7 more lines not shown",
         "<title",
         "nim-sum",
     ):
         assert wanted in first
-    assert first.count('role="img"') == 3
-    assert page.count('role="img"') == 3  # explanations only here
+    assert first.count('role="img"') == 5  # of the smallest input: why, and why not; of the case: three data sets
+    assert page.count('role="img"') == 5  # explanations only here
 
 
 @pytest.mark.parametrize(
     ("at", "headline"),
     [
-        (0, "Every case is right"),
-        (2, "The program does not build"),
-        (4, "The case “handout sample” fails"),
+        (0, "Every case is right; style costs 0.4 points"),
+        (2, "The program does not build: see line 4"),
+        (1, "Your program takes the last heap that gets smaller"),
+        (4, "It was stopped after 6 s by the clock"),
+        (11, "It could be one of two mistakes"),
         (5, "The file to grade is missing"),
         (6, "Nothing for you to do yet"),
         (7, "Nothing for you to do yet"),
-        (9, "Every case is right"),
+        (9, "Every case is right; style costs 0.4 points"),
         (10, "Several files could be meant"),
     ],
 )
@@ -211,7 +215,7 @@ def many_cases(batch: Batch, number: int, text: str) -> Batch:
     )  # fmt: skip
     grade = replace(batch.grades[0], cases=results, source=(text + "\n") * 500)
     cases = tuple(Case(f"case {n}", "g", "", None, 1, "visible", "", Limits(), Compare()) for n in range(number))
-    return replace(batch, assignment=replace(batch.assignment, cases=cases), grades=(grade,))
+    return replace(batch, assignment=replace(batch.assignment, cases=cases), grades=(grade,), clusters=())
 
 
 @pytest.mark.parametrize(
@@ -230,7 +234,11 @@ def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
         replace(case, verdict=failing[at // 3 % 3]) if at % 3 == 0 else replace(case, verdict=Verdict.ACCEPTED)
         for at, case in enumerate(cases)
     )
-    big = replace(batch, grades=tuple(replace(one, submitter=f"student number {n}", cases=mixed) for n in range(2000)))
+    big = replace(
+        batch,
+        clusters=(),
+        grades=tuple(replace(one, submitter=f"student number {n}", cases=mixed) for n in range(2000)),
+    )
     page = class_html(class_data(big, page_names(big)))
     assert MOST_CELLS < 40 * 2000
     assert len(page.encode()) < 3_000_000
@@ -267,7 +275,7 @@ def test_the_class_page_links_every_page_and_lists_who_needs_a_person(batch: Bat
     page = class_html(class_data(batch, page_names(batch)))
     for name in page_names(batch):
         assert f'href="{name}"' in page
-    open_ones = page[page.index('<h2 id="person"') : page.index('<h2 id="submissions"')]
+    open_ones = page[page.index('<h2 id="person"') : page.index('<h2 id="alike"')]
     assert "Gwen Park" in open_ones
     assert "Hugo Lind" in open_ones
     assert "Finn Arvid" in open_ones
@@ -279,7 +287,7 @@ def test_the_class_page_links_every_page_and_lists_who_needs_a_person(batch: Bat
 def test_the_median_of_an_even_number_is_the_mean_of_the_two(batch: Batch) -> None:
     scores = (10.0, 20.0, 25.0, 90.0)
     grades = tuple(replace(batch.grades[at], score=score) for at, score in enumerate(scores))
-    assert ("median score", "22.5") in class_data(replace(batch, grades=grades), ["x.html"] * 4).summary
+    assert ("median score", "22.5") in class_data(replace(batch, clusters=(), grades=grades), ["x.html"] * 4).summary
 
 
 def test_points_in_tables_have_two_decimals(batch: Batch) -> None:
@@ -289,7 +297,7 @@ def test_points_in_tables_have_two_decimals(batch: Batch) -> None:
 
 
 def test_an_empty_batch_has_a_page(batch: Batch) -> None:
-    assert "0 submissions" in class_html(class_data(replace(batch, grades=()), []))
+    assert "0 submissions" in class_html(class_data(replace(batch, clusters=(), grades=()), []))
 
 
 def test_faults_of_the_header_are_not_told_as_style(batch: Batch) -> None:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grader.model import Batch, Machine, PointsEarned
+from grader.model import Batch, Diagnosis, Machine, PointsEarned, SmallestInput, Verdict
 from grader.reports import results_json
 from grader.reports.gradebook import COLUMNS, gradebook_text, guarded
 from grader.reports.junit import junit_text, legal
@@ -72,6 +72,34 @@ def test_results_are_not_rounded_and_lose_nothing(batch: Batch) -> None:
     assert one["points"]["tests"] == 0.1 + 0.2
     assert one["points"]["late"] == -1 / 3
     assert one["compile"] == {"ok": True, "message": "", "cpu_seconds": 0.021}
+
+
+def test_the_mistake_and_the_smallest_failing_input_stand_there_whole(batch: Batch) -> None:
+    found = SmallestInput(
+        "two equal heaps",
+        "1\n0 1\n",
+        "Remove 1 counters from Heap 2\n",
+        "Lose Game\n",
+        Verdict.WRONG_ANSWER,
+        minimal=True,
+        runs=7,
+    )
+    grade = replace(batch.grades[0], diagnosis=(Diagnosis("misere", "You play misère."),), smallest=found)
+    one = json.loads(results_json(replace(batch, grades=(grade,))))["submissions"][0]
+    assert one["diagnosis"] == [{"variant": "misere", "message": "You play misère."}]
+    assert one["smallest_failing_input"] == {
+        "case": "two equal heaps",
+        "input": "1\n0 1\n",
+        "expected": "Remove 1 counters from Heap 2\n",
+        "actual": "Lose Game\n",
+        "verdict": "wrong_answer",
+        "difference": None,
+        "minimal": True,
+        "runs": 7,
+    }
+    plain = replace(grade, diagnosis=(), smallest=None)
+    one = json.loads(results_json(replace(batch, grades=(plain,))))["submissions"][0]
+    assert (one["diagnosis"], one["smallest_failing_input"]) == ([], None)
 
 
 def test_what_is_unknown_is_null(batch: Batch) -> None:

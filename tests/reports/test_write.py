@@ -37,7 +37,7 @@ def test_the_same_batch_gives_the_same_bytes(hostile_batch: Batch, tmp_path: Pat
 def test_pages_of_those_who_are_gone_are_removed_and_other_files_stay(batch: Batch, tmp_path: Path) -> None:
     write_reports(batch, tmp_path)
     (tmp_path / "notes.html").write_text("the instructor's own")
-    write_reports(replace(batch, grades=batch.grades[1:3]), tmp_path)
+    write_reports(replace(batch, clusters=(), grades=batch.grades[1:3]), tmp_path)
     assert content(tmp_path).keys() == FIXED | {"ben-okafor.html", "cleo-marsh.html", "notes.html"}
 
 
@@ -58,7 +58,7 @@ def test_results_that_are_not_ours_remove_nothing(batch: Batch, tmp_path: Path, 
     (output / "results.json").write_text(text)
     (tmp_path / "outside.html").write_text("stays")
     (output / "kept.txt").write_text("stays")
-    write_reports(replace(batch, grades=batch.grades[:1]), output)
+    write_reports(replace(batch, clusters=(), grades=batch.grades[:1]), output)
     assert (tmp_path / "outside.html").exists()
     assert (output / "kept.txt").exists()
     assert json.loads((output / "results.json").read_text())["schema_version"] == 1
@@ -75,7 +75,7 @@ def test_a_full_disk_leaves_the_earlier_reports_and_no_half_file(
     before = content(tmp_path)
     monkeypatch.setattr(Path, "write_bytes", full_disk)
     with pytest.raises(OutputError) as caught:
-        write_reports(replace(batch, grades=batch.grades[:1]), tmp_path)
+        write_reports(replace(batch, clusters=(), grades=batch.grades[:1]), tmp_path)
     monkeypatch.undo()
     assert "disk is full" in caught.value.hint
     assert content(tmp_path) == before
@@ -86,7 +86,7 @@ def test_a_failing_move_leaves_whole_files_only(batch: Batch, tmp_path: Path, mo
     before = content(tmp_path)
     monkeypatch.setattr(os, "replace", full_disk)
     with pytest.raises(OutputError):
-        write_reports(replace(batch, grades=batch.grades[:1]), tmp_path)
+        write_reports(replace(batch, clusters=(), grades=batch.grades[:1]), tmp_path)
     monkeypatch.undo()
     assert content(tmp_path) == before
 
@@ -131,6 +131,6 @@ def test_a_link_in_place_of_a_page_is_replaced_not_followed(batch: Batch, tmp_pa
 )
 def test_any_name_stays_in_the_folder(batch: Batch, tmp_path: Path, name: str) -> None:
     one = replace(batch.grades[1], submitter=name, partners=(name,))
-    write_reports(replace(batch, grades=(one,)), tmp_path / "a" / "b")
+    write_reports(replace(batch, clusters=(), grades=(one,)), tmp_path / "a" / "b")
     assert len(content(tmp_path / "a" / "b")) == 5
     assert [path.name for path in tmp_path.iterdir()] == ["a"]

@@ -55,7 +55,9 @@ def test_docstrings(source: str, wanted: list[int]) -> None:
     ("language", "source", "wanted"),
     [
         ("c", "/* Nim */\nint main(void) {\n}\n", []),
-        ("c", "/* Nim */\n#include <stdio.h>\n\nint main(void) {\n}\n", [4]),
+        ("c", "/* Nim */\n#include <stdio.h>\n\nint main(void) {\n}\n", []),
+        ("c", "#include <stdio.h>\n\nint main(void) {\n}\n", [1, 3]),
+        ("c", "/* Nim */\n#include <stdio.h>\n\nint add(void) {\n}\n", [4]),
         ("c", "// Nim\nint a;\n// adds\nint add(int first) {\n if (first) { }\n for (;;) { } }\n", []),
         ("c", "// Nim\nint a;\n\n\n\nint\nadd(int first)\n{\n}\n", [7]),
         ("c", "// Nim\n#define F(x) {\n\n\nint add(int first) { return F(2)\n", [5]),
@@ -63,11 +65,11 @@ def test_docstrings(source: str, wanted: list[int]) -> None:
         ("c", '// Nim\nint a;\nchar *s = "int f() {";\n', []),
         ("c", "// Nim\nint a;\nint b;\nstatic struct heap *make(void) {\n}\n", [4]),
         ("c", "// Nim\nint a;\nint b;\ntypedef struct heap {\n int size;\n} heap;\n", [4]),
-        ("cpp", "// Nim\nint a;\nint b;\nHeap::Heap(int size) : size(size) {\n}\n", [4]),
+        ("cpp", "// Nim\nint a;\nint b;\nHeap::Heap(int size) : size(size) {\n}\nvoid Heap::take() {\n}\n", [6]),
         (
             "java",
-            "// Nim\nint a;\nint b;\n/** A heap. */\n@Deprecated\nclass Heap {\n int s;\n Heap(int size) { }\n}\n",
-            [8],
+            "// Nim\nint a;\nint b;\n/** A heap. */\n@Deprecated\nclass Heap {\n int s;\n\n int take() { }\n}\n",
+            [9],
         ),
         ("java", "// Nim\nint a;\nint b;\n/** A heap. */\nclass Heap {\n\n\n int take() { if (x) { } }\n}\n", [8]),
         ("csharp", "// Nim\nint a;\nint b;\nnamespace N {\n  class Heap {\n  }\n}\n", [5]),
@@ -77,14 +79,96 @@ def test_docstrings(source: str, wanted: list[int]) -> None:
         ("c", "int a;\n", [1]),
     ],
 )
-def test_comments_above_functions(language: str, source: str, wanted: list[int]) -> None:
+def test_comments_of_functions(language: str, source: str, wanted: list[int]) -> None:
     assert [line for rule, line, _ in said(source, DOCSTRINGS, language) if rule == "docstring-missing"] == wanted
+
+
+FREE = {
+    "declared with a comment": ("c", "/* adds */\nint add(int first);\n\nint a;\n\n\nint add(int first) {\n}\n"),
+    "comment beside the declaration": ("c", "int add(int first); // adds\nint a;\n\n\nint add(int first) {\n}\n"),
+    "comment beside the head": ("c", "int a;\nint add(int first) // adds\n{\n}\n"),
+    "comment beside the brace": ("c", "int a;\nint add(int first) { // adds\n}\n"),
+    "comment at the start of the body": ("c", "int a;\nint add(int first) {\n\n  /* adds */\n  return 1;\n}\n"),
+    "conditions between": ("c", "int a;\n// adds\n#ifdef FAST\n#define F 1\n#endif\nint add(int first) {\n}\n"),
+    "macro": ("c", "int a;\nTEST(adds) {\n}\n"),
+    "values": ("cpp", "int a;\nstd::vector<int> heaps{1, 2};\nauto f = [](int x) { return x; };\n"),
+    "constructor and destructor": ("cpp", "/* A heap. */\nclass Heap {\n\n\n Heap() {}\n ~Heap() {}\n};\n"),
+    "operators": ("cpp", "/* A heap. */\nclass Heap {\n\n\n int operator()(int a) {}\n int operator<(int a) {}\n};\n"),
+    "override": ("java", "/* A heap. */\nclass Heap {\n\n\n @Override\n public String toString() { }\n}\n"),
+    "override in C#": ("csharp", "/* A heap. */\nclass Heap {\n\n\n public override string ToString() { }\n}\n"),
+    "object of no named class": (
+        "java",
+        "/* A heap. */\nclass Heap {\n\n\n Runnable r = new Runnable() {\n void run() { } };\n}\n",
+    ),
+    "the program's class and main": (
+        "java",
+        "import java.util.*;\n\n\npublic class Nim {\n\n\n static void main(String[] a) { }\n}\n",
+    ),
+    "the program of C#": (
+        "csharp",
+        "using System;\n\n\nclass Nim {\n int Total { get; set; }\n static void Main() { }\n}\n",
+    ),
+    "static block": ("java", "/* A heap. */\nclass Heap {\n\n\n static { init(); }\n}\n"),
+    "callbacks and objects": (
+        "javascript",
+        "let a;\n\n\nreader.on('line', (line) => {\n});\nconst it = { move() { } };\n",
+    ),
+    "main of Python": ("python", "def main():\n    pass\n"),
+}
+
+
+@pytest.mark.parametrize(("language", "source"), FREE.values(), ids=FREE.keys())
+def test_what_needs_no_comment_of_its_own(language: str, source: str) -> None:
+    top = "# Plays Nim.\n\n\n" if language == "python" else "// Plays Nim.\n\n\n"
+    assert said(top + source, DOCSTRINGS, language) == []
+
+
+NOT_FREE = {
+    "the next one's comment": (
+        "c",
+        "int a;\n\nint add(int first) { return 1; }\n// subtracts\nint sub(int first) { }\n",
+        [6],
+    ),
+    "comment of the next declaration": (
+        "c",
+        "int a;\nint add(int first);\n// subs\nint sub(int b);\nint add(int first) {\n}\n",
+        [8],
+    ),
+    "two blank lines": ("c", "int a;\n// adds\n\n\nint add(int first) {\n}\n", [8]),
+    "in a namespace": ("cpp", "namespace nim {\n\n\nint add(int first) {\n}\n}\n", [7]),
+    "in extern C": ("cpp", 'extern "C" {\n\n\nint add(int first) {\n}\n}\n', [7]),
+    "template": ("cpp", "int a;\ntemplate <typename T>\nT add(T first) {\n}\n", [6]),
+    "another class than the program's": (
+        "java",
+        "class Heap {\n}\nclass Nim {\n static void main(String[] a) { }\n}\n",
+        [4],
+    ),
+    "method of a class": ("javascript", "/* A heap. */\nclass Heap {\n\n\n take(counters) {\n }\n}\n", [8]),
+}
+
+
+@pytest.mark.parametrize(("language", "source", "wanted"), NOT_FREE.values(), ids=NOT_FREE.keys())
+def test_what_does_need_one(language: str, source: str, wanted: list[int]) -> None:
+    assert [line for _, line, _ in said("// Plays Nim.\n\n\n" + source, DOCSTRINGS, language)] == wanted
+
+
+def test_what_a_header_of_the_students_may_explain_is_a_note() -> None:
+    source = '// Nim\n#include "nim.h"\n\nint add(int first) {\n}\n'
+    for language, severity in (("c", Severity.NOTE), ("cpp", Severity.NOTE)):
+        found = check_documentation(source, LANGUAGES[language], "nim", DOCSTRINGS)
+        assert [(one.severity, one.line) for one in found] == [(severity, 4)]
+        assert "costs nothing" in found[0].message
+    sure = check_documentation(source.replace('"nim.h"', "<nim.h>"), LANGUAGES["c"], "nim", DOCSTRINGS)
+    assert [one.severity for one in sure] == [Severity.WARNING]
 
 
 @pytest.mark.parametrize(
     ("source", "wanted"),
     [
         ("x = 1\n", ["x"]),
+        ("for n in range(3):\n    pass\n", []),
+        ("for n, h in enumerate(heaps):\n    pass\n", ["h"]),
+        ("for h in heaps:\n    for x, y in h:\n        z = 1\n", ["h", "x", "y", "z"]),
         ("for i in range(3):\n    j = k = _ = i\n", []),
         ("a, (b, *c) = 1, (2, 3)\n", ["a", "b", "c"]),
         ("print([x for x in 'ab'], {y: z for y, z in []}, (w for w in []), lambda v: v)\n", []),
@@ -107,6 +191,10 @@ def test_short_names_in_python(source: str, wanted: list[str]) -> None:
     [
         ("c", "int n, heap, m[3] = {1, 2}, *p;", ["n", "m", "p"]),
         ("c", "for (int i = 0; i < 3; i++) { }", []),
+        ("c", "for (int n = 0, m = 9; n < m; n++) { int x = n; }", ["x"]),
+        ("cpp", "sort(first, last, [](int a, int b) { return a < b; });", []),
+        ("java", "try { } catch (IOException | Error e) { Heap h = 1; } for (Heap g : heaps) { }", ["h", "g"]),
+        ("javascript", "for (let n = 0; n < 3; n++) { } for (const [x, y] of z) { }", []),
         ("c", "int add(int a, char *b) { return a * b; }", ["a", "b"]),
         ("c", 'char *text = "int x;"; // int y\n/* int z; */', []),
         ("c", "value = (int) x; sizeof(int) * y;", []),
@@ -138,6 +226,14 @@ def test_line_length_is_left_to_ruff_for_python() -> None:
     assert said(source, Style(line_length=20), "c") == [("line-length", 1, 21)]
     assert said(source, Style(line_length=21), "c") == []
     assert said("counter_of_heaps = 123\n", Style(line_length=20)) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["https://example.org/a/very/long/page", "  // https://example.org/a/long/page", " * " + "a" * 40]
+)
+def test_a_line_of_one_word_cannot_be_broken(line: str) -> None:
+    assert said("int a;\n" + line + "\n", Style(line_length=20), "c") == []
+    assert said("int a;\n" + line + " and more\n", Style(line_length=20), "c") == [("line-length", 2, 21)]
 
 
 def test_a_flood_of_remarks_is_bounded_and_says_so() -> None:

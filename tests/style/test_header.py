@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from grader.languages import LANGUAGES
 from grader.model import HeaderCheck, Severity
-from grader.settings import Header, HeaderField
+from grader.settings import Header, HeaderField, Rule
 from grader.style import check_header, header_share
 
 HEADER = Header(
@@ -280,6 +280,152 @@ def test_the_corrected_header_lacks_nothing_but_what_the_student_knows(source: s
     again = check(check(source).corrected)
     assert {rule for rule in rules(again)} <= {"header/template-text", "header/extra-field"}
     assert again.corrected == check(source).corrected
+
+
+FIRST_CODE = {
+    "python": "import sys",
+    "c": "#include <stdio.h>",
+    "cpp": "using namespace std;",
+    "java": "package nim;",
+    "csharp": "using System;",
+    "javascript": "'use strict';",
+}
+
+
+def written(language: str, form: str) -> str:
+    """The good header in a form of comment of the language."""
+    if language == "python":
+        forms = {
+            "lines": "#  {}\n",
+            "bare marks between": "#  {}\n#\n",
+            "tabs": "#\t{}\n",
+            "many marks": "##  {}  ##\n",
+        }
+        around = {"block": ('"""\n', '"""\n'), "block with stars": ("r'''\n", "'''\n")}
+    else:
+        forms = {
+            "lines": "// {}\n",
+            "bare marks between": "// {}\n//\n",
+            "tabs": "//\t{}\n",
+            "many marks": "/// {} //\n",
+        }
+        around = {"block": ("/*\n", "*/\n"), "block with stars": ("/**\n", " */\n")}
+    line = forms.get(form, "{}\n" if form == "block" or language == "python" else " * {}\n")
+    begin, end = around.get(form, ("", ""))
+    return begin + "".join(line.format(text) for text in BARE) + end
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", ["lines", "bare marks between", "tabs", "many marks", "block", "block with stars"])
+def test_every_form_of_comment_in_every_language(language: str, form: str) -> None:
+    header, code = written(language, form), FIRST_CODE[language]
+    for start in ("", "\ufeff", "\n \n\t\n", "#!/usr/bin/env x\n", "\ufeff\n"):
+        for source in (f"{start}{header}{code}\n", f"{start}{header}\n\n{code}\n"):
+            assert check(source, language).findings == ()
+            assert check(source.replace("\n", "\r\n"), language).findings == ()
+    below = check(f"{code}\n{header}", language)
+    assert rules(below) == ["header/not-at-top"]
+    assert below.right == 7
+    again = check(f"{below.corrected}{code}\n", language)
+    assert again.findings == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", ["lines", "block", "block with stars"])
+def test_the_same_faults_are_told_in_every_language(language: str, form: str) -> None:
+    source = written(language, form)
+    for right, wrong, rule in (
+        ("Unique Number: 53260", "Unique Number: 5", "header/wrong-value"),
+        ("Unique Number: 53260", "Unique Number:", "header/blank"),
+        ("Unique Number: 53260", "Unique Number 53260", "header/missing-colon"),
+        ("Unique Number: 53260", "", "header/missing-field"),
+        ("Unique Number: 53260", "Uniqe Numbr: 53260", "header/label-spelling"),
+        ("Unique Number: 53260", "Unique Number: 53260\nPartner: Bob", "header/extra-field"),
+        ("Student's Name: Ada Heap", "Student's Name: <your name>", "header/template-text"),
+        ("Date Created: 1/10/2013", "Date Created: 1/40/2013", "header/bad-date"),
+    ):
+        lead = "" if form == "block" else source[: source.index("File:")].rsplit("\n", 1)[-1]
+        assert rules(check(source.replace(right, wrong.replace("\n", f"\n{lead}")), language)) == [rule]
+
+
+_VALUES = st.text(max_size=12) | st.sampled_from(
+    [
+        "*/",
+        "/*",
+        "//",
+        '"""',
+        "'''",
+        "\\",
+        "a: b",
+        "File: x",
+        "Date Created",
+        "-",
+        "’",
+        "<x>",
+        "\u2028",
+        "x\\",
+        "# box #",
+        *VALUES.values(),
+    ]
+)
+_LABELS = st.sampled_from([*VALUES, "file", "Flie", "Student’s Name", "Partner's Name", "Due", ""])
+_HEADER_LINES = st.lists(
+    st.tuples(_LABELS, st.sampled_from([":", ": ", "", " - ", "："]), _VALUES).map("".join), max_size=12
+)
+_FORMS = {
+    "lines": ("", "{mark} {}\n", ""),
+    "block": ("{open}\n", "{}\n", "{close}\n"),
+    "starred": ("{open}\n", " * {}\n", "{close}\n"),
+    "blocks": ("", "{open} {} {close}\n", ""),
+}
+
+
+@given(
+    _HEADER_LINES,
+    st.sampled_from(list(LANGUAGES)),
+    st.sampled_from(list(_FORMS)),
+    st.sampled_from(["", "\n", "x = 1;\n"]),
+    st.sampled_from(["\n", "\r\n"]),
+)
+def test_the_corrected_header_makes_the_check_clean(
+    lines: list[str], language: str, form: str, before: str, line_end: str
+) -> None:
+    marks = ("#", '"""', '"""') if language == "python" else ("//", "/*", "*/")
+    named = dict(zip(("mark", "open", "close"), marks, strict=True))
+    begin, line, end = _FORMS[form]
+    body = "".join(line.format(text.replace("\n", " ").replace("\r", " "), **named) for text in lines)
+    source = (before + begin.format(**named) + body + end.format(**named)).replace("\n", line_end)
+    corrected = check(source, language).corrected
+    for pasted in (corrected, corrected.replace("\n", line_end) + "x = 1;\n", f"{corrected}\n{source}"):
+        found = check(pasted, language)
+        errors = [one for one in found.findings if one.severity is Severity.ERROR]
+        assert {one.rule for one in errors} <= {"header/template-text"}
+        assert {one.name for one in found.fields if one.ok} >= {"File", "Course Name", "Unique Number"}
+    for before_it, after in zip(check(source, language).fields, check(corrected, language).fields, strict=True):
+        assert after.ok or not before_it.ok
+
+
+def test_an_instructor_chooses_what_makes_a_field_wrong() -> None:
+    source = having(Course="#  course name: CS 313E", DateC="#  Date Created 1/10/2013", Unique="DROP")
+    chosen = {
+        "header/label-spelling": Rule(severity="error"),
+        "header/missing-colon": Rule(severity="note"),
+        "header/missing-field": Rule(severity="off"),
+    }
+    found = check_header(source, LANGUAGES["python"], "Nim.py", HEADER, chosen)
+    assert [(one.rule, one.severity) for one in found.findings] == [
+        ("header/label-spelling", Severity.ERROR),
+        ("header/missing-colon", Severity.NOTE),
+    ]
+    assert [row.name for row in found.fields if not row.ok] == ["Course Name"]
+    below = check_header(
+        "import sys\n" + GOOD, LANGUAGES["python"], "Nim.py", HEADER, {"header/not-at-top": Rule(severity="warning")}
+    )
+    assert below.right == 8
+    assert [one.severity for one in below.findings] == [Severity.WARNING]
+    extra = having(StudentsName="#  Student's Name: Ada\n#  Partner: Bob")
+    strict = check_header(extra, LANGUAGES["python"], "Nim.py", HEADER, {"header/extra-field": Rule(severity="error")})
+    assert [row.name for row in strict.fields if not row.ok] == ["Student's Name"]
 
 
 @pytest.mark.parametrize(("letters", "right"), [(64, 1), (65, 0)])

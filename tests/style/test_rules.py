@@ -7,9 +7,12 @@ import pytest
 
 import grader
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
-from grader.settings import STYLE_RULES, Rule, Style
+from grader.settings import HEADER_RULES, STYLE_RULES, TOOL_RULES, Rule, Style
 from grader.style import header_share, style_share, weigh
+from grader.style.compiler_rules import SURE
 from grader.style.rules import default_severity
+
+from ..conftest import REPOSITORY
 
 
 def finding(rule: str, severity: Severity | None = None) -> Finding:
@@ -20,6 +23,18 @@ def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
     rooms = [Path(grader.__file__).parent / room for room in ("style", "intake")]
     text = "".join(path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py"))
     assert sorted(set(re.findall(r'"((?:style|submission)/[a-z-]+)"', text))) == sorted(STYLE_RULES)
+    assert sorted(set(re.findall(r'"(header/[a-z-]+)"', text))) == sorted(HEADER_RULES)
+    for rule in SURE:
+        tool, name = rule.split("/")
+        assert re.fullmatch(TOOL_RULES[tool], name)
+
+
+def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
+    page = (REPOSITORY / "docs/assignments.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([a-z]+/[\w+-]+)` \| (\w+) \|", page, re.MULTILINE))
+    assert rows == {rule: str(default_severity(rule)) for rule in (*STYLE_RULES, *HEADER_RULES)}
+    for rule in SURE:
+        assert rule.split("/")[1] in page
 
 
 @pytest.mark.parametrize(
@@ -34,6 +49,16 @@ def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
         ("style/unreadable", Severity.ERROR),
         ("style/short-name", Severity.WARNING),
         ("submission/file-name", Severity.WARNING),
+        ("style/not-checked", Severity.NOTE),
+        ("header/blank", Severity.ERROR),
+        ("header/order", Severity.NOTE),
+        ("gcc/format", Severity.WARNING),
+        ("gcc/format-truncation", Severity.NOTE),
+        ("gcc/unused-parameter", Severity.NOTE),
+        ("javac/divzero", Severity.WARNING),
+        ("javac/unchecked", Severity.NOTE),
+        ("csharp/CS0219", Severity.WARNING),
+        ("csharp/CS1030", Severity.NOTE),
     ],
 )
 def test_default_severities(rule: str, severity: Severity) -> None:
@@ -76,6 +101,13 @@ def test_an_instructor_chooses_severity_and_weight() -> None:
 def test_the_header_is_not_weighed_by_style_rules() -> None:
     blank = finding("header/blank", Severity.ERROR)
     assert weigh([blank], Style(rules={"header/blank": Rule(severity="off")})) == (blank,)
+
+
+def test_a_rule_of_no_weight_is_told_and_costs_nothing() -> None:
+    style = Style(rules={"gcc/unused-variable": Rule(weight=0), "javac/rawtypes": Rule(severity="warning", weight=0.5)})
+    found = [finding("gcc/unused-variable"), finding("javac/rawtypes")]
+    assert [one.severity for one in weigh(found, style)] == [Severity.WARNING, Severity.WARNING]
+    assert style_share(found, style) == pytest.approx(0.99)
 
 
 def test_share_of_the_header_points() -> None:

@@ -48,7 +48,7 @@
       frame.className = "copy";
       text.before(frame);
       const made = button("Copy", async () => {
-        made.textContent = (await copy(text.textContent)) ? "Copied" : "Not copied";
+        made.textContent = (await copy(text.dataset.copy ? JSON.parse(text.dataset.copy) : text.textContent)) ? "Copied" : "Not copied";
         setTimeout(() => { made.textContent = "Copy"; }, 2000);
       });
       made.setAttribute("aria-live", "polite");
@@ -70,18 +70,23 @@
     list.before(bar);
   };
 
+  const once = (make) => {
+    let made;
+    return () => (made ??= make());
+  };
+
   const filtering = (table) => {
     const rows = [...table.tBodies[0].rows];
-    const names = rows.map((row) => (row.cells[0].textContent + " " + row.cells[1].textContent).toLowerCase());
-    const verdicts = rows.map((row) => row.cells[row.cells.length - 1].textContent);
+    const names = once(() => rows.map((row) => (row.cells[0].textContent + " " + row.cells[1].textContent).toLowerCase()));
+    const verdicts = once(() => rows.map((row) => row.cells[row.cells.length - 1].textContent));
     const search = document.getElementById("search");
     const filter = document.getElementById("filter");
     const apply = () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
       let shown = 0;
       rows.forEach((row, at) => {
-        const kind = filter.value === "right" ? "right" in row.dataset : verdicts[at].includes(filter.value);
-        row.hidden = !(kind && words.every((word) => names[at].includes(word)));
+        const kind = filter.value === "right" ? "right" in row.dataset : verdicts()[at].includes(filter.value);
+        row.hidden = !(kind && words.every((word) => names()[at].includes(word)));
         if (!row.hidden) shown += 1;
       });
       document.getElementById("shown").textContent = shown === rows.length ? "" : `${shown} of ${rows.length} shown`;
@@ -98,22 +103,28 @@
     });
   };
 
+  // Keys are read once and all rows are moved in one go; the style sheet lays out no row that is out of sight.
   const sorting = (table) => {
     const body = table.tBodies[0];
+    const rows = [...body.rows];
     const heads = [...table.tHead.rows[0].cells];
-    const number = (text) => (Number.isNaN(parseFloat(text)) ? -Infinity : parseFloat(text));
-    const value = (row, column) => {
-      const text = row.cells[column].textContent;
-      return heads[column].className === "number" ? number(text.replace("−", "-")) : text;
+    const words = new Intl.Collator("en", { numeric: true });
+    const number = (text) => {
+      const value = parseFloat(text.replace("−", "-"));
+      return Number.isNaN(value) ? -Infinity : value;
     };
-    const compare = (one, other) => (typeof one === "number" ? (one > other) - (one < other) : one.localeCompare(other, "en", { numeric: true }));
+    const orders = heads.map((head, column) => once(() => {
+      const texts = rows.map((row) => row.cells[column].textContent);
+      const keys = head.className === "number" ? texts.map(number) : texts;
+      const compare = head.className === "number" ? (one, other) => (one > other) - (one < other) : words.compare;
+      return [...rows.keys()].sort((one, other) => compare(keys[one], keys[other]));
+    }));
     const sort = (head, column) => {
       const up = head.getAttribute("aria-sort") !== "ascending";
       for (const each of heads) each.removeAttribute("aria-sort");
       head.setAttribute("aria-sort", up ? "ascending" : "descending");
-      const keyed = [...body.rows].map((row) => [value(row, column), row]);
-      keyed.sort((one, other) => (up ? 1 : -1) * compare(one[0], other[0]));
-      body.append(...keyed.map((pair) => pair[1]));
+      const sorted = orders[column]().map((at) => rows[at]);
+      body.replaceChildren(...(up ? sorted : sorted.reverse()));
     };
     heads.forEach((head, column) => {
       if (head.tagName !== "TH") return;

@@ -1,0 +1,97 @@
+"""What feedback costs: `python bench/feedback.py`, with the grader installed, in the folder of the sample course.
+
+Grades the sample class with and without it, in turn, and prints what a failing student's smallest input takes. Programs
+that only run into a limit are left out: they take the time of the limit and no feedback.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from timing import machine
+
+from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.grading import Explainer, Request, grade_batch, open_sandbox
+from grader.grading import reasons as room
+from grader.intake import read_submissions
+from grader.judging import differences
+from grader.model import Assignment, Batch, Submission, Verdict
+from grader.sandbox import Sandbox
+
+ROUNDS = 3
+AT_A_LIMIT = {"noor", "omar", "paolo", "qiang", "renata"}
+MOST_SHARE, MOST_SECONDS = 0.10, 0.5
+
+
+class Watch:
+    """A function of the room, with the seconds of each of its calls."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.taken: list[float] = []
+
+    def __call__(self, *arguments: Any) -> Any:
+        started = time.perf_counter()
+        try:
+            return self.function(*arguments)
+        finally:
+            self.taken.append(time.perf_counter() - started)
+
+
+def graded(
+    assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox, explained: bool
+) -> tuple[float, Batch]:
+    """The seconds of a batch; each time with a reference that remembers nothing."""
+    assert assignment.reference
+    with ReferenceWorker(assignment.reference) as worker:
+        explainer = Explainer(worker, assignment.cases) if explained else None
+        started = time.perf_counter()
+        batch = grade_batch(Request(assignment, submissions), sandbox, 2, None, explainer, lambda *_: None)
+        return time.perf_counter() - started, batch
+
+
+def main() -> None:
+    course = Path.cwd()
+    assignment = resolve_expected(load_assignment("nim", course))
+    everyone = read_submissions(course / "submissions" / "nim", "America/Chicago").submissions
+    submissions = tuple(each for each in everyone if each.submitter not in AT_A_LIMIT)
+    diagnosis, smallest, ladder = Watch(room.diagnose), Watch(room.find_smallest), Watch(differences.rung_of)
+    room.diagnose, room.find_smallest = diagnosis, smallest  # type: ignore[assignment]  # the same calls, with a watch
+    differences.rung_of = ladder  # type: ignore[assignment]  # likewise
+    with_it: list[float] = []
+    without: list[float] = []
+    with open_sandbox(2, assignment) as sandbox:
+        graded(assignment, submissions, sandbox, False)
+        ladder.taken.clear()
+        for _ in range(ROUNDS):
+            without.append(graded(assignment, submissions, sandbox, False)[0])
+            seconds, batch = graded(assignment, submissions, sandbox, True)
+            with_it.append(seconds)
+        print(f"{machine()}; tier {sandbox.facts.tier}; {len(submissions)} submissions, {len(assignment.cases)} cases")
+    told(with_it, without, smallest.taken)
+    bare = statistics.median(without)
+    # the ladder is climbed in both kinds of batch; a watch takes the time of one of the two slots
+    shares = {"diagnosis": sum(diagnosis.taken) / ROUNDS, "ladder": sum(ladder.taken) / ROUNDS / 2}
+    told_shares = ", ".join(f"{name} {taken / 2 / bare:.1%}" for name, taken in shares.items())
+    print(f"of the batch: {told_shares} (together at most {MOST_SHARE:.0%})")
+    failing = [grade for grade in batch.grades if any(case.verdict is not Verdict.ACCEPTED for case in grade.cases)]
+    runs = [grade.smallest.runs for grade in failing if grade.smallest]
+    print(f"runs for a smallest input: median {statistics.median(runs):g}, at most {max(runs)}")
+
+
+def told(with_it: list[float], without: list[float], smallest: list[float]) -> None:
+    """Medians of the rounds."""
+    whole, bare = statistics.median(with_it), statistics.median(without)
+    print(f"batch with feedback {whole:.2f} s, without {bare:.2f} s, ratio {whole / bare:.2f}x")
+    print(
+        f"smallest failing input: median {statistics.median(smallest):.3f} s, at most {max(smallest):.3f} s "
+        f"(target {MOST_SECONDS:g} s)"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""What a comparison mode needs beyond its own options: patterns that compile, a checker that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grader.faults import Fault, short
+from grader.patterns import fault_of_pattern
+from grader.settings import SUFFIXES
+from grader.strict_yaml import Document, Location
+
+
+def comparison_faults(assignment: Document, document: Document, at: Location = ()) -> Iterator[Fault]:
+    """The faults of the `compare` of `assignment.yaml`, or of the case at a location of a file of cases."""
+    location: Location = (*at, "compare")
+    if document.text(*location, "mode") == "checker":
+        yield from _checker_faults(assignment, document, location)
+
+
+def _checker_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
+    program = document.text(*location, "program")
+    if program is None:
+        if assignment.at("reference") is None:
+            hint = "name a `program`, or a `reference` that has judge(text, output)"
+            yield document.fault((*location, "mode"), "nobody is there to check the outputs", hint)
+    elif not program.lower().endswith(tuple(suffix for suffixes in SUFFIXES.values() for suffix in suffixes)):
+        hint = "a checker is one source file, like checker.py"
+        yield document.fault((*location, "program"), f"the suffix of `{short(program)}` tells no language", hint)
+    elif not (document.path.parent / program).is_file():
+        hint = f"it should lie in the folder `{document.path.parent.name}`"
+        yield document.fault((*location, "program"), f"there is no checker `{short(program)}`", hint)
+
+
+def pattern_faults(assignment: Document, group: Document, number: int) -> Iterator[Fault]:
+    """The lines of a case's written expectation that should be patterns and are none."""
+    own = group.at(number, "compare") is not None
+    mode = group.text(number, "compare", "mode") if own else assignment.text("compare", "mode")
+    expected = group.text(number, "expected")
+    if mode != "regex" or expected is None:
+        return
+    for line, pattern in enumerate(expected.rstrip().split("\n"), 1):
+        why = fault_of_pattern(pattern.rstrip())
+        if why:
+            message = f"line {line} of `expected` is no regular expression: {why}"
+            yield group.fault((number, "expected"), message, f"the line is `{short(pattern)}`")

@@ -1,0 +1,92 @@
+"""Why an output is wrong, for the terminal: which mistake it is, the smallest input that shows it, the right answer."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from grader.judging import visible
+from grader.judging.visible import readable
+from grader.model import Explanation, Grade, SmallestInput, Table
+from grader.reports.words import count
+
+_WIDTH = 76  # with the indent of a case it fits into 80 columns
+_MOST_LINES = 8
+_LONGEST = 60
+
+
+def why(grade: Grade) -> Iterator[str]:
+    """The lines; none where nothing is known."""
+    yield from diagnosis(grade)
+    if grade.smallest:
+        yield ""
+        yield from _smallest(grade.smallest)
+
+
+def diagnosis(grade: Grade) -> Iterator[str]:
+    """The mistake in a sentence, or those that it could be."""
+    if len(grade.diagnosis) == 1:
+        yield from wrapped(f"The mistake: {grade.diagnosis[0].message}")
+    elif grade.diagnosis:
+        yield "The mistake is one of these; these cases cannot tell which:"
+        for each in grade.diagnosis:
+            yield from wrapped(f"- {each.message}", "  ")
+
+
+def _smallest(smallest: SmallestInput) -> Iterator[str]:
+    yield f"{'The smallest input found' if smallest.minimal else 'A small input'} for which your program is wrong:"
+    yield from _shown(smallest.input)
+    yield from _answers(smallest)
+    if smallest.explanation:
+        yield "because:"
+        yield from _explanation(smallest.explanation)
+    if smallest.refutation:
+        yield "and your answer:"
+        yield from _explanation(smallest.refutation)
+
+
+def _answers(smallest: SmallestInput) -> Iterator[str]:
+    if smallest.difference and len(smallest.difference.pairs) == 1:
+        yield f"  expected  {_short(smallest.difference.expected)}"
+        yield f"  yours     {_short(smallest.difference.actual) or '(nothing)'}"
+        return
+    yield "expected:"
+    yield from _shown(smallest.expected)
+    yield "yours:"
+    yield from _shown(smallest.actual) if smallest.actual.strip() else ["  (nothing)"]
+
+
+def _shown(text: str) -> Iterator[str]:
+    lines = text.splitlines()
+    yield from (f"  {_short(line)}" for line in lines[:_MOST_LINES])
+    if len(lines) > _MOST_LINES:
+        yield f"  … {count(len(lines) - _MOST_LINES, 'more line')}"
+
+
+def _short(line: str) -> str:
+    seen = visible(line)
+    return seen if len(seen) <= _LONGEST else f"{seen[:_LONGEST]} …"
+
+
+def _explanation(explanation: Explanation) -> Iterator[str]:
+    for step in explanation.steps:
+        yield from wrapped(step, "  ")
+    for table in explanation.tables[:1]:
+        yield from _table(table)
+
+
+def _table(table: Table) -> Iterator[str]:
+    """Aligned by column; nothing where it would not fit."""
+    rows = [table.head, *table.rows]
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    if sum(widths) + 2 * len(widths) <= _WIDTH:
+        yield from (f"  {_row(row, widths)}".rstrip() for row in rows)
+
+
+def _row(row: Sequence[str], widths: Sequence[int]) -> str:
+    return "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+
+
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """A sentence as lines that fit beside the others."""
+    return textwrap.wrap(readable(text), _WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")

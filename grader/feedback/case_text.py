@@ -1,0 +1,19 @@
+"""The smallest failing input as the text of a case that an instructor can paste into a file of cases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grader.model import Assignment, SmallestInput
+from grader.yaml_text import yaml_text
+
+
+def case_text(smallest: SmallestInput, assignment: Assignment) -> str:
+    """YAML of one case: the input, the right output, and all that bends the case that it comes from."""
+    origin = next(case for case in assignment.cases if case.name == smallest.case)
+    bent: dict[str, Any] = {"args": list(origin.args), "files": dict(origin.files)}
+    if origin.compare != assignment.settings.compare:
+        bent["compare"] = {"mode": origin.compare.mode} | origin.compare.model_dump(mode="json", exclude_defaults=True)
+    given = {key: value for key, value in bent.items() if value}
+    name = f"{smallest.case}, smallest"
+    return yaml_text([{"name": name, "input": smallest.input, "expected": smallest.expected, **given}])

@@ -1,0 +1,106 @@
+"""Clusters: submissions that fail alike, under a name that follows from how they fail and from nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from grader.feedback.runs import ENDED_BY_ITSELF, last_words
+from grader.feedback.wrong_lines import is_form
+from grader.model import CaseResult, Cluster, Grade, SkipReason, Verdict
+
+_DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
+_LONGEST_WORDS = 40
+
+Facts: TypeAlias = "str | int | tuple[Facts, ...] | None"
+
+
+@dataclass(frozen=True)
+class Sorted:
+    """The grades with their clusters and comments filled in, the clusters of two or more, and every name there is."""
+
+    grades: tuple[Grade, ...]
+    clusters: tuple[Cluster, ...]
+    names: frozenset[str]
+
+
+def sort_into_clusters(grades: Sequence[Grade], comments: Mapping[str, str]) -> Sorted:
+    """Put together what fails alike; `comments` is cluster or submitter to text.
+
+    Who fails like nobody else is in no cluster, but has the name that a cluster of such faults would have: a comment
+    written for it still comes, also when the others have mended theirs.
+    """
+    names = [cluster_name(grade) for grade in grades]
+    members: dict[str, list[Grade]] = {}
+    for name, grade in zip(names, grades, strict=True):
+        members.setdefault(name, []).append(grade)
+    several = {name: alike for name, alike in members.items() if name and len(alike) > 1}
+    clusters = [_cluster(name, alike, comments.get(name, "")) for name, alike in several.items()]
+    filled = (
+        replace(grade, cluster=name if name in several else "", comments=_comments(comments, grade.submitter, name))
+        for name, grade in zip(names, grades, strict=True)
+    )
+    ordered = sorted(clusters, key=lambda cluster: (-len(cluster.submitters), cluster.name))
+    return Sorted(tuple(filled), tuple(ordered), frozenset(filter(None, names)))
+
+
+def cluster_name(grade: Grade) -> str:
+    """Words for the fault and a hash of all that belongs to it; empty where nothing failed or nothing was run."""
+    failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
+    if not failing or any(not _tells(case) for case in failing):
+        return ""
+    variants = tuple(sorted(diagnosis.variant for diagnosis in grade.diagnosis))
+    # a known mistake is the same one whichever cases the assignment has
+    told = [case for case in failing if case.verdict not in ENDED_BY_ITSELF] if variants else failing
+    facts: Facts = (variants, tuple((case.name, str(case.verdict), _fault(case)) for case in told))
+    digest = hashlib.sha256(json.dumps(facts).encode("ascii")).hexdigest()[:_DIGITS]
+    words = re.sub(r"[\W_]+", "-", (variants[0] if variants else _word(failing[0])).lower())[:_LONGEST_WORDS].strip("-")
+    return f"{words}-{digest}"
+
+
+def _tells(case: CaseResult) -> bool:
+    """Whether a failing case is a fault of the program: not when it was never to be run, or failed on our side."""
+    return case.verdict is not Verdict.UNDECIDED and case.reason in (None, SkipReason.STOPPED)
+
+
+def _fault(case: CaseResult) -> Facts:
+    """What is wrong in a case: the rung and, where the answers are, the wrong lines; for an abort how it ended."""
+    if case.verdict is Verdict.RUNTIME_ERROR:
+        return (case.signal, last_words(case.stderr))
+    if case.difference is None:
+        return ()
+    wrong = [] if is_form(case.difference) else [pair for pair in case.difference.pairs if not pair.same]
+    return (case.difference.rung, tuple((pair.number, pair.actual) for pair in wrong))
+
+
+def _word(case: CaseResult) -> str:
+    return case.difference.rung if case.difference else str(case.verdict)
+
+
+def _cluster(name: str, alike: Sequence[Grade], comment: str) -> Cluster:
+    first = min(alike, key=lambda grade: (len(grade.source), grade.submitter))
+    submitters = tuple(sorted(grade.submitter for grade in alike))
+    return Cluster(name, _description(first), submitters, first.submitter, comment)
+
+
+def _description(grade: Grade) -> str:
+    """The mistake or the kind of fault, and where it shows first."""
+    failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
+    mistakes = " or ".join(f"`{diagnosis.variant}`" for diagnosis in grade.diagnosis)
+    where = f"{len(failing)} of {len(grade.cases)} cases are not right, the first is `{failing[0].name}`"
+    if mistakes:
+        return f"The known mistake {mistakes}: {where}."
+    return f"{_kind(failing[0])}: {where}."
+
+
+def _kind(case: CaseResult) -> str:
+    words = str(case.verdict).replace("_", " ").capitalize()
+    return f"{words} ({case.difference.rung})" if case.difference else words
+
+
+def _comments(comments: Mapping[str, str], *names: str) -> tuple[str, ...]:
+    return tuple(comments[name] for name in names if name and name in comments)

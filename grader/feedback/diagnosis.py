@@ -1,0 +1,63 @@
+"""Diagnosis by variants: the known mistakes that give a submission's outputs.
+
+A case counts when the program came to an end of its own on it. What a limit stopped, was skipped or needs a person says
+nothing. So a diagnosis reads: on every case that your program finished, its output is that of a program with this
+mistake, and on one of them at least that is not the right output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from grader.feedback.runs import ENDED_BY_ITSELF, Ran
+from grader.judging import compare_outputs
+from grader.model import Case, Diagnosis, Verdict
+from grader.settings import Compare
+
+Answer = Callable[[str, Case], str | None]
+"""What a variant answers to a case; None where it raises."""
+
+_OF_ONE_OUTPUT = ("regex", "checker", "interactive")
+_LINES = Compare(mode="lines")
+
+
+def diagnose(variants: Mapping[str, str], answer: Answer, runs: Sequence[Ran]) -> tuple[Diagnosis, ...]:
+    """The variants (name to sentence) that give the outputs of all runs; more than one is a tie.
+
+    None when the outputs could also come from the reference. A variant that raises is taken for a program that
+    aborts there; on one case at least it must have answered.
+    """
+    if any(ran.result.verdict is Verdict.UNDECIDED for ran in runs):
+        return ()
+    counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF]
+    counted.sort(key=lambda ran: len(ran.case.input))  # a short case rules most variants out, and costs least
+    if all(_right(ran) for ran in counted):
+        return ()
+    return tuple(Diagnosis(name, message) for name, message in variants.items() if _is(name, answer, counted))
+
+
+def _is(variant: str, answer: Answer, counted: Sequence[Ran]) -> bool:
+    answered = False
+    for ran in counted:
+        output = answer(variant, ran.case)
+        if not _equal(output, ran):
+            return False
+        answered = answered or output is not None
+    return answered
+
+
+def _equal(output: str | None, ran: Ran) -> bool:
+    if output is None:
+        return ran.result.verdict is Verdict.RUNTIME_ERROR
+    return _same(output.encode(), ran)
+
+
+def _right(ran: Ran) -> bool:
+    """Whether the reference could have given the output, however the program ended."""
+    return ran.result.verdict is Verdict.ACCEPTED or _same((ran.case.expected or "").encode(), ran)
+
+
+def _same(output: bytes, ran: Ran) -> bool:
+    """Whether two outputs are the same by the case's own rule; by lines where that rule does not compare two."""
+    rule = _LINES if ran.case.compare.mode in _OF_ONE_OUTPUT else ran.case.compare
+    return output == ran.output or compare_outputs(output, ran.output, rule) is None

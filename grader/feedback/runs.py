@@ -1,0 +1,47 @@
+"""What the room knows of a run of the student's program."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from grader.feedback.wrong_lines import is_form
+from grader.model import Case, CaseResult, Verdict
+
+FAILED_BY_ITSELF = frozenset(
+    {Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.RUNTIME_ERROR, Verdict.NO_OUTPUT}
+)
+"""Verdicts of a program that came to an end of its own and was not right."""
+ENDED_BY_ITSELF = FAILED_BY_ITSELF | {Verdict.ACCEPTED}
+
+_NUMBER = re.compile(r"[0-9]+")
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A case, its result, and the whole output of the run that decided it."""
+
+    case: Case
+    result: CaseResult
+    output: bytes
+
+
+def last_words(stderr: str) -> str:
+    """How the last line of standard error begins, its numbers left out: for most languages the kind of the error."""
+    lines = stderr.split("\n")
+    words = next((line.split(maxsplit=1) for line in reversed(lines) if line.strip()), [""])
+    return _NUMBER.sub("0", words[0])
+
+
+def fail_alike(one: CaseResult, other: CaseResult) -> bool:
+    """Whether two runs fail the same way.
+
+    They have the same verdict; a fault of form stays one of form; an abort has the same exit code or signal and the
+    same last words. Not asked is that the rung stays: two wrong lines may be numbered from 0 where one is just wrong.
+    """
+    if one.verdict is not other.verdict or one.verdict not in FAILED_BY_ITSELF:
+        return False
+    if one.verdict is Verdict.RUNTIME_ERROR:
+        ends = [(result.exit_code, result.signal, last_words(result.stderr)) for result in (one, other)]
+        return ends[0] == ends[1]
+    return is_form(one.difference) == is_form(other.difference)

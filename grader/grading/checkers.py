@@ -1,0 +1,54 @@
+"""Checkers of cases with many right outputs: the reference's `judge()`, or a program beside the assignment."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from dataclasses import dataclass, field
+
+from grader.grading.explaining import Explainer
+from grader.grading.programs import Program, build, job_of
+from grader.judging import CannotJudge, Check, program_check, reference_check
+from grader.languages import language_of
+from grader.model import Assignment, Case, Run, Source
+from grader.settings import Limits
+
+
+@dataclass(frozen=True)
+class Checkers:
+    """Finds the checker of a case. A checker program is built once, when the first output is to be judged."""
+
+    assignment: Assignment
+    run: Run
+    python: str
+    explainer: Explainer | None
+    _built: dict[str, Program] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def of(self, case: Case) -> Check | None:
+        """What is asked about an output of the case; None where outputs are compared. Raises CannotJudge."""
+        if case.compare.mode != "checker":
+            return None
+        if case.compare.program:
+            job = job_of(self._program(case.compare.program), Limits())
+            return program_check(self.run, job, case.input, case.expected or "", case.compare.args or "")
+        if self.explainer is None:
+            return None  # then the comparison itself says that there is nobody to ask
+        return reference_check(functools.partial(self.explainer.judge, case.name), case.input)
+
+    def _program(self, name: str) -> Program:
+        with self._lock:
+            if name not in self._built:
+                self._built[name] = self._build(name)
+            return self._built[name]
+
+    def _build(self, name: str) -> Program:
+        language = language_of(name)
+        if language is None:
+            raise CannotJudge(f"no language has the suffix of the checker {name}", "")
+        source = Source(language, name, name, (self.assignment.folder / name).read_bytes())
+        built = build(source, {}, self.python, self.assignment.settings.build, self.run)
+        if built.program is None:
+            why = built.fault or (built.result.message if built.result else "")
+            raise CannotJudge(f"the checker {name} does not build", why)
+        return built.program

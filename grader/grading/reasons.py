@@ -1,0 +1,96 @@
+"""Why a submission fails: explanations of wrong lines, the mistake it makes, the smallest input that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from grader.feedback import Ran, diagnose, find_smallest, first_failing, own_answer, wrong_items
+from grader.grading.explaining import Explainer
+from grader.model import Case, CaseResult, Diagnosis, Explanation, LinePair, SmallestInput, Verdict
+from grader.settings import Limits
+
+_MOST_EXPLAINED = 12
+# A try for the smallest input may take so many times what the failing case took, but at least some time to start.
+_TIMES = 4
+_LEAST_CPU_SECONDS = 0.5
+_LEAST_WALL_SECONDS = 1.0
+
+RunCase = Callable[[Case], Ran]
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """The case results with their explanations, and what else tells why they are as they are."""
+
+    cases: tuple[CaseResult, ...]
+    diagnosis: tuple[Diagnosis, ...] = ()
+    smallest: SmallestInput | None = None
+
+
+def reasons(runs: Sequence[Ran], run_case: RunCase, reveal: str, explainer: Explainer | None) -> Reasons:
+    """Why the runs of a submission failed, as far as the reference tells; `run_case` runs its program once more."""
+    cases = tuple(ran.result for ran in runs)
+    if explainer is None or all(case.verdict is Verdict.ACCEPTED for case in cases):
+        return Reasons(cases)
+    diagnosis = diagnose(explainer.variants, explainer.variant_answer, runs)
+    known = explainer.variants  # without those that hung just now
+    return Reasons(
+        _with_explanations(cases, explainer),
+        tuple(found for found in diagnosis if found.variant in known),
+        _smallest(first_failing(runs, reveal), run_case, explainer),
+    )
+
+
+def _with_explanations(cases: tuple[CaseResult, ...], explainer: Explainer) -> tuple[CaseResult, ...]:
+    """The first failing case that the student may see gets the reasons of its first wrong lines."""
+    for place, case in enumerate(cases):
+        if case.visibility == "visible" and case.verdict is Verdict.WRONG_ANSWER:
+            pairs = list(islice(wrong_items(case.difference, case.expected), _MOST_EXPLAINED))
+            told = {pair.number: _told(case, pair, explainer) for pair in pairs}
+            explained = replace(
+                case,
+                explanations={item: why for item, (why, _) in told.items() if why},
+                refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
+            )
+            return (*cases[:place], explained, *cases[place + 1 :])
+    return cases
+
+
+def _told(
+    failed: CaseResult | SmallestInput, pair: LinePair, explainer: Explainer
+) -> tuple[Explanation | None, Explanation | None]:
+    """Why the right answer to a data set is right, and why the student's own one is not."""
+    answer = own_answer(failed.difference, pair)
+    refutation = explainer.refute(failed.input, pair.number, answer) if answer else None
+    return explainer.explain(failed.input, pair.number), refutation
+
+
+def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer) -> SmallestInput | None:
+    if failing is None:
+        return None
+    limits = _narrow(failing)
+
+    def execute(text: str) -> Ran | None:
+        expected = explainer.expected(text)
+        if expected is None:
+            return None
+        return run_case(replace(failing.case, input=text, expected=expected, limits=limits))
+
+    smallest = find_smallest(failing, execute, explainer.shrink)
+    wrong = next(wrong_items(smallest.difference, smallest.expected), None) if smallest else None
+    if smallest is None or wrong is None:
+        return smallest
+    explanation, refutation = _told(smallest, wrong, explainer)
+    return replace(smallest, explanation=explanation, refutation=refutation)
+
+
+def _narrow(failing: Ran) -> Limits:
+    """Smaller inputs take no longer, so a program that hangs on one of them need not use up all of the time."""
+    limits, took = failing.case.limits, failing.result
+    cpu = max(_LEAST_CPU_SECONDS, _TIMES * (took.cpu_seconds or 0.0))
+    wall = max(_LEAST_WALL_SECONDS, _TIMES * (took.wall_seconds or 0.0))
+    return limits.model_copy(
+        update={"cpu_seconds": min(limits.cpu_seconds, cpu), "wall_seconds": min(limits.wall_seconds, wall)}
+    )

@@ -1,0 +1,112 @@
+"""Mode `checker`: someone else judges. The reference's `judge()`, or a program by the 42/43 protocol of the ICPC.
+
+The program is called as `checker INPUT ANSWER FOLDER/ ARGS`, with the student's output on standard input. Exit code 42
+accepts, 43 rejects. What it writes to `teammessage.txt` in the folder is for the student, `judgemessage.txt` for the
+instructor; whoever rejects must say why. Whatever else happens is the checker's fault: CannotJudge is raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+from typing import NoReturn
+
+from grader.errors import ReferenceFault
+from grader.judging.reading import lines_of
+from grader.judging.undecided import CannotJudge
+from grader.judging.visible import decode
+from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
+from grader.settings import Compare
+
+Check = Callable[[bytes], Judgement]
+"""Asks the checker of one case about an output. Raises CannotJudge."""
+
+INPUT, ANSWER, FOLDER = "case.in", "case.ans", "./"
+TO_STUDENT, TO_INSTRUCTOR = "teammessage.txt", "judgemessage.txt"
+ACCEPTS, REJECTS = 42, 43
+RUNG = "rejected by the checker"
+
+_MOST_SHOWN = 2_000
+_LONGEST_LINE = 400
+_SILENT = "The checker of this assignment does not accept the output."
+_HINT = "Mend the checker, then run the command again."
+
+
+def compare(_expected: bytes, _actual: bytes, _rule: Compare) -> Difference | None:
+    """Raises CannotJudge: a checker is a program, and here is nothing that executes it."""
+    raise CannotJudge(
+        "the mode `checker` needs a checker, and here is none", "", "Use `grader grade` or `grader check`."
+    )
+
+
+def difference_of(judgement: Judgement, actual: bytes) -> Difference | None:
+    """What a checker says against an output, None when it accepts it."""
+    if judgement.accepted:
+        return None
+    text = _line(actual, judgement.line)
+    shown = (text or "")[:_LONGEST_LINE]
+    folded = len(text or "") - len(shown)
+    pair = LinePair(judgement.line, None, shown + "…" * bool(folded), folded, judgement.line)
+    return Difference(
+        summary=judgement.reason,
+        line=max(judgement.line, 1),
+        column=1,
+        expected="",
+        actual=shown,
+        pairs=() if text is None else (pair,),
+        rung=RUNG,
+    )
+
+
+def _line(output: bytes, number: int) -> str | None:
+    if not 0 < number <= len(output) + 1:
+        return None
+    return next(map(decode, islice(lines_of(output), number - 1, None)), None)
+
+
+def reference_check(judge: Callable[[str, str], Judgement], text: str) -> Check:
+    """The reference's `judge()` asked about outputs for an input."""
+
+    def check(output: bytes) -> Judgement:
+        try:
+            return judge(text, decode(output))
+        except ReferenceFault as fault:
+            _give_up("judge() of the reference failed", fault.message, text)
+
+    return check
+
+
+def program_check(run: Run, program: Job, text: str, answer: str, flags: str) -> Check:
+    """A checker program asked about outputs for an input; `program` is its run without arguments and their files."""
+    files = {**program.files, INPUT: File(text.encode()), ANSWER: File(answer.encode())}
+    command = (*program.command, INPUT, ANSWER, FOLDER, *flags.split())
+    job = replace(program, command=command, files=files, bring=(TO_STUDENT, TO_INSTRUCTOR))
+    return lambda output: _judgement(run(replace(job, stdin=output)), text)
+
+
+def _judgement(outcome: Outcome, text: str) -> Judgement:
+    team, judge = (decode(outcome.files.get(name, b"")[:_MOST_SHOWN]).strip() for name in (TO_STUDENT, TO_INSTRUCTOR))
+    trouble = _trouble(outcome) or ("" if outcome.exit_code == ACCEPTS or team or judge else "rejects without a word")
+    if trouble:
+        said = decode(outcome.stderr[-_MOST_SHOWN:]).strip()
+        _give_up(f"the checker {trouble}", "\n".join(filter(None, (judge, said))), text)
+    return Judgement(outcome.exit_code == ACCEPTS, team or _SILENT, note=judge)
+
+
+def _trouble(outcome: Outcome) -> str:
+    """Why an outcome says neither yes nor no; empty when it does."""
+    if outcome.fault:
+        return f"could not be run: {outcome.fault}"
+    if outcome.breaches:
+        return f"passed its {outcome.breaches[0]} limit"
+    if outcome.signal:
+        return f"was ended by {outcome.signal}"
+    if outcome.exit_code not in (ACCEPTS, REJECTS):
+        return f"ended with exit code {outcome.exit_code}, which is neither {ACCEPTS} nor {REJECTS}"
+    return ""
+
+
+def _give_up(message: str, detail: str, text: str) -> NoReturn:
+    note = f"{detail}\nThe input was:\n{text[:_MOST_SHOWN]}".strip()
+    raise CannotJudge(message, note, _HINT)

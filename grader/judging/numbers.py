@@ -1,0 +1,63 @@
+"""Mode `numbers`: as `tokens`, with numbers within a tolerance, as the checker `floats` of DMOJ and `rcmp6` of testlib.
+
+A number is within it when its error is at most `abs`, or at most `rel` of the expected number; with neither set, both
+are a millionth, with one set the other is 0. An expected integer must be that integer, however many zeros lead it. What
+is not written as a decimal number (`nan`, `inf`, `0x10`) is a word like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Context, Decimal
+from functools import lru_cache
+
+from grader.judging.differences import difference
+from grader.judging.walk import Alike
+from grader.judging.words import read_words
+from grader.model import Difference
+from grader.settings import Compare
+
+DEFAULT = Decimal("1e-6")
+NOTHING = Decimal(0)
+
+INTEGER = re.compile(rb"([+-]?)(?=[0-9])0*+([0-9]*+)")
+"""Its sign, and its digits without leading zeros: none for zero."""
+NUMBER = re.compile(rb"[+-]?([0-9]++(\.[0-9]*+)?|\.[0-9]++)([eE][+-]?[0-9]{1,9})?")
+
+EXACT = Context(prec=60, Emax=10**12, Emin=-(10**12))
+"""Digits enough that only a number longer than any double is rounded, and then far below any tolerance."""
+
+
+def compare(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
+    """How the words differ, None when they are the same or near enough."""
+    return difference(read_words(expected), read_words(actual), _near(*_tolerances(rule)))
+
+
+def _tolerances(rule: Compare) -> tuple[Decimal, Decimal]:
+    """The absolute and the relative one, as they are written: 0.1, not the double next to it."""
+    if rule.abs is None and rule.rel is None:
+        return DEFAULT, DEFAULT
+    absolute, relative = (NOTHING if given is None else Decimal(repr(given)) for given in (rule.abs, rule.rel))
+    return absolute, relative
+
+
+@lru_cache(maxsize=16)
+def _near(absolute: Decimal, relative: Decimal) -> Alike:
+    def near(wanted: bytes, given: bytes) -> bool:
+        whole = INTEGER.fullmatch(wanted)
+        if whole:
+            return _same_integer(whole, INTEGER.fullmatch(given))
+        if not NUMBER.fullmatch(wanted) or not NUMBER.fullmatch(given):
+            return False
+        right, came = Decimal(wanted.decode()), Decimal(given.decode())
+        error = EXACT.abs(EXACT.subtract(came, right))
+        return error <= absolute or error <= EXACT.multiply(relative, EXACT.abs(right))
+
+    return near
+
+
+def _same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> bool:
+    """By their digits: they may be more than Python reads as one number."""
+    if given is None or wanted[2] != given[2]:
+        return False
+    return not wanted[2] or (wanted[1] == b"-") == (given[1] == b"-")

@@ -1,0 +1,55 @@
+"""Mode `regex`: each expected line is a pattern of Python's `re` for a whole line, as DejaGnu's and lit's checks have.
+
+Otherwise as `lines`: as many lines, trailing blanks and trailing empty lines forgiven. A pattern that does not compile,
+or that does not come to an end, is the assignment's fault: CannotJudge is raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from grader.judging.differences import difference
+from grader.judging.lines import forgiving_lines
+from grader.judging.matching import is_pattern, matches
+from grader.judging.reading import Reading, by_line
+from grader.model import Difference
+from grader.settings import Compare
+
+
+def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
+    """Which lines do not match their patterns, None when all do."""
+    patterns, lines = list(forgiving_lines(expected)), list(forgiving_lines(actual))
+    return difference(_read(expected, _wanted(patterns, lines)), _read(actual, lines))
+
+
+def _read(data: bytes, lines: Sequence[bytes]) -> Reading:
+    return replace(by_line(data, lines), literal=False)
+
+
+def _wanted(patterns: Sequence[bytes], lines: Sequence[bytes]) -> list[bytes]:
+    """What stands beside the lines: a line that matches, itself; else the pattern.
+
+    As many patterns as lines go together by number; else as far as they match from the start and from the end.
+    """
+    numbers = range(1, len(patterns) + 1)
+    trials = list(zip(numbers, patterns, lines, strict=False))
+    fits = matches(trials)
+    if len(patterns) == len(lines):
+        return [line if fit else _shown(pattern, line) for fit, (_, pattern, line) in zip(fits, trials, strict=True)]
+    head = _leading(fits)
+    rest, lines_left = list(zip(numbers, patterns, strict=True))[head:], lines[head:]
+    back = [(*one, line) for one, line in zip(reversed(rest), reversed(lines_left), strict=False)]
+    tail = _leading(matches(back))
+    shown = [_shown(pattern, b"") for pattern in patterns[head : len(patterns) - tail]]
+    return [*lines[:head], *shown, *lines[len(lines) - tail :]]
+
+
+def _leading(fits: Sequence[bool]) -> int:
+    return next((index for index, fit in enumerate(fits) if not fit), len(fits))
+
+
+def _shown(pattern: bytes, line: bytes) -> bytes:
+    """A pattern between slashes, since it is no text to be printed; never as the line that it does not match."""
+    shown = b"/" + pattern + b"/" if is_pattern(pattern) else pattern
+    return shown if shown != line else b"/" + shown + b"/"

@@ -1,0 +1,53 @@
+"""Mode `unordered`: as `lines`, in any order, duplicates counted; what comparing the sorted lines would tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grader.judging.differences import difference
+from grader.judging.lines import forgiving_lines
+from grader.judging.reading import Place, Reading
+from grader.model import Difference
+from grader.settings import Compare
+
+
+def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
+    """Which lines are missing or too many, None when every line is there."""
+    wanted, given = list(forgiving_lines(expected)), list(forgiving_lines(actual))
+    return difference(_read(expected, wanted, range(len(wanted))), _read(actual, given, list(_order(wanted, given))))
+
+
+def _read(data: bytes, lines: Sequence[bytes], order: Sequence[int]) -> Reading:
+    """The lines in an order given by their indexes; each keeps its number."""
+
+    def number(index: int) -> int:
+        return order[index] + 1 if index < len(order) else len(order) + 1
+
+    def place(index: int) -> Place:
+        return number(index), 1
+
+    units = [lines[index] for index in order]
+    return Reading(data, "line", units, units, place, place, number, ordered=False)
+
+
+def _order(wanted: Sequence[bytes], given: Sequence[bytes]) -> Iterator[int]:
+    """The given lines (their indexes), each where the expected output has it; the others take the free places.
+
+    So what is shown follows the expected output, and a line differs only when it is missing or too many.
+    """
+    free: dict[bytes, list[int]] = {}
+    for index in reversed(range(len(wanted))):
+        free.setdefault(wanted[index], []).append(index)
+    places: list[int | None] = [None] * len(wanted)
+    others: list[int] = []
+    for index, line in enumerate(given):
+        if free.get(line):
+            places[free[line].pop()] = index
+        else:
+            others.append(index)
+    rest = iter(others)
+    for place in places:
+        taken = next(rest, None) if place is None else place
+        if taken is not None:
+            yield taken
+    yield from rest

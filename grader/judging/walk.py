@@ -1,0 +1,78 @@
+"""Two sequences gone through side by side up to where they part, in bounded memory; from there on a part is kept."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice, starmap, zip_longest
+from operator import eq
+
+MOST_KEPT = 250_000
+"""Items of each side that are kept from the first difference on."""
+MOST_BEFORE = 100
+"""Equal items that are kept from before it."""
+
+Alike = Callable[[bytes, bytes], bool]
+"""Whether an item of the actual output, though it has other bytes, is what was expected."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What two sequences are up to and from their first difference on.
+
+    `equal` items come before it; the last of these are `before`. `wanted` and `given` are what comes from there on,
+    but for `rest` pairs by position, of which `rest_wrong` differ (None: not counted). An expected item stands as the
+    actual output has it where the two are alike.
+    """
+
+    equal: int
+    before: tuple[bytes, ...]
+    wanted: list[bytes]
+    given: list[bytes]
+    rest: int
+    rest_wrong: int | None
+
+
+def same(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike) -> bool:
+    """Whether all items are the same or alike."""
+    return all(one == other or _both(one, other, alike) for one, other in zip_longest(expected, actual))
+
+
+def walk(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike | None = None) -> Walk | None:
+    """Where two sequences part, None when they do not."""
+    wanted, given = iter(expected), iter(actual)
+    before: deque[bytes] = deque(maxlen=MOST_BEFORE)
+    for equal, (one, other) in enumerate(zip_longest(wanted, given)):
+        if one == other or (alike and _both(one, other, alike)):
+            before.append(other)
+        else:
+            kept = settled(_kept(one, wanted), _kept(other, given), alike)
+            rest = Counter(starmap(eq, zip_longest(wanted, given)))
+            # To ask of so many whether they are alike takes too long.
+            return Walk(equal, tuple(before), *kept, rest.total(), None if alike and rest[False] else rest[False])
+    return None
+
+
+def _both(one: bytes | None, other: bytes | None, alike: Alike) -> bool:
+    return one is not None and other is not None and alike(one, other)
+
+
+def _kept(first: bytes | None, more: Iterator[bytes]) -> list[bytes]:
+    return [] if first is None else [first, *islice(more, MOST_KEPT)]
+
+
+def settled(wanted: list[bytes], given: list[bytes], alike: Alike | None) -> tuple[list[bytes], list[bytes]]:
+    """Both sides, the expected items as the actual output has them where the two are alike.
+
+    As many items on both sides go together by number, else as far as they are alike from the end.
+    """
+    if alike is None:
+        return wanted, given
+    same_length = len(wanted) == len(given)
+    for index in range(1, min(len(wanted), len(given)) + 1):
+        if wanted[-index] == given[-index] or alike(wanted[-index], given[-index]):
+            wanted[-index] = given[-index]
+        elif not same_length:
+            break
+    return wanted, given

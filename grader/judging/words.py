@@ -1,0 +1,45 @@
+"""An output read word by word, for the modes in which white space of any amount separates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+
+from grader.judging.reading import CHUNK, Again, Place, Reading, chunks_of, lines_of, words_of
+from grader.judging.visible import decode
+
+
+def read_words(data: bytes) -> Reading:
+    """The words as units; the lines that hold some, with one space between the words, as rows."""
+    place = partial(_place, data)
+    return Reading(data, "word", Again(lambda: words_of(data)), Again(lambda: _rows(data)), place, place)
+
+
+def _rows(data: bytes) -> Iterator[bytes]:
+    return filter(None, map(_spaced, lines_of(data)))
+
+
+def _spaced(line: bytes) -> bytes:
+    """The words with one space between them; a very long line is joined of several stretches."""
+    if len(line) <= CHUNK:
+        return b" ".join(line.split())
+    return b" ".join(filter(None, (b" ".join(chunk.split()) for _, chunk in chunks_of(line))))
+
+
+def _place(data: bytes, index: int) -> Place:
+    start = _start_of_word(data, index)
+    line_start = data.rfind(b"\n", 0, start) + 1
+    return data.count(b"\n", 0, start) + 1, len(decode(data[line_start:start])) + 1
+
+
+def _start_of_word(data: bytes, index: int) -> int:
+    """Where a word begins; the end of what is not white when there are not so many."""
+    for start, chunk in chunks_of(data):
+        number = len(chunk.split())
+        if index < number:
+            word = next(islice(re.finditer(rb"\S+", chunk), index, None))
+            return start + word.start()
+        index -= number
+    return len(data.rstrip())

@@ -1,0 +1,48 @@
+"""The known mistakes that a submission makes, as a student should read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grader.model import Diagnosis
+from grader.reports.words import NUMBERS, sentence
+
+MOST_SHOWN = 5
+SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What is wrong, in one sentence, and what to do about it.
+
+    `either` holds the mistakes that cannot be told apart, `more` counts those left out; both are empty when it is one.
+    """
+
+    headline: str
+    text: str
+    either: tuple[str, ...] = ()
+    more: int = 0
+
+
+def mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
+    """The mistake, or those that it could be; None when none is known."""
+    if not diagnosis:
+        return None
+    if len(diagnosis) == 1:
+        return Mistake(*first_sentence(diagnosis[0].message))
+    shown = tuple(sentence(one.message) for one in diagnosis[:MOST_SHOWN])
+    number = NUMBERS.get(len(diagnosis), f"{len(diagnosis):,}")
+    return Mistake(
+        f"It could be one of {number} mistakes",
+        "They give the same outputs on these cases. It could be:",
+        shown,
+        len(diagnosis) - len(shown),
+    )
+
+
+def first_sentence(text: str) -> tuple[str, str]:
+    """The first sentence of a text of ours or of the instructor, without its full stop, and the rest."""
+    first, *rest = SENTENCE_ENDS.split(text.strip(), maxsplit=1)
+    return first.removesuffix("."), "".join(rest)

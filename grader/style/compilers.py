@@ -1,0 +1,167 @@
+"""The compilers' own warnings on a source, as findings at its lines, from a run of its own beside the build.
+
+The build is as the student wrote it. The run for the warnings gets the same command with more options, and a source
+without what would switch warnings off; no compiler has an option for that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from grader.model import Finding, Job, Language, Outcome, Run, Source
+from grader.style.compiler_reports import CSHARP, GCC, JAVAC, Diagnostic, Report
+from grader.style.compiler_rules import SURE
+from grader.style.header_values import shown
+from grader.style.remarks import Remark, bounded
+from grader.style.rules import NOT_CHECKED, finding_of
+from grader.style.suppressions import without_suppressions
+
+_SAID = "warnings.of.the.compiler"
+_PATH = re.compile(r"(?<![\w.])/(?:[\w.+-]+/)+(?=[\w.+-])")
+# What is said comes back as a file, for an outcome keeps 64 KiB of stderr only; more than 1 MiB is not read.
+_CAPTURE = f"""
+import subprocess, sys
+tool = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+with open({_SAID!r}, "wb") as file:
+    file.write(tool.stdout.read(1 << 20))
+while tool.stdout.read(1 << 20):
+    pass
+sys.exit(tool.wait() and 1)
+"""
+
+
+@dataclass(frozen=True)
+class _Compiler:
+    """How a compiler is asked for its warnings: the options added to the build, and how to read what it says.
+
+    `alone` leaves the submission's other sources out of the command, because each would be compiled for itself.
+    """
+
+    family: str
+    options: tuple[str, ...]
+    report: Report
+    alone: bool = False
+
+
+_GNU = _Compiler(
+    "gcc",
+    (
+        "-S",
+        "-Wall",
+        "-Wextra",
+        "-fdiagnostics-format=json",
+        "-D_Pragma(x)=",  # the other way to switch warnings off
+        "-U_FORTIFY_SOURCE",  # some systems set it, and would warn of more than others
+    ),
+    GCC,
+    alone=True,
+)
+_COMPILERS = {
+    "c": _GNU,
+    "cpp": _GNU,
+    "java": _Compiler(
+        "javac",
+        (
+            "-Xlint:all",
+            "-Xmaxwarns",
+            "1000",
+            "-proc:none",
+            "-XDdiags.formatterOptions=-source",
+            "-XDdiags.layout=%f:%l:%c:%_%p%L%m|%p%L%m|%f:%_%p%L%m",
+        ),
+        JAVAC,
+    ),
+    "csharp": _Compiler("csharp", ("-warn:4",), CSHARP),
+}
+
+
+def compiler_warnings(source: Source, build: Job, builds: bool, python: str, run: Run) -> tuple[Finding, ...]:
+    """What the compiler has to say on the graded file. `build` is the job that builds it, `builds` whether it does so.
+
+    Where it does not, the first error is the only finding. Where the compiler says nothing that can be read, there is
+    one finding that says so and costs nothing. `python` runs the few lines that keep what is said. Languages whose
+    tool chain has no warnings have no findings.
+    """
+    compiler = _COMPILERS.get(source.language.name)
+    if compiler is None:
+        return ()
+    outcome = run(_job(source, build, compiler, python))
+    said = outcome.files.get(_SAID)
+    if said is None or outcome.fault or outcome.breaches:
+        return (finding_of(_not_checked(_why(outcome)), source.name),)
+    diagnostics = compiler.report.diagnostics(said)
+    reader = _Reader(source, compiler)
+    if outcome.exit_code == 0 or not builds:
+        remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
+    else:
+        remarks = [_stopped(source, any(one.is_error for one in diagnostics))]
+    return tuple(finding_of(one, source.name) for one in remarks)
+
+
+def _why(outcome: Outcome) -> str:
+    if outcome.fault or not outcome.breaches:
+        return "it could not be run"
+    return f"it passed its {outcome.breaches[0]} limit"
+
+
+def _stopped(source: Source, compiled: bool) -> Remark:
+    """What builds, but not for the warnings: it needs what was taken out, or the compiler knows no such option."""
+    changed = without_suppressions(source.content, source.language)
+    if not compiled or changed == source.content:
+        return _not_checked("it does not know the options for it")
+    lines = zip(source.content.split(b"\n"), changed.split(b"\n"), strict=True)
+    place = next(number for number, (before, after) in enumerate(lines, 1) if before != after)
+    message = "This line switches warnings off, and without it the program does not compile: no warning could be told."
+    return Remark("style/suppression", place, 1, message, "Remove it, and correct what it hides.")
+
+
+def _not_checked(why: str) -> Remark:
+    message = f"The compiler's warnings on this file are not known here: {why}."
+    return Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing.")
+
+
+def _job(source: Source, build: Job, compiler: _Compiler, python: str) -> Job:
+    language = source.language
+    files = {
+        name: replace(file, content=without_suppressions(file.content, language))
+        for name, file in build.files.items()
+        if name != _SAID
+    }
+    command = _without_others(build.command, language) if compiler.alone else build.command
+    capture = (python, "-I", "-S", "-c", _CAPTURE)
+    return replace(build, command=(*capture, *command, *compiler.options), files=files, bring=(_SAID,))
+
+
+def _without_others(command: Sequence[str], language: Language) -> tuple[str, ...]:
+    """The command with the first of its source files only: that is the graded one."""
+    sources = [part for part in command if part.endswith(language.suffixes)]
+    return tuple(part for part in command if part not in sources[1:])
+
+
+class _Reader:
+    """Turns what a compiler says into remarks at characters of the source."""
+
+    def __init__(self, source: Source, compiler: _Compiler) -> None:
+        self.compiler = compiler
+        self.lines = re.split("\r\n|\r|\n", source.content.decode("utf-8", "surrogateescape"))
+
+    def remarks(self, diagnostics: Iterable[Diagnostic]) -> list[Remark]:
+        """Each warning once, in the order of the places; of a source that does not compile only its first error."""
+        found = list(diagnostics)
+        errors = [self._syntax(one) for one in found if one.is_error]
+        warnings = () if errors else set(map(self._remark, found))
+        return errors[:1] or bounded(sorted(warnings, key=lambda one: (one.line, one.column, one.rule, one.message)))
+
+    def _syntax(self, error: Diagnostic) -> Remark:
+        said = self._remark(error)
+        message = f"The file does not compile: {said.message}"
+        return replace(said, rule="style/syntax", message=message, fix="Correct the line, or the one before it.")
+
+    def _remark(self, said: Diagnostic) -> Remark:
+        line = min(max(said.line, 1), len(self.lines))
+        text = self.lines[line - 1]
+        column = min(max(self.compiler.report.column(said.column, text), 1), len(text) + 1)
+        rule = f"{self.compiler.family}/{said.rule or 'other'}"
+        return Remark(rule, line, column, shown(_PATH.sub("", said.message)), SURE.get(rule, ""))

@@ -1,0 +1,139 @@
+"""What is wrong with a move in the Game of Nim: the opponent's answer to it, or why it is not allowed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from grader.model import Explanation, Picture, Table
+from reference.nim_game import Heaps, Move, find_move, nim_sum, read_games, sentence
+
+MOVE = re.compile(r"\s*remove\s+([0-9]{1,100})\s+counters?\s+from\s+heap\s+([0-9]{1,100})\W*", re.IGNORECASE)
+"""A student's move, its form read kindly: what is said here is about the move."""
+
+MOST_COUNTERS = 8
+"""So many counters may be left for every further move and its answer to be listed."""
+MOST_HEAPS = 12
+"""So many heaps are written out; for the others a number says how many there are."""
+
+
+def refute(text: str, item: int, answer: str) -> Explanation | None:
+    """What is wrong with the move that a student answers to data set `item` (from 1).
+
+    For a legal move that loses, the explanation's `answer` is a move of the opponent's that wins; for a move that is
+    not allowed it is empty. None for a move that wins and for what is no move. Raises ValueError when there is no such
+    data set.
+    """
+    heaps = next(islice(read_games(text), item - 1, None), None) if item >= 1 else None
+    if heaps is None:
+        raise ValueError(f"the input has no data set {item}")
+    read = MOVE.fullmatch(answer)
+    if read is None:
+        return None
+    taken, number = int(read[1]), int(read[2])
+    against = _against_the_rules(heaps, taken, number)
+    if against:
+        return Explanation("", (against,))
+    return _answered(heaps, (number - 1, taken))
+
+
+def _against_the_rules(heaps: Heaps, taken: int, number: int) -> str:
+    """Why a move is not allowed; empty when it is."""
+    if not 1 <= number <= len(heaps):
+        return f"There is no Heap {number}: this data set has {len(heaps)} heaps, Heap 1 to Heap {len(heaps)}."
+    if taken == 0:
+        return "A move takes at least 1 counter, so 0 counters are no move."
+    heap = heaps[number - 1]
+    if taken > heap:
+        return f"Heap {number} has {_counters(heap)}, so {taken} cannot be taken from it."
+    return ""
+
+
+def _answered(heaps: Heaps, move: Move) -> Explanation | None:
+    left = _after(heaps, move)
+    reply = find_move(left)
+    if reply is None:
+        return None
+    final = _after(left, reply)
+    taken = [reply[1] if index == reply[0] else 0 for index in range(len(left))]
+    return Explanation(
+        answer=sentence(reply),
+        steps=tuple(_steps(heaps, move, reply)),
+        tables=_further_moves(final),
+        picture=Picture(
+            tuple(left),
+            tuple(taken),
+            "The heaps after your move, with the counters that the opponent takes",
+            f"After your move the heaps are {_listed(left)}. The opponent takes {_counters(reply[1])} from "
+            f"Heap {reply[0] + 1}.",
+        ),
+    )
+
+
+def _steps(heaps: Heaps, move: Move, reply: Move) -> Iterator[str]:
+    left = _after(heaps, move)
+    final = _after(left, reply)
+    total = nim_sum(left)
+    if nim_sum(heaps) == 0:
+        yield "This game is lost: its nim-sum is 0, so after every move it is not 0. Yours is no exception."
+    yield f"You take {_counters(move[1])} from Heap {move[0] + 1}. The heaps are then {_listed(left)}."
+    yield f"Their nim-sum is {_sum(left)} = {total}. It is not 0, so the opponent, who is to move, can win."
+    yield f"The opponent takes {_counters(reply[1])} from Heap {reply[0] + 1}. The heaps are then {_listed(final)}."
+    yield _plainly_lost(final)
+
+
+def _plainly_lost(heaps: Heaps) -> str:
+    """Why the student, who is to move, loses from here."""
+    filled = [index + 1 for index, heap in enumerate(heaps) if heap]
+    if not filled:
+        return "All heaps are empty: the opponent has taken the last counter and wins."
+    if len(filled) == 2:
+        return (
+            f"Only Heap {filled[0]} and Heap {filled[1]} hold counters, equally many. Whatever you take from one, the "
+            "opponent takes from the other, until the last counter is the opponent's."
+        )
+    return (
+        "Their nim-sum is 0. Whatever you take, it becomes another number and the opponent makes it 0 again, until the "
+        "last counter is the opponent's."
+    )
+
+
+def _further_moves(heaps: Heaps) -> tuple[Table, ...]:
+    """Each move that is left with the opponent's answer, where these are few."""
+    if not 0 < sum(heaps) <= MOST_COUNTERS:
+        return ()
+    moves = [(index, taken) for index, heap in enumerate(heaps) for taken in range(1, heap + 1)]
+    rows = [(_move(move), _move(reply), _listed(_after(left, reply))) for move, left, reply in _replies(heaps, moves)]
+    return (Table("Every move that is left to you", ("you take", "the opponent takes", "then left"), tuple(rows)),)
+
+
+def _replies(heaps: Heaps, moves: Sequence[Move]) -> Iterator[tuple[Move, Heaps, Move]]:
+    for move in moves:
+        left = _after(heaps, move)
+        reply = find_move(left)
+        if reply is not None:
+            yield move, left, reply
+
+
+def _after(heaps: Heaps, move: Move) -> list[int]:
+    index, taken = move
+    return [heap - taken if place == index else heap for place, heap in enumerate(heaps)]
+
+
+def _move(move: Move) -> str:
+    return f"{move[1]} from Heap {move[0] + 1}"
+
+
+def _counters(number: int) -> str:
+    return f"{number} counter" if number == 1 else f"{number} counters"
+
+
+def _listed(heaps: Heaps) -> str:
+    more = len(heaps) - MOST_HEAPS
+    return ", ".join(map(str, heaps[:MOST_HEAPS])) + (f" and {more} more" if more > 0 else "")
+
+
+def _sum(heaps: Heaps) -> str:
+    more = len(heaps) - MOST_HEAPS
+    return " ⊕ ".join(map(str, heaps[:MOST_HEAPS])) + (f" ⊕ … ({more} more)" if more > 0 else "")

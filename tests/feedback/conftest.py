@@ -1,0 +1,63 @@
+"""Runs and grades to give feedback on, without any program behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from grader.feedback import Ran
+from grader.judging import judge
+from grader.model import Case, CaseResult, Grade, Outcome, PointsEarned, Verdict
+from grader.settings import Compare, Limits
+
+
+def case_of(text: str, expected: str, name: str = "one", **facts: object) -> Case:
+    plain = Case(name, "group", text, expected, 1, "visible", "", Limits(), Compare())
+    return replace(plain, **facts)  # type: ignore[arg-type]  # names of its fields
+
+
+def ran(case: Case, output: bytes | str, exit_code: int = 0, stderr: str = "", **facts: object) -> Ran:
+    """A run that printed an output, judged by the case's own rule; `facts` replace what the result says."""
+    data = output if isinstance(output, bytes) else output.encode()
+    judged = judge((case.expected or "").encode(), Outcome(exit_code, None, data, b""), case.compare)
+    result = CaseResult(
+        name=case.name,
+        group=case.group,
+        visibility=case.visibility,
+        verdict=judged.verdict,
+        points=0.0,
+        max_points=case.points,
+        exit_code=exit_code,
+        difference=judged.difference,
+        input=case.input,
+        expected=case.expected or "",
+        actual=data.decode(errors="replace"),
+        stderr=stderr,
+    )
+    return Ran(case, replace(result, **facts), data)  # type: ignore[arg-type]  # names of its fields
+
+
+def graded(submitter: str, *runs: Ran, **facts: object) -> Grade:
+    plain = Grade(
+        submitter=submitter,
+        language="python",
+        files={},
+        submitted=None,
+        score=0.0,
+        max_score=100.0,
+        points=PointsEarned(0, 0, 0, 0, 0),
+        compile=None,
+        cases=tuple(each.result for each in runs),
+        findings=(),
+        source="print(1)",
+    )
+    return replace(plain, **facts)  # type: ignore[arg-type]  # names of its fields
+
+
+def stopped(case: Case, verdict: Verdict = Verdict.TIME_LIMIT, output: str = "", **facts: object) -> Ran:
+    """A run that did not come to an end of its own."""
+    return ran(case, output, verdict=verdict, difference=None, **facts)
+
+
+Table = Mapping[str, Mapping[str, str | None]]
+"""Variant → case → its output, None where it raises."""

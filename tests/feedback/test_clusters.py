@@ -1,0 +1,159 @@
+"""Clusters: who fails alike is together, under a name that is the same tomorrow and in another class."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from grader.feedback import Ran, cluster_name, sort_into_clusters
+from grader.model import Diagnosis, Grade, SkipReason, Verdict
+
+from .conftest import case_of, graded, ran, stopped
+
+A = case_of("1", "two\nfour\n", "a")
+B = case_of("2", "six\n", "b")
+HALVES = (Diagnosis("halves it", "You halve."),)
+
+
+def wrong(name: str, output: str = "two\nfive\n", **facts: object) -> Grade:
+    return graded(name, ran(A, output), ran(B, "six\n"), **facts)
+
+
+def right(name: str) -> Grade:
+    return graded(name, ran(A, "two\nfour\n"), ran(B, "six\n"))
+
+
+def names(*grades: Grade) -> list[str]:
+    return [cluster_name(grade) for grade in grades]
+
+
+def test_who_fails_alike_is_together() -> None:
+    found = sort_into_clusters([wrong("ada"), right("bo"), wrong("cy"), wrong("di", "six\n")], {})
+    (cluster,) = found.clusters
+    assert cluster.submitters == ("ada", "cy")
+    assert [grade.cluster for grade in found.grades] == [cluster.name, "", cluster.name, ""]
+    assert found.names == {cluster.name, cluster_name(wrong("di", "six\n"))}
+
+
+def test_a_name_is_the_same_in_every_class_and_order() -> None:
+    """The literal holds it to that from one version to the next: comments are written for it."""
+    assert names(wrong("ada"), wrong("bo", source="x" * 99), wrong("cy", score=3.0)) == ["different-a9c086"] * 3
+    grades = [wrong(name) for name in "abcdef"]
+    random.Random(1).shuffle(grades)  # noqa: S311  no secret
+    assert sort_into_clusters(grades, {}).clusters[0].name == "different-a9c086"
+
+
+def test_a_known_mistake_keeps_its_name_when_a_case_is_added() -> None:
+    before = wrong("ada", diagnosis=HALVES)
+    after = graded(
+        "ada", ran(A, "two\nfive\n"), ran(B, "one\n"), ran(case_of("3", "9\n", "c"), "3\n"), diagnosis=HALVES
+    )
+    assert cluster_name(before) == cluster_name(after)
+    assert cluster_name(before).startswith("halves-it-")
+
+
+def test_what_differs_makes_another_name() -> None:
+    crash = {"exit_code": 1, "stderr": "Traceback\nValueError: x"}
+    kinds: list[tuple[Ran, ...]] = [
+        (ran(A, "two\nfive\n"), ran(B, "six\n")),
+        (ran(A, "two\nfive\n"), ran(B, "seven\n")),
+        (ran(A, "two\nnine\n"), ran(B, "six\n")),
+        (ran(A, "two\n"), ran(B, "six\n")),
+        (ran(A, "TWO\nFOUR\n"), ran(B, "six\n")),
+        (ran(A, ""), ran(B, "six\n")),
+        (stopped(A), ran(B, "six\n")),
+        (stopped(A, Verdict.MEMORY_LIMIT), ran(B, "six\n")),
+        (ran(A, "", **crash), ran(B, "six\n")),
+        (ran(A, "", **crash | {"stderr": "IndexError: x"}), ran(B, "six\n")),
+        (ran(A, "", signal="SIGSEGV", exit_code=1), ran(B, "six\n")),
+    ]
+    found = names(*(graded("ada", *runs) for runs in kinds), wrong("ada", diagnosis=HALVES))
+    assert len(set(found)) == len(found) == 12
+
+
+def test_a_fault_of_form_does_not_ask_for_the_words() -> None:
+    one, other = wrong("ada", "Number? two\nfour\n"), wrong("bo", "Your turn: two\nfour\n")
+    assert cluster_name(one) == cluster_name(other)
+    assert cluster_name(one).startswith("labels-")
+
+
+def test_an_abort_is_known_by_its_last_words() -> None:
+    one, other = (ran(A, "", exit_code=1, stderr=f"File {name}, line 3\nValueError: {name}") for name in "ab")
+    assert cluster_name(graded("ada", one)) == cluster_name(graded("bo", other))
+
+
+@pytest.mark.parametrize(
+    "grade",
+    [
+        right("ada"),
+        graded("ada"),
+        graded("ada", stopped(A, Verdict.SKIPPED, reason=SkipReason.MISSING_FILE)),
+        graded("ada", ran(A, "no\n"), stopped(B, Verdict.UNDECIDED)),
+    ],
+)
+def test_who_fails_in_nothing_or_was_not_run_has_no_name(grade: Grade) -> None:
+    assert cluster_name(grade) == ""
+    found = sort_into_clusters([grade, replace(grade, submitter="bo")], {"": "never"})
+    assert (found.clusters, found.names) == ((), frozenset())
+    assert [each.comments for each in found.grades] == [(), ()]
+
+
+def test_what_was_skipped_after_time_limits_belongs_to_the_fault() -> None:
+    loop = graded("ada", stopped(A), stopped(B, Verdict.SKIPPED, reason=SkipReason.STOPPED))
+    assert cluster_name(loop).startswith("time-limit-")
+
+
+def test_the_representative_is_the_shortest_then_the_first_by_name() -> None:
+    grades = [wrong("cy", source="ab"), wrong("bo", source="ab"), wrong("ada", source="abc")]
+    (cluster,) = sort_into_clusters(grades, {}).clusters
+    assert cluster.representative == "bo"
+
+
+def test_larger_clusters_come_first_then_by_name() -> None:
+    grades = (
+        [wrong(name, "x\n") for name in "ab"] + [wrong(name) for name in "cde"] + [wrong(name, "y\n") for name in "fg"]
+    )
+    found = sort_into_clusters(grades, {}).clusters
+    assert [len(cluster.submitters) for cluster in found] == [3, 2, 2]
+    assert found[1].name < found[2].name
+
+
+def test_the_description_says_what_and_where() -> None:
+    (cluster,) = sort_into_clusters([wrong("ada"), wrong("bo")], {}).clusters
+    assert cluster.description == "Wrong answer (different): 1 of 2 cases are not right, the first is `a`."
+    (known,) = sort_into_clusters([wrong("ada", diagnosis=HALVES), wrong("bo", diagnosis=HALVES)], {}).clusters
+    assert known.description == "The known mistake `halves it`: 1 of 2 cases are not right, the first is `a`."
+
+
+def test_comments_reach_every_member_and_the_submitter() -> None:
+    name = cluster_name(wrong("ada"))
+    found = sort_into_clusters(
+        [wrong("ada"), wrong("bo"), right("cy")], {name: "Look at heap 2.", "bo": "Come by.", "cy": "Fine."}
+    )
+    assert [grade.comments for grade in found.grades] == [
+        ("Look at heap 2.",),
+        ("Come by.", "Look at heap 2."),
+        ("Fine.",),
+    ]
+    assert found.clusters[0].comment == "Look at heap 2."
+
+
+def test_a_comment_for_a_cluster_still_reaches_the_last_one_who_fails_so() -> None:
+    found = sort_into_clusters([wrong("ada"), right("bo")], {cluster_name(wrong("bo")): "Look at heap 2."})
+    assert found.clusters == ()
+    assert [(grade.cluster, grade.comments) for grade in found.grades] == [("", ("Look at heap 2.",)), ("", ())]
+
+
+@pytest.mark.parametrize("variant", ["größter Haufen", "…", "x" * 500, "a/../b", "\u202e\x00"])
+def test_names_are_one_short_word(variant: str) -> None:
+    name = cluster_name(wrong("ada", diagnosis=(Diagnosis(variant, ""),)))
+    assert len(name) <= 47
+    assert not set(name) & set(" /.\n\x00\u202e")
+
+
+def test_text_that_no_encoding_takes_is_no_obstacle() -> None:
+    assert cluster_name(graded("ada", ran(A, b"\xff\xfe\n")))
+    broken = ran(A, "x\n", exit_code=1, stderr="\ud800")
+    assert cluster_name(graded("ada", broken))

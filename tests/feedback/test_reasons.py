@@ -1,0 +1,278 @@
+"""The whole line: real programs and a real reference worker, with references that are at fault in every way."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.intake import read_submissions
+from grader.model import Batch, Tier, Verdict
+from grader.reports import results_json
+from grader.sandbox import Sandbox
+
+from ..conftest import Course
+
+CASES = """
+    - name: some
+      input: |
+        2 7
+        31 4
+        0 0
+    - name: more
+      input: |
+        9 9
+      visibility: hidden
+"""
+SOLVE = '''
+"""Adds the numbers of each line."""
+from grader.model import Explanation, Variant
+
+
+def solve(text):
+    return "".join(f"{sum(map(int, line.split()))}\\n" for line in text.splitlines())
+'''
+REST = """
+
+def validate(text):
+    for line in text.splitlines():
+        if len(line.split()) < 2:
+            raise ValueError("two numbers")
+
+
+def shrink(text):
+    lines = text.splitlines()
+    for index in range(len(lines)):
+        if len(lines) > 1:
+            yield "".join(f"{line}\\n" for line in lines[:index] + lines[index + 1 :])
+    for index, line in enumerate(lines):
+        words = line.split()
+        for place, word in enumerate(words):
+            for less in sorted({0, int(word) // 2, int(word) - 1} - {-1, int(word)}):
+                smaller = " ".join([*words[:place], str(less), *words[place + 1 :]])
+                yield "".join(f"{each}\\n" for each in [*lines[:index], smaller, *lines[index + 1 :]])
+
+
+def explain(text, item):
+    return Explanation(solve(text).split()[item - 1], (text.splitlines()[item - 1],))
+
+
+def refute(text, item, answer):
+    return Explanation("", (f"{answer} is not the sum",))
+
+
+VARIANTS = {
+    "product": Variant(
+        lambda text: "".join(f"{int(line.split()[0]) * int(line.split()[1])}\\n" for line in text.splitlines()),
+        "You multiply.",
+    ),
+    "first number": Variant(
+        lambda text: "".join(line.split()[0] + "\\n" for line in text.splitlines()), "You take the first number."
+    ),
+}
+"""
+PRODUCT = """
+    import sys
+    for line in sys.stdin:
+        one, other = map(int, line.split())
+        print(one * other)
+"""
+SUM = PRODUCT.replace("*", "+")
+
+
+@pytest.fixture
+def sums(course: Course) -> Course:
+    course.write("cases/double/basic.yaml", CASES)
+    course.write("reference/double.py", SOLVE + REST)
+    return course
+
+
+@pytest.fixture
+def sandbox(course: Course) -> Iterator[Sandbox]:
+    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
+        yield opened
+
+
+def grade(
+    course: Course, sandbox: Sandbox, time_limit: float = 10, store: Store | None = None
+) -> tuple[Batch, list[str]]:
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    submissions = read_submissions(course.folder / "submissions/double").submissions
+    assert assignment.reference is not None
+    with ReferenceWorker(assignment.reference, time_limit) as worker:
+        explainer = Explainer(worker, assignment.cases)
+        batch = grade_batch(Request(assignment, submissions), sandbox, 2, store, explainer, lambda *_: None)
+    return batch, explainer.faults
+
+
+def test_a_wrong_program_is_told_its_mistake_and_the_smallest_input(sums: Course, sandbox: Sandbox) -> None:
+    sums.submit("ada", PRODUCT)
+    sums.submit("bo", SUM)
+    batch, faults = grade(sums, sandbox)
+    ada, bo = batch.grades
+    assert faults == []
+    assert [(found.variant, found.message) for found in ada.diagnosis] == [("product", "You multiply.")]
+    assert (bo.diagnosis, bo.smallest, bo.cluster) == ((), None, "")
+    small = ada.smallest
+    assert small is not None
+    assert (small.case, small.verdict, small.item, small.minimal) == ("some", Verdict.WRONG_ANSWER, 1, True)
+    assert (small.input, small.expected, small.actual) == ("1 0\n", "1\n", "0\n")
+    assert small.explanation is not None
+    assert small.explanation.steps == ("1 0",)
+    assert small.refutation is not None
+    assert small.refutation.steps == ("0 is not the sum",)
+    case = ada.cases[0]
+    assert {item: why.answer for item, why in case.explanations.items()} == {1: "9", 2: "35"}
+    assert {item: why.steps for item, why in case.refutations.items()} == {
+        1: ("14 is not the sum",),
+        2: ("124 is not the sum",),
+    }
+
+
+def test_all_of_it_comes_back_from_the_store(sums: Course, sandbox: Sandbox) -> None:
+    sums.submit("ada", PRODUCT)
+    sums.submit("bo", PRODUCT)
+    sums.write("cases/double/comments.yaml", "ada: Come by.")
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    with contextlib.closing(Store(sums.folder / "store.sqlite", assignment)) as store:
+        first, _ = grade(sums, sandbox, store=store)
+        sums.write("cases/double/comments.yaml", f"{first.clusters[0].name}: It is a sum.")
+        second, _ = grade(sums, sandbox, store=store)
+    assert first.grades[0].comments == ("Come by.",)
+    assert first.notes == second.notes == ()
+    assert [replace(each, comments=()) for each in first.grades] == [
+        replace(each, comments=()) for each in second.grades
+    ]
+    assert [each.comments for each in second.grades] == [("It is a sum.",)] * 2
+    assert second.clusters[0].comment == "It is a sum."
+    assert second.clusters[0].submitters == ("ada", "bo")
+
+
+def test_a_comment_for_nobody_is_a_note(sums: Course, sandbox: Sandbox) -> None:
+    sums.submit("ada", SUM)
+    sums.write("cases/double/comments.yaml", "gone-123456: Look again.")
+    batch, _ = grade(sums, sandbox)
+    assert batch.notes == ("comments.yaml names `gone-123456` (line 1): no submitter and no cluster of this batch.",)
+    assert batch.grades[0].score is not None
+
+
+HIDDEN_ONLY = PRODUCT.replace("one * other", "one + other if one != 9 else 1")
+
+
+@pytest.mark.parametrize("reveal", ["none", "smallest"])
+def test_what_a_hidden_case_holds_is_told_only_where_the_assignment_says_so(
+    sums: Course, sandbox: Sandbox, reveal: str
+) -> None:
+    settings = (sums.folder / "cases/double/assignment.yaml").read_text("utf-8")
+    sums.write("cases/double/assignment.yaml", f"{settings}\nreveal: {reveal}\n")
+    sums.submit("ada", HIDDEN_ONLY)
+    batch, _ = grade(sums, sandbox)
+    (ada,) = batch.grades
+    assert [case.verdict for case in ada.cases] == [Verdict.ACCEPTED, Verdict.WRONG_ANSWER]
+    assert all(not case.explanations and not case.refutations for case in ada.cases)
+    told = json.loads(results_json(batch))["submissions"][0]["smallest_failing_input"]
+    if reveal == "none":
+        assert ada.smallest is None
+        assert told is None
+        return
+    assert ada.smallest is not None
+    assert (ada.smallest.case, ada.smallest.input, ada.smallest.minimal) == ("more", "9 0\n", True)
+    assert told["input"] == "9 0\n"
+    assert told["difference"]["line"] == 1
+
+
+def without(name: str) -> str:
+    """The reference without one function."""
+    before, _, rest = REST.partition(f"def {name}(")
+    return before + rest.partition("\n\n\n")[2]
+
+
+FAULTS = {
+    "shrink raises": (
+        without("shrink") + "\ndef shrink(text):\n    yield text[4:]\n    raise OSError('no')\n",
+        "shrink(): OSError",
+    ),
+    "shrink gives a number": (without("shrink") + "\ndef shrink(text):\n    yield 3\n", "shrink() must give text"),
+    "shrink leaves the process": (
+        without("shrink") + "\ndef shrink(text):\n    import os\n    os._exit(3)\n",
+        "shrink(): the process ended",
+    ),
+    "explain raises": (
+        without("explain") + "\ndef explain(text, item):\n    return 1 // 0\n",
+        "explain(): ZeroDivisionError",
+    ),
+    "refute raises": (
+        without("refute") + "\ndef refute(text, item, answer):\n    return 1 // 0\n",
+        "refute(): ZeroDivisionError",
+    ),
+    "a variant raises": (
+        REST + "\nVARIANTS['broken'] = Variant(lambda text: 1 // 0, 'x')\n",
+        "variant `broken`: ZeroDivisionError",
+    ),
+    "a variant gives nothing": (
+        REST + "\nVARIANTS['broken'] = Variant(print, 'x')\n",
+        "variant `broken`: variant `broken`: solve() must give text",
+    ),
+    "a variant leaves": (
+        REST + "\nimport os\nVARIANTS['broken'] = Variant(lambda text: os._exit(4), 'x')\n",
+        "variant `broken`: the process ended by itself (exit code 4)",
+    ),
+}
+
+
+@pytest.mark.parametrize(("rest", "told"), FAULTS.values(), ids=FAULTS)
+def test_a_reference_at_fault_costs_feedback_and_no_points(
+    sums: Course, sandbox: Sandbox, rest: str, told: str
+) -> None:
+    sums.submit("ada", PRODUCT)
+    sums.submit("bo", SUM)
+    sums.write("reference/double.py", SOLVE + rest)
+    batch, faults = grade(sums, sandbox)
+    assert [each.points.tests for each in batch.grades] == [0, 80]
+    assert None not in [each.score for each in batch.grades]
+    (fault,) = faults
+    assert fault.startswith("reference/double.py")
+    assert told in fault
+    ada = batch.grades[0]
+    assert [found.variant for found in ada.diagnosis] == ["product"]
+    assert (ada.smallest is None) == ("shrink" in told)
+
+
+@pytest.mark.parametrize("what", ["shrink", "variant"])
+def test_a_reference_that_hangs_is_waited_for_once(sums: Course, sandbox: Sandbox, what: str) -> None:
+    loop = "    while True:\n        pass\n"
+    shrink = without("shrink") + f"\ndef shrink(text):\n    yield text\n{loop}"
+    variant = REST + f"\ndef loops(text):\n{loop}\nVARIANTS['loops'] = Variant(loops, 'x')\n"
+    sums.write("reference/double.py", SOLVE + {"shrink": shrink, "variant": variant}[what])
+    for name in ("ada", "bo", "cy"):
+        sums.submit(name, PRODUCT)
+    batch, faults = grade(sums, sandbox, time_limit=1)
+    (fault,) = faults  # one: nobody asked again
+    assert "took longer than 1 s" in fault
+    assert fault.startswith("reference/double.py:")
+    assert [[found.variant for found in each.diagnosis] for each in batch.grades] == [["product"]] * 3
+    assert {each.smallest is None for each in batch.grades} == {what == "shrink"}
+
+
+def test_a_reference_that_can_only_solve_gives_no_feedback_and_no_fault(sums: Course, sandbox: Sandbox) -> None:
+    sums.write("reference/double.py", SOLVE)
+    sums.submit("ada", PRODUCT)
+    batch, faults = grade(sums, sandbox)
+    (ada,) = batch.grades
+    assert (faults, ada.diagnosis, ada.smallest, ada.cases[0].explanations) == ([], (), None, {})
+
+
+def test_a_course_without_reference_has_the_points_and_nothing_more(
+    sums: Course, sandbox: Sandbox, tmp_path: Path
+) -> None:
+    sums.submit("ada", PRODUCT)
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    submissions = read_submissions(sums.folder / "submissions/double").submissions
+    batch = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None)
+    assert (batch.grades[0].diagnosis, batch.grades[0].smallest) == ((), None)

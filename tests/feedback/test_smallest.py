@@ -1,0 +1,272 @@
+"""The way down to the smallest failing input, with programs, references and clocks of our own making."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.feedback import Ran, find_smallest, first_failing
+from grader.feedback.smallest import MOST_RUNS, MOST_SECONDS
+from grader.model import SmallestInput, Verdict
+from reference import nim
+
+from .conftest import case_of, ran, stopped
+
+Program = Callable[[str], str]
+
+
+def upper(text: str) -> str:
+    return text.upper()
+
+
+def cuts(text: str) -> Iterable[str]:
+    """The text without one half, then without one character."""
+    for length in (len(text) // 2, 1):
+        for start in range(0, len(text), max(length, 1)):
+            yield text[:start] + text[start + length :]
+
+
+@dataclass
+class World:
+    """A program under test, a reference, and what was asked of both."""
+
+    program: Program
+    solve: Program = upper
+    shrink: Callable[[str], Iterable[str]] = cuts
+    refuses: Callable[[str], bool] = lambda _: False
+    now: float = 0.0
+    a_run_takes: float = 0.0
+    executed: list[str] = field(default_factory=list)
+    make: Callable[[str, str, str], Ran] = lambda text, expected, output: ran(case_of(text, expected), output)
+
+    def execute(self, text: str) -> Ran | None:
+        if self.refuses(text):
+            return None
+        self.executed.append(text)
+        self.now += self.a_run_takes
+        return self.make(text, self.solve(text), self.program(text))
+
+    def candidates(self, text: str, most: int) -> Sequence[str]:
+        return list(itertools.islice(self.shrink(text), most))
+
+    def search(self, text: str) -> SmallestInput | None:
+        failing = self.make(text, self.solve(text), self.program(text))
+        assert failing.result.verdict is not Verdict.ACCEPTED
+        return find_smallest(failing, self.execute, self.candidates, lambda: self.now)
+
+
+def wrong_with_x(text: str) -> str:
+    return upper(text).replace("X", "?")
+
+
+def test_it_goes_down_to_what_is_wrong_and_proves_it() -> None:
+    world = World(wrong_with_x)
+    found = world.search("aaaaaaaaaaxbbbbbbbbbbbbbbbbb")
+    assert found is not None
+    assert (found.input, found.expected, found.actual) == ("x", "X", "?")
+    assert (found.verdict, found.item, found.case, found.minimal) == (Verdict.WRONG_ANSWER, 1, "one", True)
+    assert found.runs == len(world.executed)
+    assert "" in world.executed, "the proof: what is smaller still was tried"
+
+
+def test_no_input_is_run_twice_but_the_one_that_is_shown() -> None:
+    world = World(lambda text: upper(text).replace("X", "?") if text.count("x") > 1 else upper(text))
+    found = world.search("xabxcxdxexfx")
+    assert found is not None
+    assert (found.input, found.minimal) == ("xx", True)
+    assert len(world.executed) == len(set(world.executed)) + 1
+    assert world.executed[-1] == "xx"
+
+
+@given(st.text("abxy", min_size=1, max_size=30).filter(lambda text: "x" in text and "y" in text))
+def test_whatever_the_input_the_end_is_minimal(text: str) -> None:
+    world = World(lambda text: "wrong" if "x" in text and "y" in text else upper(text))
+    found = world.search(text)
+    assert found is not None
+    assert found.minimal
+    assert sorted(found.input) == ["x", "y"]
+
+
+def test_what_the_reference_refuses_is_never_run() -> None:
+    world = World(wrong_with_x, refuses=lambda text: len(text) < 5)
+    found = world.search("aaaaaaaaxbbbbbbb")
+    assert found is not None
+    assert (len(found.input), found.minimal) == (5, True)
+    assert all(len(text) >= 5 for text in world.executed)
+
+
+def test_a_failure_of_another_kind_is_no_smaller_one() -> None:
+    """The program says nothing where nothing is asked; what is looked for is its wrong answer."""
+    world = World(lambda text: "" if len(text) < 4 else wrong_with_x(text))
+    found = world.search("aaaaxbbbbbbb")
+    assert found is not None
+    assert (found.verdict, len(found.input)) == (Verdict.WRONG_ANSWER, 4)
+
+
+def test_a_fault_of_form_stays_one_of_form() -> None:
+    world = World(lambda text: upper(text) if len(text) > 3 and "x" not in text else text, lambda text: text.upper())
+    world.program = lambda text: f"\n{upper(text)}" if len(text) > 3 else "wrong"
+    found = world.search("abcdefghijkl")
+    assert found is not None
+    assert (len(found.input), found.actual[0]) == (4, "\n")
+
+
+def test_an_abort_stays_the_same_abort() -> None:
+    def make(text: str, expected: str, output: str) -> Ran:
+        error = "ValueError: 1" if len(text) > 3 else "IndexError: 2"
+        return ran(case_of(text, expected), output, exit_code=1, stderr=f"Traceback\n{error}\n")
+
+    found = World(lambda _: "", make=make).search("abcdefghij")
+    assert found is not None
+    assert (found.verdict, len(found.input), found.item, found.difference) == (Verdict.RUNTIME_ERROR, 4, 0, None)
+
+
+def test_the_numbers_in_the_last_words_do_not_matter() -> None:
+    def make(text: str, expected: str, output: str) -> Ran:
+        return ran(case_of(text, expected), output, exit_code=1, stderr=f"nim.c:{len(text)}: it failed\n")
+
+    found = World(lambda _: "", make=make).search("abcdefghij")
+    assert found is not None
+    assert (found.input, found.minimal) == ("", True)
+
+
+def forever(text: str) -> Iterable[str]:
+    return itertools.repeat(text)
+
+
+def growing(text: str) -> Iterable[str]:
+    return (text * 2, text + "a")
+
+
+def around(text: str) -> Iterable[str]:
+    return ("x" + text[:-1] if text[0] != "x" else text[1:] + "x",)
+
+
+@pytest.mark.parametrize("shrink", [forever, growing, around])
+def test_a_shrinker_that_loops_or_grows_ends(shrink: Callable[[str], Iterable[str]]) -> None:
+    world = World(wrong_with_x, shrink=shrink)
+    found = world.search("aax")
+    assert len(world.executed) < 10
+    assert found is None or len(found.input) == 3
+
+
+def test_a_shrinker_without_end_proves_nothing() -> None:
+    assert World(wrong_with_x, shrink=forever).search("aax") is None
+
+
+def test_without_a_shrinker_there_is_none() -> None:
+    world = World(wrong_with_x)
+    failing = world.execute("aax")
+    assert failing is not None
+    assert find_smallest(failing, world.execute, lambda *_: None) is None
+    assert world.executed == ["aax"]
+
+
+def test_a_case_that_is_the_smallest_already_is_told_as_such() -> None:
+    found = World(wrong_with_x).search("x")
+    assert found is not None
+    assert (found.input, found.minimal) == ("x", True)
+
+
+def test_the_runs_are_bounded() -> None:
+    world = World(lambda _: "wrong", shrink=lambda text: [text[:-1]])
+    found = world.search("a" * 1000)
+    assert found is not None
+    assert (len(found.input), found.minimal) == (1000 - MOST_RUNS, False)
+    assert found.runs == len(world.executed) == MOST_RUNS + 1
+
+
+def test_the_seconds_are_bounded() -> None:
+    world = World(lambda _: "wrong", shrink=lambda text: [text[:-1]], a_run_takes=MOST_SECONDS / 8)
+    found = world.search("a" * 1000)
+    assert found is not None
+    assert (len(found.input), found.minimal, found.runs) == (992, False, 9)
+
+
+def test_when_the_budget_ends_before_anything_smaller_was_found_there_is_none() -> None:
+    text = "x" + "".join(map(chr, range(200, 300)))
+    assert World(lambda text: "wrong" if len(text) > 100 else "", a_run_takes=1).search(text) is None
+
+
+def test_a_program_that_changes_its_mind_gets_none() -> None:
+    count = itertools.count()
+    assert World(lambda text: f"{next(count)}{wrong_with_x(text)}").search("aax") is None
+    answers = iter(["?", "?", "?"])
+    assert World(lambda text: next(answers, upper(text))).search("ax") is None
+
+
+def test_a_try_that_a_limit_stopped_proves_nothing() -> None:
+    def make(text: str, expected: str, output: str) -> Ran:
+        return ran(case_of(text, expected), output) if len(text) > 2 else stopped(case_of(text, expected))
+
+    found = World(wrong_with_x, make=make).search("aaaxbbbb")
+    assert found is not None
+    assert (len(found.input), found.minimal) == (3, False)
+
+
+def test_our_own_fault_proves_nothing() -> None:
+    def make(text: str, expected: str, output: str) -> Ran:
+        fine = ran(case_of(text, expected), output)
+        return fine if len(text) > 2 else replace(fine, result=replace(fine.result, verdict=Verdict.UNDECIDED))
+
+    found = World(wrong_with_x, make=make).search("aaaxbbbb")
+    assert found is not None
+    assert not found.minimal
+
+
+def test_a_huge_input_is_not_asked_for_all_its_candidates_at_once() -> None:
+    asked: list[int] = []
+    world = World(wrong_with_x)
+    failing = world.execute("a" * 300_000 + "x")
+    assert failing is not None
+
+    def shrink(text: str, most: int) -> Sequence[str]:
+        asked.append(len(text) * most)
+        return world.candidates(text, most)
+
+    found = find_smallest(failing, world.execute, shrink)
+    assert found is not None
+    assert (found.input, found.minimal) == ("x", True)
+    assert max(asked) < 6_000_000
+
+
+@pytest.mark.parametrize("name", [name for name in nim.VARIANTS if name != "cuts the last character"])
+def test_every_known_mistake_of_the_sample_assignment_comes_down_to_a_few_counters(name: str) -> None:
+    """From one input of many data sets, spacings and lines behind them."""
+    text = "6\n3   4 5\n0  7 0 2\n8 13 5\n1 1 1\n 63 40 7 12 9\n123 675 296 864 917 532\n1 2\n"
+    world = World(nim.VARIANTS[name].solve, nim.solve, nim.shrink)
+    found = world.search(text)
+    assert found is not None
+    nim.validate(found.input)
+    assert found.minimal
+    assert len(found.input) <= len("2\n0 0\n0 0\n")
+    assert found.runs < MOST_RUNS
+
+
+VISIBLE, HIDDEN, LATER = (case_of("1", "two\n", kind, visibility=kind) for kind in ("visible", "hidden", "after_due"))
+
+
+def test_a_hidden_case_is_started_from_only_where_the_assignment_says_so() -> None:
+    for case in (HIDDEN, LATER):
+        assert first_failing([ran(case, "one\n"), ran(VISIBLE, "two\n")], "none") is None
+        chosen = first_failing([ran(case, "one\n"), ran(VISIBLE, "two\n")], "smallest")
+        assert chosen is not None
+        assert chosen.case is case
+
+
+def test_a_visible_case_comes_before_a_hidden_one() -> None:
+    for reveal in ("none", "smallest"):
+        chosen = first_failing([ran(HIDDEN, "one\n"), ran(VISIBLE, "three\n")], reveal)
+        assert chosen is not None
+        assert chosen.case is VISIBLE
+
+
+@pytest.mark.parametrize("verdict", [Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT, Verdict.UNDECIDED])
+def test_what_did_not_end_by_itself_is_not_started_from(verdict: Verdict) -> None:
+    assert first_failing([stopped(VISIBLE, verdict)], "smallest") is None
+    assert first_failing([], "smallest") is None

@@ -1,0 +1,79 @@
+"""axe-core finds nothing, on a student's page and the class page, in light, dark and on a narrow screen.
+
+It is no part of this repository: `AXE_CORE` names the folder that `npm install --prefix FOLDER axe-core` has filled.
+Where the continuous integration runs (`CI` is set) it must be there.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.model import Batch
+from grader.reports import page_names, write_reports
+from grader.reports.matrix import MOST_CELLS
+
+FOLDER = os.environ.get("AXE_CORE", "")
+pytestmark = pytest.mark.skipif(
+    not FOLDER and not os.environ.get("CI"), reason="AXE_CORE does not name a folder with axe-core"
+)
+
+SCREENS = {"light": ("light", 1280), "dark": ("dark", 1280), "narrow": ("light", 320), "narrow and dark": ("dark", 320)}
+FOUND = """async () => {
+    const found = await axe.run(document, {resultTypes: ["violations"]});
+    return found.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
+}"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    return Path(FOLDER, "node_modules", "axe-core", "axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def pages(batch: Batch, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    place = tmp_path_factory.mktemp("pages")
+    write_reports(batch, place)
+    write_reports(crowd(batch), place / "crowd")
+    students = dict(zip([grade.submitter for grade in batch.grades], page_names(batch), strict=True))
+    return {name: place / page for name, page in students.items()} | {
+        "the class": place / "index.html",
+        "a large class": place / "crowd" / "index.html",
+    }
+
+
+def crowd(batch: Batch) -> Batch:
+    """So many that the matrix becomes strips."""
+    grades = batch.grades[:2] * (MOST_CELLS // (2 * len(batch.grades[0].cases)) + 1)
+    return replace(
+        batch, clusters=(), grades=tuple(replace(one, submitter=f"no {at}") for at, one in enumerate(grades))
+    )
+
+
+def problems(tab: Any, axe: str, page: Path, screen: str) -> Any:
+    scheme, width = SCREENS[screen]
+    tab.set_viewport_size({"width": width, "height": 900})
+    tab.emulate_media(color_scheme=scheme)
+    tab.goto(page.as_uri())
+    tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    tab.evaluate(axe)
+    return tab.evaluate(FOUND)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    "name", ["Ada Lovelock", "Ben Okafor", "index", "Cleo Marsh", "Finn Arvid", "the class", "a large class"]
+)
+def test_axe_finds_no_violation(tab: Any, axe: str, pages: dict[str, Path], name: str, screen: str) -> None:
+    assert problems(tab, axe, pages[name], screen) == []
+
+
+def test_axe_would_find_one(tab: Any, axe: str, tmp_path: Path) -> None:
+    """It really runs: a page without language, with pale text and a picture without words is no good."""
+    page = tmp_path / "bad.html"
+    page.write_text("<!doctype html><title>x</title><p style='color:#ccc'>pale</p><svg role='img'></svg>")
+    assert {name for name, _ in problems(tab, axe, page, "light")} >= {"html-has-lang", "color-contrast", "svg-img-alt"}

@@ -1,0 +1,253 @@
+"""What no other grader tells: the mistake, the smallest input that shows it, why; and who else fails alike."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.model import Batch, Diagnosis, Grade, SmallestInput, Verdict
+from grader.reports import page_names, student_page
+from grader.reports.anonymous import anonymous
+from grader.reports.classroom import class_data
+from grader.reports.html import class_html
+from grader.reports.mistakes import first_sentence, mistake
+from grader.strict_yaml import read_content
+
+LAST = Diagnosis("last", "Your program takes the last heap; the first is asked for. Stop at the first one.")
+ZERO = Diagnosis("zero", "Your program counts from 0.")
+
+
+def first(page: str) -> str:
+    """The section that is read first, as text."""
+    inside = page[page.index('<h2 id="first"') : page.index('<h2 id="header"')]
+    text = re.sub(r"<[^>]+>", "", re.sub(r"</(?:p|h\d|li|td|th|pre)>", " ", inside))
+    return html.unescape(re.sub(r"\s+", " ", text))
+
+
+def ben(batch: Batch, **facts: object) -> Grade:
+    return replace(batch.grades[1], **{"comments": (), **facts})
+
+
+def smallest(batch: Batch, **facts: object) -> SmallestInput:
+    found = batch.grades[1].smallest
+    assert found is not None
+    return replace(found, **facts)
+
+
+def read(attribute: str) -> Any:
+    """What the strict reader makes of a text that a button copies."""
+    reading = read_content(Path("copied.yaml"), json.loads(html.unescape(attribute)).encode())
+    assert reading.document is not None, reading.faults
+    return reading.document.tree
+
+
+# --- the mistake -----------------------------------------------------------------------------------------------------
+
+
+def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> None:
+    told = first(student_page(batch, ben(batch, diagnosis=(LAST,))))
+    assert told.startswith(
+        "What to fix first Your program takes the last heap; the first is asked for Stop at the first one. "
+    )
+    assert "On every case that it finished, your program gives exactly what this mistake gives." in told
+    assert "may fail for the same reason" not in told
+
+
+def test_a_tie_is_told_as_a_tie(batch: Batch) -> None:
+    told = first(student_page(batch, ben(batch, diagnosis=(LAST, ZERO))))
+    assert "It could be one of two mistakes They give the same outputs on these cases. It could be:" in told
+    assert "Stop at the first one. or Your program counts from 0." in told
+    assert "exactly what this mistake gives" not in told
+
+
+def test_a_tie_of_very_many_is_cut_with_a_count() -> None:
+    known = mistake([ZERO] * 12)
+    assert known is not None
+    assert (known.headline, len(known.either), known.more) == ("It could be one of 12 mistakes", 5, 7)
+    assert mistake(()) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("One. Two. Three.", ("One", "Two. Three.")),
+        ("Print h - (h ⊕ X), e.g. 2.", ("Print h - (h ⊕ X), e.g. 2", "")),
+        ("No end", ("No end", "")),
+        ("Why? Because.", ("Why?", "Because.")),
+        ("", ("", "")),
+    ],
+)
+def test_the_first_sentence(text: str, parts: tuple[str, str]) -> None:
+    assert first_sentence(text) == parts
+
+
+def test_code_in_a_known_mistake_is_code_and_in_a_students_text_it_is_not(batch: Batch) -> None:
+    coded = replace(LAST, message="Your program writes `1 <counter>`. It is `counters`.")
+    page = student_page(batch, ben(batch, diagnosis=(coded,)))
+    assert "<h3>Your program writes <code>1 &lt;counter&gt;</code></h3>" in page
+    assert "It is <code>counters</code>." in page
+    stderr = 'File "Nim.py", line 4\nValueError: `x` and `y`'
+    case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
+    crashed = ben(batch, diagnosis=(), smallest=None, cases=(case,))
+    assert "<h3>Line 4 stopped the program: ValueError: `x` and `y`</h3>" in student_page(batch, crashed)
+
+
+def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
+    stderr = 'File "Nim.py", line 4\nValueError: no'
+    case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
+    told = first(student_page(batch, ben(batch, diagnosis=(LAST,), cases=(case,))))
+    assert told.index("takes the last heap") < told.index("Line 4 stopped the program: ValueError: no.")
+
+
+# --- the smallest input ----------------------------------------------------------------------------------------------
+
+
+def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> None:
+    told = first(student_page(batch, ben(batch)))
+    order = [
+        "The smallest input that shows it",
+        "Input (nim.txt) 1 1 2",
+        "Remove 1 counters from Heap 2",
+        "every step to a smaller input was tried, and none fails this way (37 runs of your program)",
+        "Why Remove 1 counters from Heap 2 is right",
+        "What is wrong with your answer",
+        "The opponent takes the last counter and wins.",
+        "Keep it as a case (YAML)",
+        "The whole case “handout sample”",
+    ]
+    places = [told.index(words) for words in order]
+    assert places == sorted(places)
+
+
+def test_what_is_not_proved_is_not_said_to_be(batch: Batch) -> None:
+    told = first(student_page(batch, ben(batch, smallest=smallest(batch, minimal=False, runs=200))))
+    assert "The smallest that was found in 200 runs of your program; there may be a smaller one." in told
+    assert "every step" not in told
+
+
+def test_the_case_can_be_pasted_into_a_file_of_cases(batch: Batch) -> None:
+    odd = smallest(batch, input="1\n 3\t4 \x00\u202e\n\n", expected="é\n")
+    page = student_page(batch, ben(batch, smallest=odd))
+    copied = re.search(r'<pre data-copy="([^"]*)"[^>]*aria-label="Case"', page)
+    assert copied
+    (case,) = read(copied[1])
+    assert (case["input"], case["expected"]) == (odd.input, odd.expected)
+
+
+def test_an_input_is_copied_as_it_is(batch: Batch) -> None:
+    text = "1\r\n1\t2 \x00\u200b\ud800</pre>"
+    page = student_page(batch, ben(batch, smallest=smallest(batch, input=text)))
+    copied = re.search(r'<pre data-copy="([^"]*)"[^>]*aria-label="Input', page)
+    assert copied
+    assert json.loads(html.unescape(copied[1])) == text
+
+
+def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
+    found = smallest(batch, difference=None, actual="", verdict=Verdict.NO_OUTPUT)
+    told = first(student_page(batch, ben(batch, smallest=found)))
+    assert "Expected output Remove 1 counters from Heap 2" in told
+    assert "Your output nothing" in told
+
+
+@pytest.mark.parametrize(("reveal", "shown"), [("none", False), ("smallest", True)])
+def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: Batch, reveal: str, shown: bool) -> None:
+    settings = batch.assignment.settings.model_copy(update={"reveal": reveal})
+    bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
+    ivy = replace(batch.grades[8], smallest=smallest(batch, case="largest heap is not the one"))
+    page = student_page(bent, ivy)
+    assert ("The smallest input that shows it" in page) is shown
+    assert "Every visible case is right; 2 hidden cases fail" in page
+    assert "The whole case" not in page
+
+
+def test_after_the_due_time_it_is_shown_for_cases_that_open_then(batch: Batch) -> None:
+    ivy = replace(batch.grades[8], smallest=smallest(batch, case="nim-sum above every heap"))
+    assert "The smallest input that shows it" not in student_page(batch, ivy)
+    assert "The smallest input that shows it" in student_page(replace(batch, after_due_visible=True), ivy)
+
+
+def test_a_hidden_failure_gets_its_mistake_and_nothing_of_its_input(batch: Batch, secret: str) -> None:
+    page = student_page(batch, replace(batch.grades[8], diagnosis=(LAST,)))
+    assert "<h3>Your program takes the last heap; the first is asked for</h3>" in page
+    assert "Every visible case is right; 2 hidden cases fail." in page
+    assert secret not in page
+
+
+def test_a_picture_is_told_in_words(batch: Batch) -> None:
+    page = student_page(batch, ben(batch))
+    assert "Heap 1: 1 counter; Heap 2: 2 counters, 1 of them taken, 1 left. " in page
+    assert "Outlined and crossed: taken." in page
+
+
+# --- the instructor's words ------------------------------------------------------------------------------------------
+
+
+def test_the_instructors_words_come_right_after_the_headline(batch: Batch) -> None:
+    page = student_page(batch, replace(batch.grades[1], comments=("See me,\nplease.", "All of you: <b>")))
+    told = first(page)
+    assert told.index("From your instructor See me, please.") < told.index("The smallest input")
+    assert told.count("From your instructor") == 2
+    assert "See me,\nplease." in page
+    assert "All of you: &lt;b&gt;" in page
+
+
+def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
+    page = student_page(batch, replace(batch.grades[0], comments=("Well done.",)))
+    assert "Well done." in page
+
+
+# --- those that fail alike -------------------------------------------------------------------------------------------
+
+
+def alike(batch: Batch) -> str:
+    page = class_html(class_data(batch, page_names(batch)))
+    return page[page.index('<h2 id="alike"') : page.index('<h2 id="scores"')]
+
+
+def test_a_group_has_its_name_number_words_and_members(batch: Batch) -> None:
+    told = alike(batch)
+    assert "<code>last-suitable-heap-0a1b2c</code>" in told
+    assert "2 submissions" in told
+    assert "The known mistake <code>last suitable heap</code>: 4 of 14 cases are not right" in told
+    assert 'Read first: <a href="index-2.html"><bdi>index</bdi></a>' in told
+    assert told.count('href="ben-okafor.html"') == 1
+    assert "Your comment to all of them" in told
+
+
+def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
+    (copied,) = re.findall(r'<pre data-copy="([^"]*)"', alike(batch))
+    assert read(copied) == {"last-suitable-heap-0a1b2c": "Your words to these 2."}
+
+
+def test_without_groups_there_is_no_section(batch: Batch) -> None:
+    page = class_html(class_data(replace(batch, clusters=()), page_names(batch)))
+    assert 'id="alike"' not in page
+    assert 'href="#alike"' not in page
+
+
+def test_many_groups_are_folded(batch: Batch) -> None:
+    told = alike(replace(batch, clusters=batch.clusters * 30))
+    assert "<summary>48 smaller groups</summary>" in told
+
+
+def test_anonymous_groups_and_words(batch: Batch) -> None:
+    named = replace(
+        batch,
+        clusters=tuple(replace(one, comment="Ask Ben Okafor.") for one in batch.clusters),
+        grades=(
+            batch.grades[0],
+            ben(batch, comments=("Ben Okafor, see me.",), smallest=smallest(batch, actual="by Ben Okafor\n")),
+            *batch.grades[2:],
+        ),
+    )
+    hidden = anonymous(named)
+    told = "".join([alike(hidden), *(student_page(hidden, grade) for grade in hidden.grades)])
+    assert "Okafor" not in told
+    assert re.search(r"Ask student-\d\d\.", told)
+    assert all(name in {grade.submitter for grade in hidden.grades} for name in hidden.clusters[0].submitters)

@@ -1,0 +1,324 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.grading.programs import build_job
+from grader.languages import LANGUAGES, is_here
+from grader.model import Finding, Job, Limit, Outcome, Severity, Source
+from grader.settings import BuildLimits
+from grader.style import NOT_CHECKED, compiler_warnings, compilers
+
+NAMES = {
+    "c": "nim.c",
+    "cpp": "nim.cpp",
+    "java": "Nim.java",
+    "csharp": "nim.cs",
+    "javascript": "nim.js",
+    "python": "n.py",
+}
+
+
+def run(job: Job) -> Outcome:
+    """Executes a job in a fresh folder, without any sandbox."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, file in job.files.items():
+            Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
+            Path(folder, name).write_bytes(file.content)
+        done = subprocess.run(job.command, cwd=folder, capture_output=True, timeout=120, check=False)
+        files = {name: Path(folder, name).read_bytes() for name in job.bring if Path(folder, name).is_file()}
+    return Outcome(done.returncode, None, done.stdout, done.stderr, files=files)
+
+
+def saying(said: bytes, exit_code: int = 0) -> Callable[[Job], Outcome]:
+    """A compiler that says `said`."""
+    return lambda job: Outcome(exit_code, None, b"", b"", files=dict.fromkeys(job.bring, said))
+
+
+def warned(
+    text: str | bytes,
+    language: str,
+    others: Mapping[str, bytes] | None = None,
+    builds: bool = True,
+    run: Callable[[Job], Outcome] | None = None,
+) -> tuple[Finding, ...]:
+    content = text if isinstance(text, bytes) else text.encode()
+    source = Source(LANGUAGES[language], NAMES[language], NAMES[language], content)
+    job = build_job(source, others or {}, sys.executable, BuildLimits())
+    return compiler_warnings(source, job, builds, sys.executable, run or real(language))
+
+
+def real(language: str) -> Callable[[Job], Outcome]:
+    if not is_here(LANGUAGES[language]):
+        pytest.skip(f"no tool chain for {LANGUAGES[language].title} on this machine")
+    return run
+
+
+def told(findings: tuple[Finding, ...]) -> list[tuple[str, int, int]]:
+    return [(one.rule, one.line, one.column) for one in findings]
+
+
+def c_program(*lines: str, before: str = "") -> str:
+    return before + "int main(void) {\n" + "".join(f"{line}\n" for line in lines) + "return 0;\n}\n"
+
+
+JAVA = "class Nim {\n%s  public static void main(String[] a) {\n    int zero = 1 / 0;\n  }\n}\n"
+CSHARP = "class Nim {\n%s  static void Main() {\n    int unused = 3;\n  }\n}\n"
+
+WARNED = {
+    "c": ("c", c_program("int Zoë = 1, unused;"), [("gcc/unused-variable", 2, 5), ("gcc/unused-variable", 2, 14)]),
+    "c, after a tab": ("c", c_program("\t/* é */ int unused;"), [("gcc/unused-variable", 2, 14)]),
+    "c++": ("cpp", c_program("int first;\r", "return first;"), [("gcc/uninitialized", 3, 8)]),
+    "java": ("java", JAVA % "", [("javac/divzero", 3, 20)]),
+    "java, after a tab": ("java", "class Nim {\n\tint x() {\treturn 1 / 0; }\n}\n", [("javac/divzero", 2, 23)]),
+    "c#": ("csharp", CSHARP % "", [("csharp/CS0219", 3, 9)]),
+    "python": ("python", "import os\n", []),
+    "javascript": ("javascript", "let unused;\n", []),
+    "nothing to say": ("c", c_program(), []),
+    "no utf-8": (
+        "c",
+        c_program("/* \udcff */ int unused;").encode(errors="surrogateescape"),
+        [("gcc/unused-variable", 2, 13)],
+    ),
+}
+
+
+@pytest.mark.parametrize(("language", "text", "wanted"), WARNED.values(), ids=WARNED.keys())
+def test_warnings_stand_at_their_places(language: str, text: str | bytes, wanted: list[tuple[str, int, int]]) -> None:
+    found = warned(text, language)
+    assert told(found) == wanted
+    for one in found:
+        assert (one.severity, one.file) == (Severity.WARNING, NAMES[language])
+        assert one.message
+        assert one.fix.endswith(".")
+
+
+UNUSED = ("gcc/unused-variable", 9)
+QUIET_C = {
+    "pragma": '#pragma GCC diagnostic ignored "-Wunused-variable"',
+    "pragma with blanks": '  #  pragma\tGCC   diagnostic ignored "-Wunused-variable"',
+    "digraph": '%:pragma GCC diagnostic ignored "-Wunused-variable"',
+    "pragma within comments": '/**/ # /* */ pragma /**/ GCC /* " */ diagnostic ignored "-Wunused-variable"',
+    "pragma behind a comment of two lines": '/* \n */ # /* \n */ pragma GCC diagnostic ignored "-Wunused-variable"',
+    "pragma over several lines": '#pra\\\ngma G\\ \nCC diagno\\\nstic ignored "-Wunused-variable"',
+    "operator": '_Pragma("GCC diagnostic ignored \\"-Wunused-variable\\"")',
+    "operator in a macro": '#define Q(x) _Pragma(#x)\nQ(GCC diagnostic ignored "-Wunused-variable")',
+    "joined operator": '#define P(x) _Pragma(#x)\n#define Q(a) P(GCC diag##a ignored "-Wunused-variable")\nQ(nostic)',
+    "system header": "#pragma GCC system_header",
+    "line": '#line 1 "/usr/include/stdio.h"',
+    "line marker": '# 1 "/usr/include/stdio.h" 3 4',
+    "included": '#include "quiet.h"',
+    "code that looks like a comment": 'int a; /\\\n/ /*\n#pragma/**/GCC diagnostic ignored "-Wunused-variable" // */',
+    "comment of a linter": "// NOLINT\n/* NOLINTBEGIN */",
+}
+
+
+OTHERS = {"quiet.h": b'#pragma GCC diagnostic ignored "-Wunused-variable"\n#pragma GCC system_header\n'}
+
+
+def c_quiet(quiet: str) -> str:
+    """A program with a variable that is not used in line 9, behind what should keep the compiler quiet."""
+    return c_program("", "int unused; // NOLINT", before="\n" * (5 - quiet.count("\n")) + quiet + "\n")
+
+
+@pytest.mark.parametrize("language", ["c", "cpp"])
+@pytest.mark.parametrize("quiet", QUIET_C.values(), ids=QUIET_C.keys())
+def test_nothing_in_c_keeps_gcc_quiet(quiet: str, language: str) -> None:
+    assert UNUSED in [(one.rule, one.line) for one in warned(c_quiet(quiet), language, OTHERS)]
+
+
+def test_other_pragmas_stay() -> None:
+    others = {"once.h": b"#pragma once\nstruct heap { int size; };\n"}
+    assert warned(c_program(before='#include "once.h"\n#include "once.h"\n#pragma pack(1)\n'), "c", others) == ()
+
+
+QUIET_JAVA = {
+    "all": '@SuppressWarnings("all")',
+    "list": '@SuppressWarnings({"divzero", "unchecked"})',
+    "by its whole name": '@java.lang.SuppressWarnings(value = "divzero")',
+    "within comments": '@/* ) */ SuppressWarnings // (\n("divzero")',
+    "escapes": '\\u0040Suppress\\uu0057arnings(\\u0022divzero")',
+    "behind an escaped line end": '// \\u000a @SuppressWarnings("divzero")',
+    "brackets": '@SuppressWarnings((("divzero")))',
+    "constant": 'static final String Q = "divzero"; @SuppressWarnings(Nim.Q)',
+}
+
+
+@pytest.mark.parametrize("quiet", QUIET_JAVA.values(), ids=QUIET_JAVA.keys())
+def test_nothing_in_java_keeps_javac_quiet(quiet: str) -> None:
+    assert [one.rule for one in warned(JAVA % f"{quiet}\n", "java")] == ["javac/divzero"]
+
+
+QUIET_CSHARP = {
+    "all": "#pragma warning disable",
+    "one": "  #  pragma   warning\tdisable 219, CS0168 // comment",
+    "line": '#line 100 "/etc/passwd"',
+    "hidden": "#line hidden",
+}
+
+
+@pytest.mark.parametrize("quiet", QUIET_CSHARP.values(), ids=QUIET_CSHARP.keys())
+def test_nothing_in_csharp_keeps_the_compiler_quiet(quiet: str) -> None:
+    assert told(warned(CSHARP % f"{quiet}\n", "csharp")) == [("csharp/CS0219", 4, 9)]
+
+
+NOT_HEARD = ("comment of a linter", "system header", "all")
+"""What these compilers themselves pass over: in the main file, or here at all."""
+
+QUIET_ALL = [
+    *(("c", c_quiet(quiet)) for name, quiet in QUIET_C.items() if name not in NOT_HEARD),
+    *(("java", JAVA % f"{quiet}\n") for name, quiet in QUIET_JAVA.items() if name not in NOT_HEARD),
+    *(("csharp", CSHARP % f"{quiet}\n") for quiet in ("#pragma warning disable", '#line 100 "/etc/passwd"')),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), QUIET_ALL)
+def test_each_of_these_would_keep_a_compiler_quiet(language: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compilers, "without_suppressions", lambda content, _: content)
+
+    def with_operator(job: Job) -> Outcome:
+        return real(language)(replace(job, command=tuple(part for part in job.command if "_Pragma" not in part)))
+
+    wanted = {"c": UNUSED, "java": ("javac/divzero", 4), "csharp": ("csharp/CS0219", 4)}[language]
+    assert wanted not in [(one.rule, one.line) for one in warned(text, language, OTHERS, run=with_operator)]
+
+
+def test_what_must_suppress_to_compile_is_told_where_it_does() -> None:
+    wrong = saying(json.dumps([diagnostic(kind="error")]).encode(), 1)
+    found = warned("int a;\n#pragma GCC poison b\n", "c", run=wrong)
+    assert told(found) == [("style/suppression", 2, 1)]
+    assert found[0].severity is Severity.WARNING
+
+
+def diagnostic(**facts: object) -> dict[str, object]:
+    caret = {"file": facts.pop("file", "nim.c"), "line": facts.pop("line", 1), "byte-column": 1}
+    return {"kind": "warning", "option": "-Wunused-value", "message": "m", "locations": [{"caret": caret}], **facts}
+
+
+def test_of_what_does_not_compile_the_first_error_is_told() -> None:
+    for language, text in (
+        ("c", c_program("int x = ;", "y();;")),
+        ("java", "class Nim {\n int = 1;\n}\n"),
+        ("csharp", "class Nim {\n int = 1;\n}\n"),
+    ):
+        found = warned(text, language, builds=False)
+        assert [(one.rule, one.line, one.severity) for one in found] == [("style/syntax", 2, Severity.ERROR)]
+        assert found[0].message.startswith("The file does not compile: ")
+
+
+def test_what_builds_is_not_told_not_to_compile() -> None:
+    found = warned("int main(void) { oops }", "c", builds=True)
+    assert [(one.rule, one.severity) for one in found] == [(NOT_CHECKED, Severity.NOTE)]
+
+
+def test_guesses_and_taste_are_notes() -> None:
+    loop = "std::vector<int> v; for (int i = 0; i < v.size(); i++) {}"
+    found = warned(f"#include <vector>\nint main(int argc, char **argv) {{ {loop} }}\n", "cpp")
+    assert {one.rule for one in found} == {"gcc/unused-parameter", "gcc/sign-compare"}
+    assert {one.severity for one in found} == {Severity.NOTE}
+    raw = 'import java.util.*;\nclass Nim {\n  @SuppressWarnings("all") List<Integer>[] heaps = new List[3];\n}\n'
+    assert {one.severity for one in warned(raw, "java")} == {Severity.NOTE}
+
+
+def test_only_the_graded_file_is_told_of_and_no_file_of_the_system_shows() -> None:
+    other = b"static int unused(void) { int x; return 0; }\n"
+    found = warned(c_program(before='#include "o.h"\n#include "p.c"\n'), "c", {"o.h": other, "p.c": b"static int p;\n"})
+    assert found == ()
+    java = warned(JAVA % "", "java", {"Other.java": b"class Other { int x() { return 1 / 0; } }\n"})
+    assert told(java) == [("javac/divzero", 3, 20)]
+    entry = diagnostic(message="declared in /usr/include/c++/12/bits/stl_algo.h, or 1/2/3")
+    found = warned("int a;\n", "c", run=saying(json.dumps([entry]).encode()))
+    assert found[0].message == "declared in stl_algo.h, or 1/2/3"
+
+
+def test_the_build_is_left_as_it_is_and_a_file_of_the_same_name_is_not_read() -> None:
+    jobs: list[Job] = []
+
+    def keep(job: Job) -> Outcome:
+        jobs.append(job)
+        return saying(b"[]")(job)
+
+    text = "#pragma GCC poison x\nint a;\n"
+    assert warned(text, "c", {"warnings.of.the.compiler": b"[", "other.c": b"int b;"}, run=keep) == ()
+    assert "other.c" not in jobs[0].command
+    assert set(jobs[0].files) == {"nim.c", "other.c"}
+    assert jobs[0].files["nim.c"].content == b" " * 20 + b"\nint a;\n"
+    assert jobs[0].limits == build_job(Source(LANGUAGES["c"], "nim.c", "nim.c", b""), {}, "", BuildLimits()).limits
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        Outcome(None, None, b"", b"", fault="no launcher"),
+        Outcome(1, None, b"", b"Traceback"),
+        Outcome(None, "SIGKILL", b"", b"", breaches=(Limit.MEMORY,), files={"warnings.of.the.compiler": b"["}),
+        Outcome(1, None, b"", b"", files={"warnings.of.the.compiler": b"gcc: error: unrecognized option"}),
+        Outcome(1, None, b"", b"", files={"warnings.of.the.compiler": b""}),
+    ],
+)
+def test_a_compiler_that_breaks_costs_nothing_and_is_told(outcome: Outcome) -> None:
+    found = warned("int a;\n#pragma GCC poison x\n", "c", run=lambda _: outcome)
+    assert [(one.rule, one.severity, one.line) for one in found] == [(NOT_CHECKED, Severity.NOTE, 1)]
+    assert "not known here" in found[0].message
+
+
+def test_a_tool_that_is_not_there_breaks_no_run() -> None:
+    def missing(job: Job) -> Outcome:
+        return run(replace(job, command=tuple("no-such-compiler" if part == "gcc" else part for part in job.command)))
+
+    assert [one.rule for one in warned("int a;\n", "c", run=missing)] == [NOT_CHECKED]
+
+
+HOSTILE = {
+    "bytes": bytes(range(256)) * 10,
+    "nested": b"[" * 200_000,
+    "nested objects": b'[{"a":' * 100_000,
+    "wrong types": json.dumps([1, None, "x", {}, {"kind": 3}, diagnostic(locations=7), diagnostic(option=[])]).encode(),
+    "large numbers": b'[{"kind":"warning","locations":[{"caret":{"file":"nim.c","line":' + b"9" * 5000 + b"}}]}]",
+    "no end": b"[" + json.dumps(diagnostic()).encode() + b', {"kind',
+    "far places": json.dumps([diagnostic(line=10**9), diagnostic(line=-5)]).encode(),
+    "long message": json.dumps([diagnostic(message="m" * 500_000)]).encode(),
+    "control characters": json.dumps([diagnostic(message="a\0\x1b[31m\u202eb\n")]).encode(),
+    "lines": b"nim.cs(999999999,999999999): warning CS0219: x\nNim.java:999999999:0: warning: x\n" * 10_000,
+    "long lines": b"nim.cs(" * 100_000 + b"\n" + b"Nim.java:1:1" * 100_000,
+}
+
+
+@pytest.mark.parametrize("language", ["c", "java", "csharp"])
+@pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE.keys())
+def test_whatever_a_compiler_says_is_bounded(said: bytes, language: str) -> None:
+    text = "int a;\nint b;"
+    for builds in (True, False):
+        for exit_code in (0, 1):
+            found = warned(text, language, builds=builds, run=saying(said, exit_code))
+            assert len(found) <= 200
+            for one in found:
+                assert 1 <= one.line <= 2
+                assert 1 <= one.column <= 7
+                assert len(one.message) < 400
+                assert one.message.isprintable()
+
+
+def test_a_flood_of_warnings_is_read_as_far_as_it_goes() -> None:
+    flood = c_program(*(f"int unused{number};" for number in range(6000)))
+    found = warned(flood, "c")
+    assert len(found) == 200
+    assert "more remarks" in found[-1].message
+    assert {one.rule for one in found} == {"gcc/unused-variable"}
+
+
+def test_pretty_printed_reports_are_read() -> None:
+    said = json.dumps([diagnostic(), diagnostic(line=2)], indent=2).encode()
+    assert [one.line for one in warned("int a;\nint b;\n", "c", run=saying(said))] == [1, 2]
+
+
+def test_each_warning_is_told_once() -> None:
+    said = json.dumps([diagnostic(), diagnostic(), diagnostic(kind="note")]).encode()
+    assert len(warned("int a;\n", "c", run=saying(said))) == 1

@@ -1,0 +1,133 @@
+"""The warnings of the compilers on every tier, and what they do to a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.grading import Request, Store, grade_batch, open_sandbox
+from grader.grading.programs import build_job
+from grader.intake import read_submissions
+from grader.languages import LANGUAGES, is_here
+from grader.model import Batch, Job, Outcome, Source, Tier
+from grader.sandbox import Sandbox
+from grader.settings import BuildLimits
+from grader.style import NOT_CHECKED, compiler_warnings
+
+from ..conftest import Course
+from ..sandbox.conftest import open_tier
+
+WARNS = {
+    "c": ("Double.c", "int main(void) { int unused; return 0; }\n", "gcc/unused-variable"),
+    "cpp": ("Double.cpp", "int main() { int unused; }\n", "gcc/unused-variable"),
+    "java": ("Double.java", "class Double { int x() { return 1 / 0; } }\n", "javac/divzero"),
+    "csharp": ("Double.cs", "class P { static void Main() { int unused; } }\n", "csharp/CS0168"),
+}
+ASSIGNMENT = """
+    schema: 1
+    name: double
+    submission: {file: any}
+    reference: double.py
+    points: {tests: 70, header: 0, style: 30}
+    style: {%s}
+    """
+RIGHT_C = '#include <stdio.h>\nint main(void) { int n, unused; if (scanf("%d", &n) == 1) printf("%d\\n", 2 * n); }\n'
+
+
+@pytest.fixture(scope="module", params=[Tier.STRONG, Tier.NAMESPACES, Tier.PLAIN])
+def tier(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    with open_tier(request.param) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("language", WARNS)
+def test_every_tier_tells_them(tier: Sandbox, language: str) -> None:
+    if not is_here(LANGUAGES[language]):
+        pytest.skip(f"no tool chain for {LANGUAGES[language].title} on this machine")
+    name, text, rule = WARNS[language]
+    source = Source(LANGUAGES[language], name, name, text.encode())
+    job = build_job(source, {}, tier.python, BuildLimits())
+    found = compiler_warnings(source, job, True, tier.python, tier.run)
+    assert [(one.rule, one.line, one.file) for one in found] == [(rule, 1, name)]
+
+
+@pytest.fixture
+def sandbox(course: Course) -> Iterator[Sandbox]:
+    if not is_here(LANGUAGES["c"]):
+        pytest.skip("no gcc on this machine")
+    course.write("cases/double/assignment.yaml", ASSIGNMENT % "")
+    with open_sandbox(1, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
+        yield opened
+
+
+def grade(course: Course, sandbox: Sandbox, store: Store | None = None) -> Batch:
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    request = Request(assignment, read_submissions(course.folder / "submissions/double").submissions)
+    return grade_batch(request, sandbox, 1, store, None, lambda *_: None)
+
+
+@pytest.mark.parametrize(
+    ("style", "rules", "points"),
+    [
+        ("", ["gcc/unused-variable"], 29.4),
+        ("rules: {gcc/unused-variable: {severity: error, weight: 2}}", ["gcc/unused-variable"], 24),
+        ("rules: {gcc/unused-variable: {severity: note}}", ["gcc/unused-variable"], 30),
+        ("rules: {gcc/unused-variable: {weight: 0}}", ["gcc/unused-variable"], 30),
+        ("rules: {gcc/unused-variable: {severity: off}}", [], 30),
+        ("warnings: false", [], 30),
+    ],
+)
+def test_an_instructor_chooses_what_they_cost(
+    course: Course, sandbox: Sandbox, style: str, rules: list[str], points: float
+) -> None:
+    course.write("cases/double/assignment.yaml", ASSIGNMENT % style)
+    course.submit("ada", RIGHT_C, "Double.c")
+    graded = grade(course, sandbox).grades[0]
+    assert [one.rule for one in graded.findings] == rules
+    assert graded.points.style == pytest.approx(points)
+    assert graded.points.tests == 70
+
+
+def test_warnings_are_asked_for_once_a_source(
+    course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs: list[Job] = []
+    run = sandbox.run
+
+    def counting(job: Job) -> Outcome:
+        jobs.append(job)
+        return run(job)
+
+    monkeypatch.setattr(sandbox, "run", counting)
+    course.submit("ada", RIGHT_C, "Double.c")
+    store = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
+    try:
+        first = grade(course, sandbox, store)
+        course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")
+        second = grade(course, sandbox, store)
+    finally:
+        store.close()
+    assert sum("-Wall" in job.command for job in jobs) == 1
+    assert second.grades[0].findings == first.grades[0].findings != ()
+
+
+def test_a_compiler_without_warnings_is_said_once(
+    course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = sandbox.run
+
+    def broken(job: Job) -> Outcome:
+        return Outcome(1, None, b"", b"unknown option") if "-Wall" in job.command else run(job)
+
+    monkeypatch.setattr(sandbox, "run", broken)
+    for name in ("ada", "bo", "cy", "di"):
+        course.submit(name, RIGHT_C + f"// {name}\n", "Double.c")
+    batch = grade(course, sandbox)
+    assert [note for note in batch.notes if "warnings" in note] == [
+        "The compiler's warnings could not be had for ada, bo, cy and 1 more; this costs no points."
+    ]
+    for each in batch.grades:
+        assert [one.rule for one in each.findings] == [NOT_CHECKED]
+        assert each.points.style == 30
