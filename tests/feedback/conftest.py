@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from grader.feedback import Ran
 from grader.judging import judge
@@ -61,3 +63,5 @@ def stopped(case: Case, verdict: Verdict = Verdict.TIME_LIMIT, output: str = "",
 
 Table = Mapping[str, Mapping[str, str | None]]
 """Variant → case → its output, None where it raises."""
+
+sys.path.append(str(Path(__file__).parents[2]))  # the references of this repository, after what is installed
