@@ -65,6 +65,12 @@ class Sandbox:
         self._tools = dict(tools or {})
         self._found = tiers.find_tier(self.interpreter, only)
         tier = self._found.tier
+        self._shared = ""
+        if tier is Tier.LANDLOCK and self._found.as_root and self._tools:
+            from grader.sandbox import leftovers
+
+            # Runs have users of their own there, who may not reach the place where our programs are installed.
+            self._shared, self._tools = leftovers.share(self._tools)
         missing = tuple(f"not reached: {reason}" for reason in self._found.reasons)
         self.facts = SandboxFacts(tier, tiers.GUARANTEES[tier], tiers.MISSING[tier] + missing)
         self._aborted = False
@@ -143,8 +149,15 @@ class Sandbox:
     def close(self) -> None:
         """End every runner. No run may be in progress."""
         with contextlib.ExitStack() as stack:
+            stack.callback(self._unshare)
             for runner in self._runners.values():
                 stack.callback(runner.close)
+
+    def _unshare(self) -> None:
+        if self._shared:
+            from grader.sandbox import leftovers
+
+            leftovers.remove_folder(self._shared)
 
     def __enter__(self) -> Sandbox:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,7 +18,7 @@ from grader.model import File, Job, Limit, Tier
 from grader.sandbox import Sandbox
 from grader.settings import Limits
 
-from .conftest import open_tier, python, reason_missing
+from .conftest import open_tier, python, reason_missing, runtime_of
 
 # Each is tried on what is the program's own, so that only the walls can refuse it, or on the grader.
 CALLS = {
@@ -366,3 +367,15 @@ def test_no_address_of_a_socket_reaches_the_machine(walled: Sandbox, tmp_path: P
         server.setblocking(False)
         with pytest.raises(BlockingIOError):
             server.recv(1)
+
+
+def test_a_program_of_ours_in_a_closed_folder_can_be_run(tmp_path: Path) -> None:
+    if reason_missing(Tier.LANDLOCK):
+        pytest.skip(reason_missing(Tier.LANDLOCK))
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o700)
+    tool = Path(shutil.copy("/bin/true", closed / "tool"))
+    # An ordinary user's runs are that user's too, but see only what stands in the walls: the folder is named there.
+    with Sandbox(1, runtime_of(Tier.LANDLOCK), {"tool": tool}, Tier.LANDLOCK) as sandbox:
+        outcome = sandbox.run(Job((sandbox.tool("tool"),), {}, Limits()))
+    assert (outcome.exit_code, outcome.fault) == (0, "")
