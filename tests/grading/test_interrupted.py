@@ -50,10 +50,12 @@ class Grading(NamedTuple):
     def wait_until(self, done: int) -> None:
         """Read on until so many submissions are finished and kept."""
         assert self.process.stderr
+        said = []
         for line in self.process.stderr:
+            said.append(line)
             if line.startswith(f"{done}/{SUBMISSIONS} "):
                 return
-        raise AssertionError(f"it ended with {self.process.wait()} before {done} were finished")
+        raise AssertionError(f"it ended with {self.process.wait()} before {done} were finished: {''.join(said)}")
 
     def end(self) -> tuple[int, str, str]:
         out, err = self.process.communicate(timeout=120)
