@@ -92,7 +92,7 @@ EXHIBITS = (
     Exhibit(12, "row_12_ignores_signals.py", TIME, BUSY, limit=Limit.CPU),
     Exhibit(13, "row_13_raises_its_limits.py"),
     Exhibit(14, "row_14_priorities.py"),
-    Exhibit(15, "row_15_cgroups.py"),
+    Exhibit(15, "row_15_cgroups.py", tiers=BOTH),
     Exhibit(16, "row_16_thread_flood.py", RUNTIME, tiers=BOTH),
     Exhibit(17, "row_17_reads_other_processes.py", ACCEPTED, {"processes": 4}),
     Exhibit(18, "row_18_sets_the_clock.py"),

@@ -8,6 +8,6 @@ try:
     command = open("/proc/self/cmdline").read()
 except PermissionError:
     command = ""
-done += [word for word in ("grader", "cgroup", "binds") if word in command]
+done += [word for word in ("cgroup", "binds") if word in command]
 attempt("the grader's package", lambda: __import__("importlib.util").util.find_spec("grader").origin if __import__("importlib.util").util.find_spec("grader") else (_ for _ in ()).throw(OSError()))
 report()
