@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from grader.faults import did_you_mean
 
+FIRST_SIGNS = frozenset(bytes((sign,)) for sign in b"+-.0123456789")
 DECIMAL = re.compile(rb"([+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++))([eE][+-]?[0-9]++)?(?(2)|(?:[eE][+-]?)?)")
 HEXADECIMAL = re.compile(
     rb"([+-]?0[xX](?:[0-9a-fA-F]++(?:\.[0-9a-fA-F]*+)?|\.[0-9a-fA-F]++))([pP][+-]?[0-9]++)?(?(2)|(?:[pP][+-]?)?)"
@@ -20,6 +21,8 @@ NO_DIGITS = re.compile(rb"[+-]?0[xX]\.")
 
 def finite(token: bytes) -> float | None:
     """The number that the validator's `scanf("%lf")` reads from the whole token; None for none, nan and inf."""
+    if token[:1] not in FIRST_SIGNS:
+        return None
     if match := DECIMAL.fullmatch(token):
         number = float(match[1] + (match[2] or b""))
     elif match := HEXADECIMAL.fullmatch(token):

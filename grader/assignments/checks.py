@@ -50,7 +50,8 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
     """Resolve the expected outputs, then answer every case with every variant.
 
     `same` tells whether an output is right for a case; give the judge's comparison to have the case's own mode. Raises
-    what `resolve_expected` raises, and ReferenceFault with every variant that raises, hangs or gives no text.
+    what `resolve_expected` raises, and ReferenceFault when the reference does not accept its own answers, or with every
+    variant that raises, hangs or gives no text.
     """
     resolved = resolve_expected(assignment, time_limit)
     if resolved.reference is None:
@@ -58,6 +59,7 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
     faults: list[str] = []
     with ReferenceWorker(resolved.reference, time_limit) as worker:
         checks = []
+        _check_own_answers(worker, resolved)
         for name, message in worker.variants().items():
             try:
                 checks.append(_checked(worker, resolved, name, message, same))
@@ -70,4 +72,26 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
 
 def _checked(worker: ReferenceWorker, assignment: Assignment, name: str, message: str, same: Same) -> VariantCheck:
     outputs = ((case, worker.solve_variant(name, case.input, case.name)) for case in assignment.cases)
-    return VariantCheck(name, message, tuple(not same(case, output) for case, output in outputs))
+    return VariantCheck(name, message, tuple(not _is_right(worker, case, output, same) for case, output in outputs))
+
+
+def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> bool:
+    """A checker that is a program runs in the sandbox only: any other answer than the reference's counts as wrong."""
+    if case.compare.mode != "checker":
+        return same(case, output)
+    if case.compare.program:
+        return same_text(case, output)
+    return worker.judge(case.input, output, case.name).accepted
+
+
+def _check_own_answers(worker: ReferenceWorker, assignment: Assignment) -> None:
+    """A reference that judges must accept its own answers. Raises ReferenceFault with all that it does not."""
+    cases = [case for case in assignment.cases if case.compare.mode == "checker" and not case.compare.program]
+    judged = [(case, worker.judge(case.input, case.expected or "", case.name)) for case in cases]
+    rejected = [
+        f"case `{case.name}`: judge() does not accept the answer of solve(): {judgement.reason}"
+        for case, judgement in judged
+        if not judgement.accepted
+    ]
+    if rejected:
+        raise ReferenceFault("\n".join(rejected), "Mend judge() or solve() of the reference.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from grader.faults import Fault, short
 from grader.patterns import fault_of_pattern
@@ -26,7 +27,7 @@ def _checker_faults(assignment: Document, document: Document, location: Location
     elif not program.lower().endswith(tuple(suffix for suffixes in SUFFIXES.values() for suffix in suffixes)):
         hint = "a checker is one source file, like checker.py"
         yield document.fault((*location, "program"), f"the suffix of `{short(program)}` tells no language", hint)
-    elif not (document.path.parent / program).is_file():
+    elif Path(program).name == program and not (document.path.parent / program).is_file():
         hint = f"it should lie in the folder `{document.path.parent.name}`"
         yield document.fault((*location, "program"), f"there is no checker `{short(program)}`", hint)
 

@@ -36,7 +36,7 @@ class Shown:
 
 def difference(expected: Reading, actual: Reading, alike: Alike | None = None) -> Difference | None:
     """How two readings differ, None when their units are the same or alike."""
-    units = walk(expected.units, actual.units, alike)
+    units = walk(expected.units, actual.units, alike, expected.skipped)
     if units is None:
         return None
     row, rows = _rows(expected, actual, units, alike)
@@ -92,7 +92,7 @@ def _row_alike(alike: Alike) -> Alike:
     """Whether all words of two rows are the same or alike; one space is between the words."""
 
     def row_alike(one: bytes, other: bytes) -> bool:
-        if len(one) <= CHUNK:
+        if len(one) + len(other) <= CHUNK:
             return same(one.split(), other.split(), alike)
         start = one.rfind(b" ", 0, equal_head(one, other)) + 1
         return same(words_of(one[start:]), words_of(other[start:]), alike)

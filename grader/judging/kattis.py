@@ -24,9 +24,12 @@ LETTERS = bytes(byte if byte in b" \t\n\r\v\f" else LETTER[0] for byte in range(
 def compare(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
     """Where the validator would reject, None when it accepts."""
     flags = read_flags(rule.args or "")
+    # Then only the same bytes are the same.
+    exact = flags.case_sensitive and not flags.numbers and NUL not in expected and NUL not in actual
+    alike = None if exact else _alike(flags)
     if flags.space_change_sensitive:
-        return difference(read_exactly(expected), read_exactly(actual), _lines_alike(_alike(flags)))
-    return difference(read_words(expected), read_words(actual), _alike(flags))
+        return difference(read_exactly(expected), read_exactly(actual), alike and _lines_alike(alike))
+    return difference(*read_words(expected, actual), alike)
 
 
 def _alike(flags: KattisFlags) -> Alike:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from grader.judging.differences import difference
 from grader.judging.walk import Alike
 from grader.judging.words import read_words
+from grader.kattis_flags import FIRST_SIGNS
 from grader.model import Difference
 from grader.settings import Compare
 
@@ -30,7 +31,7 @@ EXACT = Context(prec=60, Emax=10**12, Emin=-(10**12))
 
 def compare(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
     """How the words differ, None when they are the same or near enough."""
-    return difference(read_words(expected), read_words(actual), _near(*_tolerances(rule)))
+    return difference(*read_words(expected, actual), _near(*_tolerances(rule)))
 
 
 def _tolerances(rule: Compare) -> tuple[Decimal, Decimal]:
@@ -44,6 +45,8 @@ def _tolerances(rule: Compare) -> tuple[Decimal, Decimal]:
 @lru_cache(maxsize=16)
 def _near(absolute: Decimal, relative: Decimal) -> Alike:
     def near(wanted: bytes, given: bytes) -> bool:
+        if wanted[:1] not in FIRST_SIGNS:
+            return False
         whole = INTEGER.fullmatch(wanted)
         if whole:
             return _same_integer(whole, INTEGER.fullmatch(given))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 Place = tuple[int, int]
@@ -36,7 +36,8 @@ class Reading:
 
     `rows` are what is shown side by side when both outputs have as many of them; else the units are. `place` tells
     where a unit begins, `over` where the outputs part when one of them has only so many units and the other goes on.
-    `number` is what a unit or row is called, counted from 1. `literal` says that the units are texts that are
+    `number` is what a unit or row is called, counted from 1. `skipped` units, of which the last are kept, come before
+    `units` on both sides and need not be gone through. `literal` says that the units are texts that are
     compared, not patterns; `ordered` that their order counts.
     """
 
@@ -47,6 +48,7 @@ class Reading:
     place: Callable[[int], Place]
     over: Callable[[int], Place]
     number: Callable[[int], int] = same_number
+    skipped: tuple[int, Sequence[bytes]] = (0, ())
     literal: bool = True
     ordered: bool = True
 
@@ -74,15 +76,14 @@ def lines_of(data: bytes) -> Iterator[bytes]:
     yield from data[start:].split(b"\n")
 
 
-def words_of(data: bytes) -> Iterator[bytes]:
-    """The words between white space."""
-    for _, chunk in chunks_of(data):
+def words_of(data: bytes, start: int = 0) -> Iterator[bytes]:
+    """The words between white space, from a place on."""
+    for _, chunk in chunks_of(data, start):
         yield from chunk.split()
 
 
-def chunks_of(data: bytes) -> Iterator[tuple[int, bytes]]:
+def chunks_of(data: bytes, start: int = 0) -> Iterator[tuple[int, bytes]]:
     """Stretches of the data that end at white space, each with the place where it begins."""
-    start = 0
     while start < len(data):
         white = WHITE.search(data, start + CHUNK)
         end = white.start() if white else len(data)

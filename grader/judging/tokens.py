@@ -10,4 +10,4 @@ from grader.settings import Compare
 
 def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
     """How the words differ, None when they are the same."""
-    return difference(read_words(expected), read_words(actual))
+    return difference(*read_words(expected, actual))

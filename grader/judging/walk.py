@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, starmap, zip_longest
 from operator import eq
@@ -39,11 +39,17 @@ def same(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike) -> bo
     return all(one == other or _both(one, other, alike) for one, other in zip_longest(expected, actual))
 
 
-def walk(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike | None = None) -> Walk | None:
-    """Where two sequences part, None when they do not."""
+Skipped = tuple[int, Sequence[bytes]]
+"""How many equal items were passed over, and the last of them."""
+
+
+def walk(
+    expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike | None = None, skipped: Skipped = (0, ())
+) -> Walk | None:
+    """Where two sequences part, None when they do not; both begin after what was skipped."""
     wanted, given = iter(expected), iter(actual)
-    before: deque[bytes] = deque(maxlen=MOST_BEFORE)
-    for equal, (one, other) in enumerate(zip_longest(wanted, given)):
+    before = deque(skipped[1], MOST_BEFORE)
+    for equal, (one, other) in enumerate(zip_longest(wanted, given), skipped[0]):
         if one == other or (alike and _both(one, other, alike)):
             before.append(other)
         else:

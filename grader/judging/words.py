@@ -7,14 +7,31 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
+from grader.judging.pairing import equal_head
 from grader.judging.reading import CHUNK, Again, Place, Reading, chunks_of, lines_of, words_of
 from grader.judging.visible import decode
+from grader.judging.walk import MOST_BEFORE, Skipped
 
 
-def read_words(data: bytes) -> Reading:
+def read_words(expected: bytes, actual: bytes) -> tuple[Reading, Reading]:
     """The words as units; the lines that hold some, with one space between the words, as rows."""
+    start = _end_of_white(expected, equal_head(expected, actual))
+    count = sum(len(chunk.split()) for _, chunk in chunks_of(expected[:start]))
+    last = expected[start - CHUNK : start].split()[1:] if start > CHUNK else expected[:start].split()
+    skipped = (count, last[-MOST_BEFORE:])
+    one, other = (_read(data, start, skipped) for data in (expected, actual))
+    return one, other
+
+
+def _end_of_white(data: bytes, end: int) -> int:
+    """Where the last white space before a place ends, 0 when there is none."""
+    return max(data.rfind(sign, 0, end) for sign in (b" ", b"\n", b"\t", b"\r", b"\v", b"\f")) + 1
+
+
+def _read(data: bytes, start: int, skipped: Skipped) -> Reading:
     place = partial(_place, data)
-    return Reading(data, "word", Again(lambda: words_of(data)), Again(lambda: _rows(data)), place, place)
+    units = Again(lambda: words_of(data, start))
+    return Reading(data, "word", units, Again(lambda: _rows(data)), place, place, skipped=skipped)
 
 
 def _rows(data: bytes) -> Iterator[bytes]:

@@ -1,0 +1,74 @@
+"""`judge()` of a reference: what it may give, and that every other ending is a fault of the reference."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import ReferenceWorker
+from grader.assignments.reference import ReferenceHung
+from grader.errors import ReferenceFault
+from grader.model import Judgement
+
+HEAD = "from grader.model import Judgement\ndef solve(text):\n    return text\ndef judge(text, output):\n    "
+
+
+def module(folder: Path, body: str) -> Path:
+    path = folder / "reference" / "ours.py"
+    path.parent.mkdir()
+    path.write_text(HEAD + body + "\n", encoding="utf-8")
+    return path
+
+
+def test_a_judgement_comes_back_whole(tmp_path: Path) -> None:
+    body = "return Judgement(output == text, 'é\\x00 is wrong', 2, 'for you')"
+    with ReferenceWorker(module(tmp_path, body)) as worker:
+        assert "judge" in worker.functions
+        assert worker.judge("a", "b") == Judgement(False, "é\0 is wrong", 2, "for you")
+        assert worker.judge("\ud83d", "\ud83d").accepted
+
+
+def test_accepting_needs_no_reason(tmp_path: Path) -> None:
+    with ReferenceWorker(module(tmp_path, "return Judgement(True)")) as worker:
+        assert worker.judge("a", "b") == Judgement(True)
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("return True", "must give a Judgement, not bool"),
+        ("return None", "must give a Judgement, not NoneType"),
+        ("return Judgement(False)", "must give True, or False and a reason"),
+        ("return Judgement(False, ' ')", "must give True, or False and a reason"),
+        ("return Judgement('no', 'x')", "must give True, or False and a reason"),
+        ("return Judgement(False, 'x', 'two')", "the Judgement is wrong at line"),
+        ("return Judgement(False, ['x'])", "the Judgement is wrong at reason"),
+        ("return Judgement(False, object())", "not JSON serializable"),
+        ("raise KeyError('x')", "KeyError: 'x'"),
+        ("raise SystemExit", "SystemExit"),
+        ("import os; os._exit(3)", "the process ended by itself (exit code 3)"),
+    ],
+)
+def test_whatever_else_is_a_fault_and_the_next_call_works(tmp_path: Path, body: str, wanted: str) -> None:
+    with ReferenceWorker(module(tmp_path, body)) as worker:
+        with pytest.raises(ReferenceFault) as caught:
+            worker.judge("a", "b", "some case")
+        assert wanted in caught.value.message
+        assert "judge()" in caught.value.message
+        assert worker.solve("still there") == "still there"
+
+
+def test_a_judge_that_hangs(tmp_path: Path) -> None:
+    with (
+        ReferenceWorker(module(tmp_path, "\n    while True: pass"), time_limit=0.3) as worker,
+        pytest.raises(ReferenceHung, match=r"ours\.py:6: judge\(\): took longer than 0\.3 s"),
+    ):
+        worker.judge("a", "b")
+
+
+def test_a_reference_without_judge(tmp_path: Path) -> None:
+    path = module(tmp_path, "return Judgement(True)")
+    path.write_text("def solve(text): return text\n", encoding="utf-8")
+    with ReferenceWorker(path) as worker, pytest.raises(ReferenceFault, match=r"there is no function judge\(\)"):
+        worker.judge("a", "b")
