@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOUNTED = "/box"
 _PAGE = 4096
-_MOST_FILES, _MOST_LETTERS, _DEEPEST = 512, 100_000, 16
+_MOST_FILES, _MOST_FOLDERS, _MOST_LETTERS, _DEEPEST = 512, 4096, 100_000, 16
 _SECONDS_TO_REMOVE = 0.05
 _OWN_FILES = 4  # the folder itself, work, tmp, and what the kernel keeps for the root
 
@@ -74,7 +74,7 @@ class Box:
         return sorted(found), True
 
     def _walk(self) -> Iterator[str | None]:
-        """Names of files; None for a folder that cannot be looked at."""
+        """Names of files; None for a folder that cannot be looked at, or for too many."""
         folders = [""]
         while folders:
             folder = folders.pop()
@@ -83,6 +83,8 @@ class Box:
                     for entry in entries:
                         if not entry.is_dir(follow_symlinks=False):
                             yield folder + entry.name
+                        elif len(folders) == _MOST_FOLDERS:
+                            yield None
                         elif folder.count("/") < _DEEPEST:
                             folders.append(f"{folder}{entry.name}/")
             except OSError:

@@ -10,7 +10,7 @@ import socket
 import sys
 
 from . import kernel, launcher, protocol, seccomp, warm
-from .allocations import Listener
+from .allocations import Requests
 from .start import Run, Slot, become_program, most_data, set_common_limits
 from .supervise import STDERR_KEPT, Stream, Supervisor
 
@@ -38,6 +38,7 @@ def main() -> NoReturn:
         kernel.drop_bounding_set()
         set_common_limits()
         kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
+        slot.listen()
         kernel.load_filter(seccomp.base_filter(shared_uid=not settings["switch_user"]))
     except OSError as error:
         launcher.give_up(channel, str(error))
@@ -115,19 +116,15 @@ def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, int]:
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
     failure_reader, failure_writer = os.pipe()
-    # Where nothing counts memory, what was refused must be seen when it is asked for.
-    asking = () if slot.group.counts else socket.socketpair()
     for end in (out_writer, err_writer):
         os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
     main = os.fork()
     if main == 0:
         # Opened anew: flags set on a description that others share would be set for them too.
         stdin = os.open("/dev/null", os.O_RDONLY) if run.stdin is None else run.stdin
-        become_program(run, slot, (stdin, out_writer, err_writer), failure_writer, asking[1:])
+        become_program(run, slot, (stdin, out_writer, err_writer), failure_writer)
     for end in (out_writer, err_writer, failure_writer):
         os.close(end)
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    for socket_of_child in asking[1:]:
-        socket_of_child.close()
-    listeners = [Listener(end, most_data(run.limits)) for end in asking[:1]]
-    return Supervisor(main, run.limits, slot, (out, err), listeners), failure_reader
+    requests = [] if slot.listener is None else [Requests(slot.listener, most_data(run.limits))]
+    return Supervisor(main, run.limits, slot, (out, err), requests), failure_reader

@@ -13,7 +13,6 @@ from .protocol import read_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import socket
     from typing import Any, NoReturn
 
 MIB = 1 << 20
@@ -51,6 +50,12 @@ class Slot:
         self.walled = bool(folder)
         self.filters = {may_fork: seccomp.run_filter(may_fork, self.group.counts) for may_fork in (False, True)}
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
+        self.listener: int | None = None
+
+    def listen(self) -> None:
+        """Where nothing counts memory, what is refused must be seen when it is asked for."""
+        if not self.group.counts:
+            self.listener = allocations.listen()
 
     def walls(self) -> landlock.Walls:
         """The walls around the run of this process. The launcher stands behind walls that hide what they must hide."""
@@ -106,18 +111,11 @@ def most_data(limits: dict[str, Any]) -> int:
     return int(limits["memory_mib"]) * MIB + threads * _STACK
 
 
-def become_program(
-    run: Run, slot: Slot, streams: tuple[int, int, int], failure: int, asking: tuple[socket.socket, ...]
-) -> NoReturn:
-    """In the child: never returns. Whatever stops it before the program starts is written to `failure`.
-
-    `asking` are the channels, one or none, on which its large allocations are to be announced.
-    """
+def become_program(run: Run, slot: Slot, streams: tuple[int, int, int], failure: int) -> NoReturn:
+    """In the child: never returns. Whatever stops it before the program starts is written to `failure`."""
     try:
         slot.group.join()
         job, code = _unpack(run, slot)
-        for channel in asking:
-            allocations.announce(channel, most_data(run.limits))
         walls = slot.walls() if slot.walled else None
         if walls:
             walls.close_in()

@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
-    from .allocations import Listener
+    from .allocations import Requests
     from .start import Slot
 
     class Source(Protocol):
@@ -83,11 +83,11 @@ class Supervisor:
     """One run in progress. `breaches` lists the limits it passed, first one first."""
 
     def __init__(
-        self, main: int, limits: dict[str, Any], slot: Slot, streams: tuple[Stream, Stream], listeners: list[Listener]
+        self, main: int, limits: dict[str, Any], slot: Slot, streams: tuple[Stream, Stream], requests: list[Requests]
     ) -> None:
         self.main, self.limits = main, limits
         self.out, self.err = streams
-        self._listeners = listeners
+        self._requests = requests
         self.group, self.processes = slot.group, slot.processes
         self.breaches: list[str] = []
         self.started = time.monotonic()
@@ -111,10 +111,10 @@ class Supervisor:
         pidfd = os.pidfd_open(self.main)
         poll = select.poll()
         poll.register(pidfd, select.POLLIN)
-        sources: dict[int, Source] = {}
-        first: list[Source] = [self.out, self.err, *self._listeners]
-        for source in first:
-            _wait_for(source, sources, poll)
+        all_sources: list[Source] = [self.out, self.err, *self._requests]
+        sources = {source.fileno(): source for source in all_sources}
+        for reader in sources:
+            poll.register(reader, select.POLLIN)
         try:
             while not self.breaches:
                 ready = [reader for reader, _ in poll.poll(self._pause() * 1000)]
@@ -135,11 +135,10 @@ class Supervisor:
         return max(_SHORTEST, min(longest, cpu_left, wall_left))
 
     def _read(self, reader: int, sources: dict[int, Source], poll: select.poll) -> None:
-        source = sources.pop(reader)
-        poll.unregister(reader)
+        source = sources[reader]
         source.read()
-        if source.open:  # maybe on another descriptor
-            _wait_for(source, sources, poll)
+        if not source.open:
+            poll.unregister(reader)
         if self.out.overflowed:
             self._breach("output")
 
@@ -171,8 +170,6 @@ class Supervisor:
         self.processes.end()
         self.out.drain()
         self.err.drain()
-        for listener in self._listeners:
-            listener.close()
         cpu = self.group.cpu_seconds() if self.group.counts else usage.ru_utime + usage.ru_stime
         exit_code = os.waitstatus_to_exitcode(status)
         memory = self.group.peak_mib() if self.group.counts else usage.ru_maxrss / 1024
@@ -191,7 +188,7 @@ class Supervisor:
         if self.group.out_of_memory():
             self._breach("memory")
         # Without a cgroup: what the kernel refused shows as a program that failed while it was nearly full.
-        refused = any(listener.refused for listener in self._listeners)
+        refused = any(asked.refused for asked in self._requests)
         full = exit_code != 0 and (refused or memory >= 0.9 * self.limits["memory_mib"])
         if not self.group.counts and (full or memory > self.limits["memory_mib"]):
             self._breach("memory")
@@ -199,11 +196,6 @@ class Supervisor:
             self._breach("cpu")
         if wall > self.limits["wall_seconds"]:
             self._breach("wall")
-
-
-def _wait_for(source: Source, sources: dict[int, Source], poll: select.poll) -> None:
-    sources[source.fileno()] = source
-    poll.register(source, select.POLLIN)
 
 
 def _threads(pid: int) -> list[str]:
