@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from grader.settings import AssignmentSettings, Compare, Limits
@@ -263,6 +263,20 @@ class File:
     own: bool = False
 
 
+class Talk(Protocol):
+    """What a partner of a running program can do."""
+
+    def say(self, text: bytes) -> None:
+        """Write to the program's standard input."""
+
+    def hear(self) -> bytes | None:
+        """The next line that the program prints, without its ending; None when it prints no more."""
+
+
+Partner = Callable[[Talk], None]
+"""Talks with a program while it runs; when it returns, the program's input ends and the rest of its output is kept."""
+
+
 @dataclass(frozen=True)
 class Job:
     """One execution asked of the sandbox: a command, the files it finds, its limits, the files wanted back.
@@ -271,6 +285,7 @@ class Job:
     `*` in it, all files of such a name at any depth.
     `code` is the script of the command as the students' interpreter has compiled it: a tier with warmed interpreters
     runs that in a fork of one of them instead of executing the command.
+    With a `partner` the program talks with it instead of reading `stdin`.
     """
 
     command: tuple[str, ...]
@@ -280,6 +295,7 @@ class Job:
     bring: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     code: bytes | None = None
+    partner: Partner | None = None
 
 
 @dataclass(frozen=True)
@@ -389,6 +405,14 @@ class HeaderCheck:
 
 
 @dataclass(frozen=True)
+class Exchange:
+    """One thing said in a game: by the `reference` or by the `program`; by neither, it is a remark on the game."""
+
+    who: str
+    text: str
+
+
+@dataclass(frozen=True)
 class CaseResult:
     """The verdict of one case with what a report needs to show why."""
 
@@ -415,6 +439,8 @@ class CaseResult:
     fault: str = ""
     note: str = ""
     """What a checker says to the instructor only."""
+    game: tuple[Exchange, ...] = ()
+    """What was said where the program played against the reference."""
     refutations: Mapping[int, Explanation] = field(default_factory=dict)
     explanations: Mapping[int, Explanation] = field(default_factory=dict)
     """Data set (from 1) to why its answer is the answer."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grader.assignments.expected import resolve_expected, same_text
 from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
 from grader.errors import ReferenceFault
-from grader.model import Assignment, Case
+from grader.model import Assignment, Case, Judgement
 
 Same = Callable[[Case, str], bool]
 """Is an output right for a case?"""
@@ -77,21 +77,34 @@ def _checked(worker: ReferenceWorker, assignment: Assignment, name: str, message
 
 def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> bool:
     """A checker that is a program runs in the sandbox only: any other answer than the reference's counts as wrong."""
-    if case.compare.mode != "checker":
-        return same(case, output)
-    if case.compare.program:
-        return same_text(case, output)
-    return worker.judge(case.input, output, case.name).accepted
+    asked = _who_judges(worker, case)
+    if asked:
+        return asked(case.input, output, case.name).accepted
+    return same_text(case, output) if case.compare.program else same(case, output)
+
+
+def _who_judges(worker: ReferenceWorker, case: Case) -> Callable[[str, str, str], Judgement] | None:
+    """The function of the reference that says whether an output is right, where outputs are not compared."""
+    if case.compare.mode == "interactive":
+        return worker.game_of
+    return worker.judge if case.compare.mode == "checker" and not case.compare.program else None
 
 
 def _check_own_answers(worker: ReferenceWorker, assignment: Assignment) -> None:
     """A reference that judges must accept its own answers. Raises ReferenceFault with all that it does not."""
-    cases = [case for case in assignment.cases if case.compare.mode == "checker" and not case.compare.program]
-    judged = [(case, worker.judge(case.input, case.expected or "", case.name)) for case in cases]
+    judged = [
+        (case, asked(case.input, case.expected or "", case.name))
+        for case in assignment.cases
+        if (asked := _who_judges(worker, case))
+    ]
     rejected = [
-        f"case `{case.name}`: judge() does not accept the answer of solve(): {judgement.reason}"
+        f"case `{case.name}`: {_judging(case)} does not accept the answer of solve(): {judgement.reason}"
         for case, judgement in judged
         if not judgement.accepted
     ]
     if rejected:
-        raise ReferenceFault("\n".join(rejected), "Mend judge() or solve() of the reference.")
+        raise ReferenceFault("\n".join(rejected), "Mend the reference: what judges must accept what it solves.")
+
+
+def _judging(case: Case) -> str:
+    return "play()" if case.compare.mode == "interactive" else "judge()"

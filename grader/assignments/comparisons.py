@@ -14,7 +14,11 @@ from grader.strict_yaml import Document, Location
 def comparison_faults(assignment: Document, document: Document, at: Location = ()) -> Iterator[Fault]:
     """The faults of the `compare` of `assignment.yaml`, or of the case at a location of a file of cases."""
     location: Location = (*at, "compare")
-    if document.text(*location, "mode") == "checker":
+    mode = document.text(*location, "mode")
+    if mode == "interactive" and assignment.at("reference") is None:
+        hint = "name a `reference` that has play(text)"
+        yield document.fault((*location, "mode"), "nobody is there to play against", hint)
+    if mode == "checker":
         yield from _checker_faults(assignment, document, location)
 
 

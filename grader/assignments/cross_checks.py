@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from grader.assignments.comparisons import comparison_faults, pattern_faults
-from grader.assignments.unbuilt import ASSIGNMENT, CASE, unbuilt_faults
+from grader.assignments.unbuilt import unbuilt_faults
 from grader.faults import Fault, did_you_mean, short
 from grader.settings import HEADER_RULES, STYLE_RULES, SUFFIXES, TOOL_RULES
 from grader.strict_yaml import Document, Location, Tree
@@ -33,7 +33,6 @@ def assignment_faults(document: Document, folder: Path, references: Path) -> Ite
     yield from _header_faults(document)
     yield from _rule_faults(document)
     yield from comparison_faults(document, document)
-    yield from unbuilt_faults(document, ASSIGNMENT)
 
 
 def _one_of(document: Document, key: str, file: str, stream: str) -> Iterator[Fault]:
@@ -152,7 +151,7 @@ def case_faults(assignment: Document | None, groups: Sequence[Document]) -> Iter
             if isinstance(case, dict):
                 yield from _name_faults(group, number, first)
                 yield from _one_case_faults(assignment, group, number)
-                yield from unbuilt_faults(group, CASE, (number,))
+                yield from unbuilt_faults(group, number)
 
 
 def _name_faults(group: Document, number: int, first: dict[str, str]) -> Iterator[Fault]:

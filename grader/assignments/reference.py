@@ -67,7 +67,7 @@ class ReferenceWorker:
 
     @property
     def functions(self) -> frozenset[str]:
-        """Which of solve, generate, validate, shrink, judge, explain and refute the module has."""
+        """Which of solve, generate, validate, shrink, judge, explain, refute and play the module has."""
         return frozenset(self._about.get("functions", ()))
 
     def solve(self, text: str, case: str = "") -> str:
@@ -91,6 +91,21 @@ class ReferenceWorker:
     def judge(self, text: str, output: str, case: str = "") -> Judgement:
         """What the module says of an output for an input; one that it rejects has a reason."""
         return self._made("judge()", _JUDGEMENT, self._call("judge", [text, output], case))
+
+    def play(self, text: str, case: str = "") -> str | Judgement:
+        """Begin a game with a program: what it is told first, or the judgement when the game is over already."""
+        return self._move(self._call("play", [text], case))
+
+    def reply(self, line: str | None, case: str = "") -> str | Judgement:
+        """Go on with the game after a line that the program printed; None says that it prints no more."""
+        return self._move(self._call("reply", [line], case))
+
+    def game_of(self, text: str, output: str, case: str = "") -> Judgement:
+        """The judgement of a game with a program that prints these lines whatever it is told."""
+        return self._made("play()", _JUDGEMENT, self._call("game_of", [text, output], case))
+
+    def _move(self, value: Any) -> str | Judgement:
+        return value if isinstance(value, str) else self._made("play()", _JUDGEMENT, value)
 
     def explain(self, text: str, item: int) -> Explanation:
         """Why the answer to a data set (from 1) is the answer."""
@@ -175,7 +190,9 @@ class ReferenceWorker:
 def _shown_call(function: str, *arguments: Any) -> str:
     if function == "many":
         return ", ".join(dict.fromkeys(_shown_call(*call) for call in arguments[0]))
-    return f"variant `{arguments[0]}`" if function == "solve_variant" else f"{function}()"
+    if function == "solve_variant":
+        return f"variant `{arguments[0]}`"
+    return "play()" if function in ("reply", "game_of") else f"{function}()"
 
 
 class _Process:

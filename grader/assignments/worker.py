@@ -16,7 +16,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import asdict
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -57,11 +57,12 @@ class Reference:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.module: ModuleType | None = None
+        self.game: Generator[Any, str | None, Any] | None = None
         self.random: Any = load(Path(__file__).with_name("frozen_random.py"), "grader_frozen_random").FrozenRandom
 
     def load(self) -> Answer:
         self.module = load(self.path, f"reference.{self.path.stem}")
-        known = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute")
+        known = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute", "play")
         functions = [name for name in known if callable(getattr(self.module, name, None))]
         if "solve" not in functions:
             raise WrongType("there is no function solve(text)")
@@ -109,13 +110,46 @@ class Reference:
         return None if refutation is None else asdict(refutation)
 
     def judge(self, text: str, output: str) -> dict[str, Any]:
+        return self._judgement("judge", self._function("judge")(text, output))
+
+    def play(self, text: str) -> str | dict[str, Any]:
+        """Begin a game: what the program is told first, or the judgement when the game is over."""
+        self.game = self._function("play")(text)
+        if not isinstance(self.game, Generator):
+            raise self._wrong("play", "a generator", self.game)
+        return self._move(None)
+
+    def reply(self, line: str | None) -> str | dict[str, Any]:
+        """Go on with the game after a line of the program; None says that it prints no more."""
+        move = self._move(line)
+        if line is None and isinstance(move, str):
+            raise WrongType("play() must give a Judgement once the program prints no more", self._at("play"))
+        return move
+
+    def game_of(self, text: str, output: str) -> dict[str, Any]:
+        """The judgement of a game against a program that prints the lines of `output`, whatever it is told."""
+        lines = iter(output.splitlines())
+        move = self.play(text)
+        while isinstance(move, str):
+            move = self.reply(next(lines, None))
+        return move
+
+    def _move(self, line: str | None) -> str | dict[str, Any]:
+        if self.game is None:
+            raise WrongType("play() has not begun", self._at("play"))
+        try:
+            said = self.game.send(line)
+        except StopIteration as end:
+            return self._judgement("play", end.value)
+        return self._text("play", said)
+
+    def _judgement(self, name: str, judgement: Any) -> dict[str, Any]:
         from grader.model import Judgement  # known only once the path of the packages is set
 
-        judgement = self._function("judge")(text, output)
         if not isinstance(judgement, Judgement):
-            raise self._wrong("judge", "a Judgement", judgement)
+            raise self._wrong(name, "a Judgement", judgement)
         if type(judgement.accepted) is not bool or not (judgement.accepted or str(judgement.reason).strip()):
-            raise WrongType("judge() must give True, or False and a reason", self._at("judge"))
+            raise WrongType(f"{name}() must give True, or False and a reason", self._at(name))
         return asdict(judgement)
 
     def shrink(self, text: str, limit: int) -> list[str]:

@@ -15,9 +15,10 @@ from grader.judging import visible
 from grader.judging.visible import readable
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
-from grader.reports.words import count, hint, outcome, points, quoted, stopped
+from grader.reports.words import count, game_text, hint, outcome, points, quoted, stopped
 
 _MOST_INPUT_LINES = 12
+_MOST_GAME_LINES = 12
 _MOST_WIDTH = 160
 
 
@@ -96,7 +97,9 @@ def _first_failing(grade: Grade) -> CaseResult | None:
 
 def _in_full(result: CaseResult, case: Case, grade: Grade) -> Iterator[str]:
     yield from map(readable, _why(result, case, grade))
-    if result.difference:
+    if result.game:
+        yield from _game(result)
+    elif result.difference:
         yield from show_difference(result.difference)
     if hint(result):
         yield from wrapped(f"hint: {hint(result)}")
@@ -111,6 +114,16 @@ def _why(result: CaseResult, case: Case, grade: Grade) -> Sequence[str]:
     if result.verdict is Verdict.RUNTIME_ERROR:
         return crash(result, grade)
     return [] if result.difference else [outcome(result)]
+
+
+def _game(result: CaseResult) -> Iterator[str]:
+    """How it was lost, and its last lines."""
+    if result.difference:
+        yield from wrapped(result.difference.summary)
+    lines = game_text(result.game).splitlines()
+    if len(lines) > _MOST_GAME_LINES:
+        yield f"  … {count(len(lines) - _MOST_GAME_LINES, 'line')} before"
+    yield from (f"  {_short(line)}" for line in lines[-_MOST_GAME_LINES:])
 
 
 def _input(text: str) -> Iterator[str]:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from grader.feedback.runs import ENDED_BY_ITSELF, Ran
-from grader.judging import compare_outputs
+from grader.judging import same_outputs
 from grader.model import Case, Diagnosis, Verdict
 from grader.settings import Compare
 
 Answer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""
 
-_OF_ONE_OUTPUT = ("regex", "checker", "interactive")
+_OF_ONE_OUTPUT = ("regex", "checker")
 _LINES = Compare(mode="lines")
 
 
@@ -29,7 +29,7 @@ def diagnose(variants: Mapping[str, str], answer: Answer, runs: Sequence[Ran]) -
     """
     if any(ran.result.verdict is Verdict.UNDECIDED for ran in runs):
         return ()
-    counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF]
+    counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"]
     counted.sort(key=lambda ran: len(ran.case.input))  # a short case rules most variants out, and costs least
     if all(_right(ran) for ran in counted):
         return ()
@@ -54,10 +54,13 @@ def _equal(output: str | None, ran: Ran) -> bool:
 
 def _right(ran: Ran) -> bool:
     """Whether the reference could have given the output, however the program ended."""
-    return ran.result.verdict is Verdict.ACCEPTED or _same((ran.case.expected or "").encode(), ran)
+    judged = ran.result.verdict is not Verdict.RUNTIME_ERROR and ran.case.compare.mode not in _OF_ONE_OUTPUT
+    if judged or ran.result.verdict is Verdict.ACCEPTED:
+        return ran.result.verdict is Verdict.ACCEPTED
+    return _same((ran.case.expected or "").encode(), ran)
 
 
 def _same(output: bytes, ran: Ran) -> bool:
     """Whether two outputs are the same by the case's own rule; by lines where that rule does not compare two."""
     rule = _LINES if ran.case.compare.mode in _OF_ONE_OUTPUT else ran.case.compare
-    return output == ran.output or compare_outputs(output, ran.output, rule) is None
+    return output == ran.output or same_outputs(output, ran.output, rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from grader.feedback import sort_into_clusters
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.database import fingerprint
+from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
 from grader.grading.machine import machine_since, one_minute_load
 from grader.grading.pipeline import Workshop, grade_submission
@@ -54,8 +56,10 @@ def grade_batch(
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
     artefacts = Artefacts(store.database, sandbox.facts.tier, fresh=request.again is None) if store else None
-    shop = _workshop(request.assignment, waiting, sandbox, explainer, artefacts)
-    with ThreadPoolExecutor(max_workers=slots) as workers:
+    with ExitStack() as opened:
+        players = opened.enter_context(Players(request.assignment.reference)) if request.assignment.reference else None
+        shop = _workshop(request.assignment, waiting, sandbox, explainer, players, artefacts)
+        workers = opened.enter_context(ThreadPoolExecutor(max_workers=slots))
         futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
         try:
             for future in as_completed(futures):
@@ -145,6 +149,7 @@ def _workshop(
     waiting: Sequence[Submission],
     sandbox: Sandbox,
     explainer: Explainer | None,
+    players: Players | None,
     artefacts: Artefacts | None,
 ) -> Workshop:
     return Workshop(
@@ -155,7 +160,7 @@ def _workshop(
         missing_tools=missing_tools(),
         lint=_lint(assignment, waiting, sandbox),
         explainer=explainer,
-        checkers=Checkers(assignment, sandbox.run, sandbox.python, explainer),
+        checkers=Checkers(assignment, sandbox.run, sandbox.python, explainer, players),
         versions=_versions(assignment, waiting, sandbox),
         artefacts=artefacts,
     )

@@ -6,6 +6,7 @@ import functools
 import threading
 from dataclasses import dataclass, field
 
+from grader.grading.dialogue import Dialogue, Players
 from grader.grading.explaining import Explainer
 from grader.grading.programs import Program, build, job_of
 from grader.judging import CannotJudge, Check, program_check, reference_check
@@ -22,6 +23,7 @@ class Checkers:
     run: Run
     python: str
     explainer: Explainer | None
+    players: Players | None = None
     _built: dict[str, Program] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -35,6 +37,13 @@ class Checkers:
         if self.explainer is None:
             return None  # then the comparison itself says that there is nobody to ask
         return reference_check(functools.partial(self.explainer.judge, case.name), case.input)
+
+    def dialogue(self, case: Case) -> Dialogue | None:
+        """A new game for a case whose program plays against the reference."""
+        if self.players is None or case.compare.mode != "interactive":
+            return None
+        self.players.get_ready()
+        return Dialogue(self.players, case)
 
     def _program(self, name: str) -> Program:
         with self._lock:

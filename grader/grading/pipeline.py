@@ -11,6 +11,7 @@ from typing import Any
 from grader.feedback import Ran
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
+from grader.grading.dialogue import Dialogue
 from grader.grading.explaining import Explainer
 from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable
@@ -149,9 +150,10 @@ def _run_surely(program: Program, case: Case, shop: Workshop) -> Ran:
 
 def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
     settings = shop.assignment.settings
-    outcome = run(job_for(program, case, settings))
-    answer = answer_of(outcome, settings)
-    judged = _judged(case, replace(outcome, stdout=answer), shop)
+    dialogue = shop.checkers.dialogue(case)
+    outcome = run(replace(job_for(program, case, settings), partner=dialogue))
+    answer = outcome.stdout if dialogue else answer_of(outcome, settings)
+    judged = _judged(case, replace(outcome, stdout=answer), shop, dialogue)
     result = replace(
         _bare(case),
         verdict=judged.verdict,
@@ -167,13 +169,14 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
         memory_mib=outcome.memory_mib,
         fault=outcome.fault or judged.fault,
         note=judged.note,
+        game=tuple(dialogue.said) if dialogue else (),
     )
     return Ran(case, result, answer)
 
 
-def _judged(case: Case, outcome: Outcome, shop: Workshop) -> RunJudgement:
+def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | None) -> RunJudgement:
     try:
-        check = shop.checkers.of(case)
+        outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
     return judge((case.expected or "").encode(), outcome, case.compare, check)

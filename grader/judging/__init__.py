@@ -1,7 +1,7 @@
 """Pure functions: expected output and outcome become a verdict and a difference."""
 
 from grader.judging.checker import Check, program_check, reference_check
-from grader.judging.modes import MODES, compare_bytes, compare_outputs
+from grader.judging.modes import MODES, compare_bytes, compare_outputs, same_outputs
 from grader.judging.undecided import CannotJudge
 from grader.judging.verdicts import RunJudgement, judge, verdict_of_outcome
 from grader.judging.visible import decode, visible
@@ -17,6 +17,7 @@ __all__ = [
     "judge",
     "program_check",
     "reference_check",
+    "same_outputs",
     "verdict_of_outcome",
     "visible",
 ]

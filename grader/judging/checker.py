@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NoReturn
 
 from grader.errors import ReferenceFault
-from grader.judging.reading import lines_of
+from grader.judging.reading import Readings, lines_of
 from grader.judging.undecided import CannotJudge
 from grader.judging.visible import decode
 from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
@@ -33,7 +33,7 @@ _SILENT = "The checker of this assignment does not accept the output."
 _HINT = "Mend the checker, then run the command again."
 
 
-def compare(_expected: bytes, _actual: bytes, _rule: Compare) -> Difference | None:
+def read(_expected: bytes, _actual: bytes, _rule: Compare) -> Readings:
     """Raises CannotJudge: a checker is a program, and here is nothing that executes it."""
     raise CannotJudge(
         "the mode `checker` needs a checker, and here is none", "", "Use `grader grade` or `grader check`."

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from itertools import islice
 
-from grader.judging.differences import difference
-from grader.judging.reading import Again, Place, Reading, by_line, lines_of
+from grader.judging.reading import Again, Place, Reading, Readings, by_line, lines_of
 from grader.judging.visible import decode
-from grader.model import Difference
 from grader.settings import Compare
 
 
-def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
-    """How the bytes differ, None when they are the same."""
-    return None if expected == actual else difference(read_exactly(expected), read_exactly(actual))
+def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+    """All bytes, in lines."""
+    return Readings(read_exactly(expected), read_exactly(actual))
 
 
 def read_exactly(data: bytes) -> Reading:

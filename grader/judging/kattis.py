@@ -6,13 +6,11 @@ a tolerance, an expected word that is a finite number wants a number near it; `i
 
 from __future__ import annotations
 
-from grader.judging.differences import difference
 from grader.judging.exact import read_exactly
-from grader.judging.reading import words_of
+from grader.judging.reading import Readings, words_of
 from grader.judging.walk import Alike, same
 from grader.judging.words import read_words
 from grader.kattis_flags import KattisFlags, finite, read_flags
-from grader.model import Difference
 from grader.settings import Compare
 
 NUL = b"\0"
@@ -21,15 +19,15 @@ LETTER = b"x"
 LETTERS = bytes(byte if byte in b" \t\n\r\v\f" else LETTER[0] for byte in range(256))
 
 
-def compare(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
-    """Where the validator would reject, None when it accepts."""
+def read(expected: bytes, actual: bytes, rule: Compare) -> Readings:
+    """Words or lines, as the flags have it; what the validator accepts is alike."""
     flags = read_flags(rule.args or "")
     # Then only the same bytes are the same.
     exact = flags.case_sensitive and not flags.numbers and NUL not in expected and NUL not in actual
     alike = None if exact else _alike(flags)
     if flags.space_change_sensitive:
-        return difference(read_exactly(expected), read_exactly(actual), alike and _lines_alike(alike))
-    return difference(*read_words(expected, actual), alike)
+        return Readings(read_exactly(expected), read_exactly(actual), alike and _lines_alike(alike))
+    return Readings(*read_words(expected, actual), alike)
 
 
 def _alike(flags: KattisFlags) -> Alike:

@@ -78,6 +78,9 @@ TOGETHER = (
 """The order in which several kinds are taken out: what leaves blanks behind comes before what takes blanks away."""
 
 
+_OF_LINES = {kind.normalise for kind in SMALL_FORMS}
+
+
 def _same_after(kinds: Sequence[Form], sides: Sides) -> bool:
     if not sides.comparable:
         return False
@@ -88,7 +91,9 @@ def _same_after(kinds: Sequence[Form], sides: Sides) -> bool:
 
 
 def _normalised(lines: forms.Lines, kinds: Sequence[Normalise]) -> Iterator[str]:
-    return reduce(lambda before, normalise: normalise(before), kinds, iter(lines))
+    # Where line ends go as well, and before them nothing looks at a line's end.
+    first = forms.in_stretches(lines) if forms.line_breaks in kinds and not _OF_LINES & {*kinds} else iter(lines)
+    return reduce(lambda before, normalise: normalise(before), kinds, first)
 
 
 def _meaningless(sides: Sides) -> tuple[str, ...]:

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grader.judging.differences import difference
-from grader.judging.reading import Again, Reading, by_line, lines_of
-from grader.model import Difference
+from grader.judging.reading import Again, Reading, Readings, by_line, lines_of
 from grader.settings import Compare
 
 
-def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
-    """How the lines differ, None when they are the same."""
-    return difference(_read(expected), _read(actual))
+def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+    """The lines, without what is forgiven."""
+    return Readings(_read(expected), _read(actual))
 
 
 def forgiving_lines(data: bytes) -> Iterator[bytes]:

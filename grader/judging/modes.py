@@ -4,40 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grader.errors import AssignmentError
-from grader.judging import checker, exact, kattis, lines, numbers, regex, tokens, unordered
+from grader.judging import checker, exact, interactive, kattis, lines, numbers, regex, tokens, unordered
+from grader.judging.differences import difference
+from grader.judging.reading import Readings
+from grader.judging.walk import same
 from grader.model import Difference
 from grader.settings import Compare
 
-Comparison = Callable[[bytes, bytes, Compare], Difference | None]
+Read = Callable[[bytes, bytes, Compare], Readings]
+"""How a mode sees an expected and an actual output."""
 
-MODES: dict[str, Comparison] = {
-    "exact": exact.compare,
-    "lines": lines.compare,
-    "tokens": tokens.compare,
-    "numbers": numbers.compare,
-    "unordered": unordered.compare,
-    "regex": regex.compare,
-    "kattis": kattis.compare,
-    "checker": checker.compare,
+MODES: dict[str, Read] = {
+    "exact": exact.read,
+    "lines": lines.read,
+    "tokens": tokens.read,
+    "numbers": numbers.read,
+    "unordered": unordered.read,
+    "regex": regex.read,
+    "kattis": kattis.read,
+    "checker": checker.read,
+    "interactive": interactive.read,
 }
 
 
 def compare_outputs(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
     """How two outputs differ by the rule, None when they are the same.
 
-    Raises CannotJudge when the rule fails or needs a checker, AssignmentError for a mode not built.
+    Raises CannotJudge when the rule fails, or needs more than two outputs.
     """
-    return _built(rule.mode)(expected, actual, rule)
+    return difference(*MODES[rule.mode](expected, actual, rule))
+
+
+def same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:
+    """Whether `compare_outputs` finds no difference; it does not look for what the difference is."""
+    wanted, given, alike = MODES[rule.mode](expected, actual, rule)
+    return same(wanted.units, given.units, alike)
 
 
 def compare_bytes(mode: str, expected: bytes, actual: bytes) -> Difference | None:
     """As `compare_outputs`, by a mode without options."""
-    compare = _built(mode)
-    return compare(expected, actual, Compare.model_validate({"mode": mode}))
-
-
-def _built(mode: str) -> Comparison:
-    if mode not in MODES:
-        raise AssignmentError(f"the comparison mode `{mode}` is not built yet", f"Use one of: {', '.join(MODES)}.")
-    return MODES[mode]
+    return compare_outputs(expected, actual, Compare.model_validate({"mode": mode}))

@@ -11,11 +11,10 @@ import re
 from decimal import Context, Decimal
 from functools import lru_cache
 
-from grader.judging.differences import difference
+from grader.judging.reading import Readings
 from grader.judging.walk import Alike
 from grader.judging.words import read_words
 from grader.kattis_flags import FIRST_SIGNS
-from grader.model import Difference
 from grader.settings import Compare
 
 DEFAULT = Decimal("1e-6")
@@ -29,9 +28,9 @@ EXACT = Context(prec=60, Emax=10**12, Emin=-(10**12))
 """Digits enough that only a number longer than any double is rounded, and then far below any tolerance."""
 
 
-def compare(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
-    """How the words differ, None when they are the same or near enough."""
-    return difference(*read_words(expected, actual), _near(*_tolerances(rule)))
+def read(expected: bytes, actual: bytes, rule: Compare) -> Readings:
+    """The words; numbers that are near enough are alike."""
+    return Readings(*read_words(expected, actual), _near(*_tolerances(rule)))
 
 
 def _tolerances(rule: Compare) -> tuple[Decimal, Decimal]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from grader.judging.walk import Alike
 
 Place = tuple[int, int]
 """Line and column, both from 1."""
@@ -56,6 +59,14 @@ class Reading:
     def answers(self) -> int:
         """The number of lines that hold something."""
         return sum(map(bool, map(bytes.strip, lines_of(self.data))))
+
+
+class Readings(NamedTuple):
+    """Two outputs as a mode sees them; `alike` tells of units with other bytes whether they are as expected."""
+
+    expected: Reading
+    actual: Reading
+    alike: Alike | None = None
 
 
 def by_line(data: bytes, lines: Iterable[bytes], over: Callable[[int], Place] | None = None) -> Reading:

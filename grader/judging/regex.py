@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.judging.differences import difference
 from grader.judging.lines import forgiving_lines
 from grader.judging.matching import is_pattern, matches
-from grader.judging.reading import Reading, by_line
-from grader.model import Difference
+from grader.judging.reading import Reading, Readings, by_line
 from grader.settings import Compare
 
 
-def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
-    """Which lines do not match their patterns, None when all do."""
+def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+    """The lines; where one matches its pattern, it stands as the expected one too."""
     patterns, lines = list(forgiving_lines(expected)), list(forgiving_lines(actual))
-    return difference(_read(expected, _wanted(patterns, lines)), _read(actual, lines))
+    return Readings(_read(expected, _wanted(patterns, lines)), _read(actual, lines))
 
 
 def _read(data: bytes, lines: Sequence[bytes]) -> Reading:

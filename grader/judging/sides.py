@@ -10,7 +10,7 @@ from functools import cached_property
 
 from grader.judging.pairing import equal_tail
 from grader.judging.reading import Reading
-from grader.judging.visible import decode
+from grader.judging.visible import decode, decode_all
 from grader.judging.walk import Walk
 
 DIGITS = re.compile(r"[0-9]+")
@@ -88,11 +88,11 @@ class Sides:
 
     @cached_property
     def expected(self) -> Sequence[str]:
-        return [decode(unit) for unit in self.units.wanted]
+        return decode_all(self.units.wanted)
 
     @cached_property
     def actual(self) -> Sequence[str]:
-        return [decode(unit) for unit in self.units.given]
+        return decode_all(self.units.given)
 
     def line_of(self, index: int) -> int:
         """The line, from 1, of a unit of the actual output that is a line."""

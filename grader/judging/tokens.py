@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from grader.judging.differences import difference
+from grader.judging.reading import Readings
 from grader.judging.words import read_words
-from grader.model import Difference
 from grader.settings import Compare
 
 
-def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
-    """How the words differ, None when they are the same."""
-    return difference(*read_words(expected, actual))
+def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+    """The words."""
+    return Readings(*read_words(expected, actual))

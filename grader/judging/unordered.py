@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.judging.differences import difference
 from grader.judging.lines import forgiving_lines
-from grader.judging.reading import Place, Reading
-from grader.model import Difference
+from grader.judging.reading import Place, Reading, Readings
 from grader.settings import Compare
 
 
-def compare(expected: bytes, actual: bytes, _rule: Compare) -> Difference | None:
-    """Which lines are missing or too many, None when every line is there."""
+def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+    """The lines, the actual ones where the expected output has them."""
     wanted, given = list(forgiving_lines(expected)), list(forgiving_lines(actual))
-    return difference(_read(expected, wanted, range(len(wanted))), _read(actual, given, list(_order(wanted, given))))
+    return Readings(_read(expected, wanted, range(len(wanted))), _read(actual, given, list(_order(wanted, given))))
 
 
 def _read(data: bytes, lines: Sequence[bytes], order: Sequence[int]) -> Reading:

@@ -37,10 +37,7 @@ class RunJudgement:
 
 
 def judge(expected: bytes, outcome: Outcome, rule: Compare, check: Check | None = None) -> RunJudgement:
-    """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one.
-
-    Raises AssignmentError for a mode not built.
-    """
+    """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one."""
     limit = outcome.breaches[0] if outcome.breaches else None
     verdict = verdict_of_outcome(outcome)
     if verdict is not None:

@@ -34,8 +34,10 @@ class Walk:
     rest_wrong: int | None
 
 
-def same(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike) -> bool:
+def same(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike | None) -> bool:
     """Whether all items are the same or alike."""
+    if alike is None:
+        return all(starmap(eq, zip_longest(expected, actual)))
     return all(one == other or _both(one, other, alike) for one, other in zip_longest(expected, actual))
 
 

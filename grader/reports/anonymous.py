@@ -128,6 +128,7 @@ def _case(result: CaseResult, hide: Redaction) -> CaseResult:
         actual=hide(result.actual),
         stderr=hide(result.stderr),
         fault=hide(result.fault),
+        game=tuple(replace(each, text=hide(each.text)) for each in result.game),
     )
 
 

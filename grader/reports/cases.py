@@ -8,7 +8,7 @@ from itertools import islice
 from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
 from grader.reports.picture import Drawing, drawing
 from grader.reports.shown import Block, Row, block, message, rows
-from grader.reports.words import LOOKS, Look, hint, outcome, points, quoted, stopped, two_decimals
+from grader.reports.words import LOOKS, Look, game_text, hint, outcome, points, quoted, stopped, two_decimals
 from grader.settings import Limits
 
 MOST_EXPLANATIONS = 12
@@ -32,6 +32,7 @@ class Evidence:
     """What a case was given and what came of it. None: there is nothing of that kind."""
 
     input: Block | None
+    game: Block | None
     arguments: str
     expected: Block | None
     actual: Block | None
@@ -153,8 +154,10 @@ def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budg
     return Evidence(
         input=block(result.input, budget.text),
         arguments=" ".join(quoted(argument) for argument in _arguments(assignment, result.name)),
-        expected=block(result.expected, budget.text),
-        actual=block(result.actual, budget.text) if ran and not right else None,
+        # In a game, what was said stands for both outputs.
+        game=block(game_text(result.game), budget.difference) if result.game else None,
+        expected=None if result.game else block(result.expected, budget.text),
+        actual=block(result.actual, budget.text) if ran and not right and not result.game else None,
         stderr=message(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference else 0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
@@ -92,6 +93,7 @@ def _case(result: CaseResult) -> dict[str, Any]:
         "wall_seconds": result.wall_seconds,
         "memory_mib": result.memory_mib,
         "difference": result.difference and _difference(result.difference),
+        **({"game": [asdict(each) for each in result.game]} if result.game else {}),
     }
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pygments.lexers import find_lexer_class_by_name
 
-from grader.model import CaseResult, Limit, SkipReason, Verdict
+from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
 from grader.settings import Limits
 
 
@@ -57,6 +57,8 @@ STOPPED = {
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 """Small numbers as they stand within a sentence."""
 
+_UNHEARD = "The grader was waiting for its next line; a program that plays must flush what it prints."
+_SPEAKERS = {"reference": "grader: ", "program": "yours: ", "": ""}
 HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
 """Verdicts for which the hint of a case, which is about its input, can be the reason."""
 
@@ -120,7 +122,17 @@ def stopped(result: CaseResult, limits: Limits) -> str:
         return f"Not run: stopped after {count(limits.stop_after, 'time limit')}."
     if result.limit is None or result.verdict is Verdict.UNDECIDED:
         return ""
-    return STOPPED[result.limit].format(limits)
+    return STOPPED[result.limit].format(limits) + (f" {_UNHEARD}" if _was_awaited(result) else "")
+
+
+def _was_awaited(result: CaseResult) -> bool:
+    """Whether the reference had said the last word of a game when the program was stopped."""
+    return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who == "reference"
+
+
+def game_text(game: Sequence[Exchange]) -> str:
+    """A game as text, a line for each line that was said, with the one who said it."""
+    return "".join(f"{_SPEAKERS[each.who]}{line}\n" for each in game for line in each.text.split("\n"))
 
 
 def outcome(result: CaseResult) -> str:

@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Job, Limit, Outcome
 from grader.sandbox import cgroups, inside, leftovers
+from grader.sandbox.conversation import Conversation, conversation_of
 from grader.sandbox.inside import protocol
 from grader.sandbox.inside.box import MOUNTED, FolderBox
 from grader.sandbox.inside.supervise import STDERR_KEPT
@@ -127,12 +128,17 @@ class Launcher:
 
     def execute(self, job: Job) -> Outcome:
         """One run. A launcher that breaks gives an outcome with `fault`; it is then of no more use."""
+        conversation = conversation_of(job)
+        outcome = self._execute(job, conversation)
+        return conversation.end(outcome) if conversation else outcome
+
+    def _execute(self, job: Job, conversation: Conversation | None) -> Outcome:
         self._channel.settimeout(job.limits.wall_seconds + _BEYOND_WALL_SECONDS)
         text = _text(job, self._environment)
         mine = _descriptors(job, text)
         theirs: list[int] = []
         try:
-            protocol.send(self._channel, _head(job, len(text)), mine)
+            self._send(_head(job, len(text)), mine, conversation)
             head, theirs = protocol.receive(self._channel)
             return self._with_usual_paths(_outcome(head, theirs, job.limits))
         except (protocol.ProtocolError, OSError, KeyError, ValueError, TypeError, IndexError) as error:
@@ -140,6 +146,15 @@ class Launcher:
             return failed(f"the launcher broke: {self._last_words() or error}")
         finally:
             protocol.close_all([*mine, *theirs])
+
+    def _send(self, head: dict[str, Any], descriptors: list[int], conversation: Conversation | None) -> None:
+        if conversation is None:
+            protocol.send(self._channel, head, descriptors)
+            return
+        try:
+            protocol.send(self._channel, head, [*descriptors, conversation.stdin, conversation.stdout])
+        finally:
+            conversation.hand_over()
 
     def _with_usual_paths(self, outcome: Outcome) -> Outcome:
         """Messages name the program by its path: the same one in every batch and on every tier but `plain`."""
@@ -233,7 +248,7 @@ def _head(job: Job, text: int) -> dict[str, Any]:
 def _descriptors(job: Job, text: bytes) -> list[int]:
     contents = [file.content for file in job.files.values()]
     files = [protocol.memory_file("payload", text, *contents, job.code or b"")]
-    if job.stdin is not None:
+    if job.stdin is not None and job.partner is None:
         import fcntl
 
         stdin = protocol.memory_file("stdin", job.stdin)

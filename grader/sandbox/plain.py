@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import json
 import os
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from grader.model import File, Job, Limit, Outcome
+from grader.sandbox.conversation import Conversation, conversation_of
 
 STDERR_KEPT = 64 << 10
 _MIB = 1 << 20
@@ -49,13 +51,22 @@ class PlainRunner:
                 return _not_started(job, "there is no such program")
             stdin = Path(folder, "stdin")
             stdin.write_bytes(job.stdin or b"")
-            try:
-                with stdin.open("rb") as source:
-                    process = _start(job, work, source)
-            except OSError as error:
-                return _not_started(job, error.strerror or str(error))
-            self._running = _Watch(process, job, work)
-            return self._running.outcome()
+            conversation = conversation_of(job)
+            outcome = self._execute(job, work, stdin, conversation)
+            return conversation.end(outcome) if conversation else outcome
+
+    def _execute(self, job: Job, work: Path, stdin: Path, conversation: Conversation | None) -> Outcome:
+        try:
+            with stdin.open("rb") as source:
+                streams = (conversation.stdin, conversation.stdout) if conversation else (source, subprocess.PIPE)
+                process = _start(job, work, streams)
+        except OSError as error:
+            return _not_started(job, error.strerror or str(error))
+        finally:
+            if conversation:
+                conversation.hand_over()
+        self._running = _Watch(process, job, work)
+        return self._running.outcome()
 
     def abort(self) -> None:
         """From another thread: end the run in progress."""
@@ -80,7 +91,7 @@ def _place(path: Path, file: File) -> None:
     path.chmod((0o555 if file.executable else 0o444) | (0o200 if file.own else 0))
 
 
-def _start(job: Job, work: Path, source: IO[bytes]) -> subprocess.Popen[bytes]:
+def _start(job: Job, work: Path, streams: tuple[int | IO[bytes], int]) -> subprocess.Popen[bytes]:
     environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
     environment |= {"HOME": str(work), "LANG": "C.UTF-8", "PYTHONHASHSEED": "0"}
     environment |= dict.fromkeys(_TEMPORARY, str(work.with_name("tmp"))) | dict(job.environment)
@@ -92,8 +103,8 @@ def _start(job: Job, work: Path, source: IO[bytes]) -> subprocess.Popen[bytes]:
         command,
         cwd=work,
         env=environment,
-        stdin=source,
-        stdout=subprocess.PIPE,
+        stdin=streams[0],
+        stdout=streams[1],
         stderr=subprocess.PIPE,
         start_new_session=_POSIX,
     )
@@ -149,8 +160,9 @@ class _Watch:
     def __init__(self, process: subprocess.Popen[bytes], job: Job, work: Path) -> None:
         self.process, self.job, self.work = process, job, work
         self.started = time.monotonic()
-        assert process.stdout and process.stderr  # noqa: S101  both are pipes
-        self.out = _Reader(process.stdout, job.limits.output_kib << 10)
+        assert process.stderr  # noqa: S101  it is a pipe
+        # What a program with a partner prints is not ours to read.
+        self.out = _Reader(process.stdout or io.BytesIO(), job.limits.output_kib << 10)
         self.err = _Reader(process.stderr, STDERR_KEPT)
         self.breaches: list[Limit] = []
         self._sampled_mib: float | None = None

@@ -55,3 +55,11 @@ def course(tmp_path: Path) -> Course:
         return tmp_path / "course"
 
     return make
+
+
+def reference_of(folder: Path, source: str) -> Path:
+    """A reference module by itself."""
+    path = folder / "reference" / "ours.py"
+    path.parent.mkdir()
+    path.write_text(f"{source}\n", encoding="utf-8")
+    return path

@@ -11,26 +11,21 @@ from grader.assignments.reference import ReferenceHung
 from grader.errors import ReferenceFault
 from grader.model import Judgement
 
+from .conftest import reference_of
+
 HEAD = "from grader.model import Judgement\ndef solve(text):\n    return text\ndef judge(text, output):\n    "
-
-
-def module(folder: Path, body: str) -> Path:
-    path = folder / "reference" / "ours.py"
-    path.parent.mkdir()
-    path.write_text(HEAD + body + "\n", encoding="utf-8")
-    return path
 
 
 def test_a_judgement_comes_back_whole(tmp_path: Path) -> None:
     body = "return Judgement(output == text, 'é\\x00 is wrong', 2, 'for you')"
-    with ReferenceWorker(module(tmp_path, body)) as worker:
+    with ReferenceWorker(reference_of(tmp_path, HEAD + body)) as worker:
         assert "judge" in worker.functions
         assert worker.judge("a", "b") == Judgement(False, "é\0 is wrong", 2, "for you")
         assert worker.judge("\ud83d", "\ud83d").accepted
 
 
 def test_accepting_needs_no_reason(tmp_path: Path) -> None:
-    with ReferenceWorker(module(tmp_path, "return Judgement(True)")) as worker:
+    with ReferenceWorker(reference_of(tmp_path, HEAD + "return Judgement(True)")) as worker:
         assert worker.judge("a", "b") == Judgement(True)
 
 
@@ -51,7 +46,7 @@ def test_accepting_needs_no_reason(tmp_path: Path) -> None:
     ],
 )
 def test_whatever_else_is_a_fault_and_the_next_call_works(tmp_path: Path, body: str, wanted: str) -> None:
-    with ReferenceWorker(module(tmp_path, body)) as worker:
+    with ReferenceWorker(reference_of(tmp_path, HEAD + body)) as worker:
         with pytest.raises(ReferenceFault) as caught:
             worker.judge("a", "b", "some case")
         assert wanted in caught.value.message
@@ -61,14 +56,14 @@ def test_whatever_else_is_a_fault_and_the_next_call_works(tmp_path: Path, body: 
 
 def test_a_judge_that_hangs(tmp_path: Path) -> None:
     with (
-        ReferenceWorker(module(tmp_path, "\n    while True: pass"), time_limit=0.3) as worker,
+        ReferenceWorker(reference_of(tmp_path, HEAD + "\n    while True: pass"), time_limit=0.3) as worker,
         pytest.raises(ReferenceHung, match=r"ours\.py:6: judge\(\): took longer than 0\.3 s"),
     ):
         worker.judge("a", "b")
 
 
 def test_a_reference_without_judge(tmp_path: Path) -> None:
-    path = module(tmp_path, "return Judgement(True)")
+    path = reference_of(tmp_path, HEAD + "return Judgement(True)")
     path.write_text("def solve(text): return text\n", encoding="utf-8")
     with ReferenceWorker(path) as worker, pytest.raises(ReferenceFault, match=r"there is no function judge\(\)"):
         worker.judge("a", "b")

@@ -428,9 +428,7 @@ def test_a_link_to_nowhere_is_a_fault(course: Course) -> None:
 
 
 UNBUILT = {
-    "mode": ("compare: {mode: interactive}", "", "compare.mode: interactive"),
     "reference in C": ("reference: sums.c", "", "a reference that is a program (`sums.c`)"),
-    "mode of a case": ("", "compare: {mode: interactive}", "compare.mode: interactive"),
     "returns": ("", "returns: 2", "returns"),
 }
 

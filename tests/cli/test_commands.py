@@ -272,7 +272,7 @@ def test_schemas_go_to_a_folder(grader: Grader, tmp_path: Path) -> None:
     [
         ("foo", "there is no mode `foo`\nhint: Use one of: exact"),
         ("line", "there is no mode `line`\nhint: did you mean `lines`?"),
-        ("interactive", "the comparison mode `interactive` is not built yet"),
+        ("interactive", "an output alone is no game"),
     ],
 )
 def test_compare_by_a_mode_that_is_not_there(grader: Grader, tmp_path: Path, mode: str, said: str) -> None:

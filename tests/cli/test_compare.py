@@ -44,7 +44,7 @@ def test_modes(grader: Grader, tmp_path: Path, expected: str, actual: str, optio
     ("options", "words"),
     [
         (["--mode", "checker"], "the mode `checker` needs a checker"),
-        (["--mode", "interactive"], "`interactive` is not built yet"),
+        (["--mode", "interactive"], "an output alone is no game"),
         (["--mode", "regx"], "did you mean `regex`?"),
         (
             ["--mode", "regex"],

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
 from ..conftest import Course
+from .conftest import graded
 
 JUDGE = '''
     """Any multiple of the number, and one line of it, is right."""
@@ -41,14 +41,6 @@ PROGRAM = """
 def settings(course: Course, line: str) -> None:
     file = course.folder / "cases/double/assignment.yaml"
     file.write_text(f"{file.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
-
-
-def graded(course: Course, grader: Grader, code: int = 0) -> dict[str, Any]:  # noqa: F811  the fixture
-    output = course.folder / "out"
-    said = grader("grade", "double", "--course", course.folder, "--output", output, "-q", "--trust-submissions")
-    assert said.code == code, said.out + said.err
-    results = json.loads((output / "results.json").read_text(encoding="utf-8"))
-    return {each["submitter"]: each for each in results["submissions"]}
 
 
 def verdicts(submission: dict[str, Any]) -> list[str]:

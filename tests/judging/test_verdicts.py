@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from grader.errors import AssignmentError
 from grader.judging import judge, verdict_of_outcome
 from grader.model import Limit, Outcome, Verdict
 from grader.settings import Compare
@@ -76,8 +75,3 @@ def test_the_rule_of_the_case_decides() -> None:
     spaced = replace(RIGHT, stdout=b"Lose\tGame\n")
     assert judge(EXPECTED, spaced, Compare(mode="tokens")).verdict is Verdict.ACCEPTED
     assert judge(EXPECTED, spaced, LINES).verdict is Verdict.WRONG_ANSWER
-
-
-def test_a_mode_that_is_not_built_is_no_verdict() -> None:
-    with pytest.raises(AssignmentError, match="`interactive` is not built"):
-        judge(EXPECTED, RIGHT, Compare(mode="interactive"))

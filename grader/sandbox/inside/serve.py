@@ -116,13 +116,15 @@ def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, int]:
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
     failure_reader, failure_writer = os.pipe()
-    for end in (out_writer, err_writer):
+    talking = () if run.stdin is None or run.stdout is None else (run.stdin, run.stdout)
+    for end in (out_writer, err_writer, *talking):
         os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
     main = os.fork()
     if main == 0:
         # Opened anew: flags set on a description that others share would be set for them too.
         stdin = os.open("/dev/null", os.O_RDONLY) if run.stdin is None else run.stdin
-        become_program(run, slot, (stdin, out_writer, err_writer), failure_writer)
+        stdout = out_writer if run.stdout is None else run.stdout
+        become_program(run, slot, (stdin, stdout, err_writer), failure_writer)
     for end in (out_writer, err_writer, failure_writer):
         os.close(end)
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)

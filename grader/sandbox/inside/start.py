@@ -79,8 +79,9 @@ class Run:
         self.room, self.files = head["room"], head["files"]
         self.text = head["text"]
         self.warm = head["warm"]
-        self.payload, *stdin = descriptors
-        self.stdin = stdin[0] if stdin else None
+        # With both streams it talks with a partner outside; alone, the second one is its whole input.
+        self.payload, *streams = descriptors
+        self.stdin, self.stdout = (*streams, None, None)[:2]
 
 
 def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:

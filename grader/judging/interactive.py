@@ -1,0 +1,16 @@
+"""Mode `interactive`: the reference's `play()` talks with the program while it runs, and judges the game in the end."""
+
+from __future__ import annotations
+
+from grader.judging.reading import Readings
+from grader.judging.undecided import CannotJudge
+from grader.settings import Compare
+
+
+def read(_expected: bytes, _actual: bytes, _rule: Compare) -> Readings:
+    """Raises CannotJudge: an output alone is one half of a game."""
+    raise CannotJudge(
+        "the mode `interactive` plays with the program, and an output alone is no game",
+        "",
+        "Use `grader grade` or `grader check`.",
+    )

@@ -1,0 +1,87 @@
+"""Games end to end: who wins, who loses and why, and that a fault of the reference costs nobody points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
+from ..conftest import Course
+from ..guessing import GUESSING
+from .conftest import graded
+
+
+@pytest.fixture
+def games(course: Course) -> Course:
+    file = course.folder / "cases/double/assignment.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "compare: {mode: interactive}\n", encoding="utf-8")
+    course.write("reference/double.py", GUESSING)
+    return course
+
+
+def page(course: Course, name: str) -> str:
+    return Path(course.folder / f"out/{name}.html").read_text(encoding="utf-8")
+
+
+FIRST_TWO = "print(input() and 2)\n"
+TALKS = """
+    import sys
+
+    said = input()
+    for guess in (2, 0):
+        print(guess, flush=True)
+        said = sys.stdin.readline()
+        if not said:
+            break
+"""
+
+
+def test_who_wins_and_who_loses(games: Course, grader: Grader) -> None:  # noqa: F811  the fixture
+    games.submit("wins", TALKS)
+    games.submit("stops", FIRST_TWO)
+    games.submit("chats", "print('hello')\ninput()\ninput()\n")
+    games.submit("hangs", "import time\nprint(2)\ntime.sleep(9)\n")
+    games.submit("fails", "input()\nprint(2)\nprint(0)\n1 / 0\n")
+    found = graded(games, grader)
+    told = {name: [case["verdict"] for case in each["cases"]] for name, each in found.items()}
+    assert told["wins"] == ["accepted", "accepted", "wrong_answer"]
+    assert told["stops"] == ["accepted", "wrong_answer", "wrong_answer"]
+    assert told["chats"] == ["wrong_answer"] * 3
+    assert told["hangs"][:2] == ["time_limit"] * 2
+    assert told["fails"] == ["runtime_error"] * 3
+    chat = found["chats"]["cases"][0]
+    assert chat["difference"]["summary"] == "`hello` is no guess."
+    assert chat["game"] == [{"who": "reference", "text": "guess"}, {"who": "program", "text": "hello"}]
+    assert "grader: guess\nyours: hello" in page(games, "chats")
+    assert "The program stopped guessing" in page(games, "stops")
+
+
+def test_a_program_that_does_not_flush_is_told_so(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.submit("silent", "import sys\nsys.stdout.write('2\\n')\nsys.stdin.readline()\nsys.stdin.readline()\n")
+    (silent,) = graded(games, grader).values()
+    assert [case["verdict"] for case in silent["cases"]][:2] == ["time_limit"] * 2
+    assert "a program that plays must flush what it prints" in page(games, "silent")
+
+
+def test_faults_of_the_reference_cost_nobody_points(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.submit("breaks", "print('break')\n")
+    games.submit("right", FIRST_TWO)
+    games.submit("waits", "print('think', flush=True)\ninput()\ninput()\n")
+    found = graded(games, grader, code=3)
+    told = {name: [case["verdict"] for case in each["cases"]] for name, each in found.items()}
+    assert told["breaks"] == ["undecided"] * 3
+    assert told["waits"] == ["undecided"] * 3
+    assert told["right"] == ["accepted", "wrong_answer", "wrong_answer"]
+    overview = page(games, "index")
+    assert "the reference is broken" in overview
+    assert "the reference took too long over its moves" in overview
+    assert "the reference is broken" not in page(games, "breaks")
+
+
+def test_check_shows_the_game(games: Course, grader: Grader) -> None:  # noqa: F811
+    program = games.write("Double.py", FIRST_TWO)
+    said = grader("check", "double", program, "--course", games.folder)
+    assert said.code == 1
+    assert "  grader: guess\n      yours: 2\n      grader: lower\n" in said.out
+    assert "The program stopped guessing." in said.out

@@ -1,0 +1,75 @@
+"""A program with a partner: what each hears of the other, and that neither can hold the other up for ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.model import File, Job, Limit, Outcome, Partner, Talk
+from grader.sandbox import Sandbox
+from grader.settings import Limits
+
+LIMITS = Limits(wall_seconds=1, output_kib=64)
+ECHO = "import sys\nfor line in sys.stdin:\n    print('got', line.strip(), flush=True)\nprint('end')"
+
+
+def talk_to(sandbox: Sandbox, source: str, partner: Partner | None) -> Outcome:
+    return sandbox.run(Job((sandbox.python, "a.py"), {"a.py": File(source.encode())}, LIMITS, partner=partner))
+
+
+def test_each_hears_the_other_and_the_output_is_whole(any_box: Sandbox) -> None:
+    heard: list[bytes | None] = []
+
+    def partner(talk: Talk) -> None:
+        for word in (b"one\n", b"two\n"):
+            talk.say(word)
+            heard.append(talk.hear())
+
+    outcome = talk_to(any_box, ECHO, partner)
+    assert heard == [b"got one", b"got two"]
+    assert (outcome.exit_code, outcome.stdout, outcome.breaches) == (0, b"got one\ngot two\nend\n", ())
+
+
+def test_a_program_that_is_gone_is_heard_to_be(any_box: Sandbox) -> None:
+    heard: list[bytes | None] = []
+
+    def partner(talk: Talk) -> None:
+        for _ in range(4):
+            talk.say(b"x\n" * 100_000)
+            heard.append(talk.hear())
+
+    outcome = talk_to(any_box, "print('a\\r\\nlast', end='')", partner)
+    assert heard == [b"a", b"last", None, None]
+    assert (outcome.exit_code, outcome.stdout) == (0, b"a\r\nlast")
+
+
+def test_a_program_that_waits_for_ever_is_stopped(any_box: Sandbox) -> None:
+    def asks_twice(talk: Talk) -> None:
+        talk.say(b"x\n")
+        talk.hear()
+
+    outcome = talk_to(any_box, "input()\ninput()", asks_twice)
+    assert outcome.breaches == (Limit.WALL,)
+
+
+def test_what_it_prints_is_bounded(any_box: Sandbox) -> None:
+    heard: list[bytes | None] = []
+    flood = "import os\nwhile True: os.write(1, b'x' * 4096)"
+    outcome = talk_to(any_box, flood, lambda talk: heard.append(talk.hear()))
+    assert heard == [None]
+    assert Limit.OUTPUT in outcome.breaches
+    assert outcome.stdout == b"x" * (64 << 10)
+
+
+def test_a_program_finds_nothing_but_its_own_ends(any_box: Sandbox) -> None:
+    source = "import os\nprint(sorted(os.listdir('/proc/self/fd'))[:3], open('/dev/stdout', 'w').write(''))"
+    outcome = talk_to(any_box, source, lambda _: None)
+    assert outcome.stdout == b"['0', '1', '2'] 0\n"
+
+
+def test_a_partner_that_fails_is_told(any_box: Sandbox) -> None:
+    def partner(_: Talk) -> None:
+        raise RuntimeError("no more")
+
+    with pytest.raises(RuntimeError, match="no more"):
+        talk_to(any_box, ECHO, partner)
+    assert talk_to(any_box, "print(1)", None).stdout == b"1\n"
