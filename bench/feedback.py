@@ -1,7 +1,8 @@
 """What feedback costs: `python bench/feedback.py`, with the grader installed, in the folder of the sample course.
 
-Grades the sample class with and without it, in turn, and prints what a failing student's smallest input takes. Programs
-that only run into a limit are left out: they take the time of the limit and no feedback.
+Grades the sample class with and without it, in turn, and prints what a failing student's smallest input takes; then
+the same without the programs that only run into a limit: these take the time of the limit and no feedback, and while
+one of them is run again alone, all others wait.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from typing import Any
 from timing import machine
 
 from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.feedback import diagnose, find_smallest
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading import reasons as room
 from grader.intake import read_submissions
 from grader.judging import differences
+from grader.judging.ladder import rung_of
 from grader.model import Assignment, Batch, Submission, Verdict
 from grader.sandbox import Sandbox
 
@@ -58,20 +61,25 @@ def main() -> None:
     course = Path.cwd()
     assignment = resolve_expected(load_assignment("nim", course))
     everyone = read_submissions(course / "submissions" / "nim", "America/Chicago").submissions
-    submissions = tuple(each for each in everyone if each.submitter not in AT_A_LIMIT)
-    diagnosis, smallest, ladder = Watch(room.diagnose), Watch(room.find_smallest), Watch(differences.rung_of)
+    ended = tuple(each for each in everyone if each.submitter not in AT_A_LIMIT)
+    with open_sandbox(2, assignment) as sandbox:
+        print(f"{machine()}; tier {sandbox.facts.tier}; {len(assignment.cases)} cases")
+        for name, submissions in (("the class", everyone), ("without programs that run into a limit", ended)):
+            print(f"{name}: {len(submissions)} submissions")
+            measure(assignment, submissions, sandbox)
+
+
+def measure(assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox) -> None:
+    """Some rounds of both kinds, and what they took."""
+    diagnosis, smallest, ladder = Watch(diagnose), Watch(find_smallest), Watch(rung_of)
     room.diagnose, room.find_smallest = diagnosis, smallest  # type: ignore[assignment]  # the same calls, with a watch
     differences.rung_of = ladder  # type: ignore[assignment]  # likewise
     with_it: list[float] = []
     without: list[float] = []
-    with open_sandbox(2, assignment) as sandbox:
-        graded(assignment, submissions, sandbox, False)
-        ladder.taken.clear()
-        for _ in range(ROUNDS):
-            without.append(graded(assignment, submissions, sandbox, False)[0])
-            seconds, batch = graded(assignment, submissions, sandbox, True)
-            with_it.append(seconds)
-        print(f"{machine()}; tier {sandbox.facts.tier}; {len(submissions)} submissions, {len(assignment.cases)} cases")
+    for _ in range(ROUNDS):
+        without.append(graded(assignment, submissions, sandbox, False)[0])
+        seconds, batch = graded(assignment, submissions, sandbox, True)
+        with_it.append(seconds)
     told(with_it, without, smallest.taken)
     bare = statistics.median(without)
     # the ladder is climbed in both kinds of batch; a watch takes the time of one of the two slots

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -71,14 +72,20 @@ def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer) -> S
     if failing is None:
         return None
     limits = _narrow(failing)
+    waited = 0.0
 
     def execute(text: str) -> Ran | None:
+        nonlocal waited
         expected = explainer.expected(text)
         if expected is None:
             return None
-        return run_case(replace(failing.case, input=text, expected=expected, limits=limits))
+        started = time.monotonic()
+        ran = run_case(replace(failing.case, input=text, expected=expected, limits=limits))
+        # While another program runs alone this one waits for its turn: that shall not cost it the search.
+        waited += time.monotonic() - started - (ran.result.wall_seconds or 0.0)
+        return ran
 
-    smallest = find_smallest(failing, execute, explainer.shrink)
+    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited)
     wrong = next(wrong_items(smallest.difference, smallest.expected), None) if smallest else None
     if smallest is None or wrong is None:
         return smallest

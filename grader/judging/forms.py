@@ -18,9 +18,15 @@ Lines = Iterable[str]
 PUNCTUATION = re.compile(r"[;:!?'\"()\[\]{}]|[.,](?![0-9])")
 """A point or comma before a digit is part of a number."""
 
-PLAIN = r"(0|[1-9][0-9]*+)(?![^ ])"
-NUMBER = re.compile(rf"(?<![^ ])(?!{PLAIN})[+-]?[0-9]++(\.[0-9]*+)?([eE][+-]?[0-9]{{1,4}})?(?![^ ])", re.ASCII)
-"""A word that is a number, and not one that could not be written in a plainer way."""
+WHOLE = r"(?:(?<=0)|(?<=[1-9])[0-9]*+)"
+PLAIN = rf"(?:{WHOLE}|(?<=0)\.(?!0{{6}})[0-9]*[1-9]|(?<=[1-9])[0-9]*+\.[0-9]*[1-9])(?![^ ])"
+NUMBER = re.compile(
+    rf"[+\-0-9](?<![^ ].)(?!{PLAIN})(?:(?<=[0-9])|[0-9])[0-9]*+(\.[0-9]*+)?([eE][+-]?[0-9]{{1,4}})?(?![^ ])", re.ASCII
+)
+"""A word that is a number, and not one that could not be written in a plainer way.
+
+Its first character comes first, and only then what stands before it, so that `re` can leap from one such to the next.
+"""
 STRETCH = 64
 """Lines that are looked at together where it does not matter where lines end."""
 

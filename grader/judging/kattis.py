@@ -6,9 +6,11 @@ a tolerance, an expected word that is a finite number wants a number near it; `i
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grader.judging.exact import read_exactly
 from grader.judging.reading import Readings, words_of
-from grader.judging.walk import Alike, same
+from grader.judging.walk import PAIRS_KEPT, Alike, same
 from grader.judging.words import read_words
 from grader.kattis_flags import KattisFlags, finite, read_flags
 from grader.settings import Compare
@@ -22,24 +24,26 @@ LETTERS = bytes(byte if byte in b" \t\n\r\v\f" else LETTER[0] for byte in range(
 def read(expected: bytes, actual: bytes, rule: Compare) -> Readings:
     """Words or lines, as the flags have it; what the validator accepts is alike."""
     flags = read_flags(rule.args or "")
+    with_nul = NUL in expected or NUL in actual
     # Then only the same bytes are the same.
-    exact = flags.case_sensitive and not flags.numbers and NUL not in expected and NUL not in actual
-    alike = None if exact else _alike(flags)
+    exact = flags.case_sensitive and not flags.numbers and not with_nul
+    alike = None if exact else _alike(flags, with_nul)
     if flags.space_change_sensitive:
         return Readings(read_exactly(expected), read_exactly(actual), alike and _lines_alike(alike))
     return Readings(*read_words(expected, actual), alike)
 
 
-def _alike(flags: KattisFlags) -> Alike:
+def _alike(flags: KattisFlags, with_nul: bool) -> Alike:
     numbers, case_sensitive = flags.numbers, flags.case_sensitive
 
+    @lru_cache(maxsize=PAIRS_KEPT)
     def alike(wanted: bytes, given: bytes) -> bool:
-        if NUL in wanted or NUL in given:
+        if with_nul:
             wanted, given = wanted.partition(NUL)[0], given.partition(NUL)[0]
+        if wanted == given if case_sensitive else wanted.lower() == given.lower():
+            return True  # numbers that are the same in letters are the same, too
         right = finite(wanted) if numbers else None
-        if right is not None:
-            return _near(right, finite(given), flags)
-        return wanted == given if case_sensitive else wanted.lower() == given.lower()
+        return right is not None and _near(right, finite(given), flags)
 
     return alike
 

@@ -26,6 +26,7 @@ MATCHES = ord("y")
 
 _MOST_SHOWN = 200
 """Bytes of a pattern and of a line that an instructor is shown."""
+_FIRST_STRETCH, _LONGER = 256, 8
 _PAUSE = 0.001
 """Seconds between two looks at the answers, so that they come by the thousand and not one by one."""
 
@@ -55,6 +56,21 @@ def matches(trials: Sequence[Trial], time_limit: float = TIME_LIMIT) -> list[boo
             trials[asked[len(answers)]], f"does not come to an end within {time_limit:g} s or the memory there is"
         )
     return found
+
+
+def count_leading(trials: Sequence[Trial], time_limit: float = TIME_LIMIT) -> int:
+    """How many lines match before the first that does not. What comes after that one is hardly looked at.
+
+    Raises CannotJudge as `matches` does.
+    """
+    end = time.monotonic() + time_limit
+    start, size = 0, _FIRST_STRETCH
+    while start < len(trials):
+        fits = matches(trials[start : start + size], max(end - time.monotonic(), _PAUSE))
+        if not all(fits):
+            return start + fits.index(False)
+        start, size = start + size, size * _LONGER
+    return len(trials)
 
 
 def _cannot(trial: Trial, why: str) -> CannotJudge:

@@ -12,7 +12,7 @@ from decimal import Context, Decimal
 from functools import lru_cache
 
 from grader.judging.reading import Readings
-from grader.judging.walk import Alike
+from grader.judging.walk import PAIRS_KEPT, Alike
 from grader.judging.words import read_words
 from grader.kattis_flags import FIRST_SIGNS
 from grader.settings import Compare
@@ -41,8 +41,8 @@ def _tolerances(rule: Compare) -> tuple[Decimal, Decimal]:
     return absolute, relative
 
 
-@lru_cache(maxsize=16)
 def _near(absolute: Decimal, relative: Decimal) -> Alike:
+    @lru_cache(maxsize=PAIRS_KEPT)
     def near(wanted: bytes, given: bytes) -> bool:
         if wanted[:1] not in FIRST_SIGNS:
             return False

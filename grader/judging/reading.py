@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from grader.judging.walk import Alike
@@ -80,17 +81,20 @@ def _line_start(index: int) -> Place:
 
 def lines_of(data: bytes) -> Iterator[bytes]:
     """The lines as `split` gives them."""
+    return chain.from_iterable(stretch.split(b"\n") for stretch in _stretches(data))
+
+
+def _stretches(data: bytes) -> Iterator[bytes]:
     start = 0
     while (end := data.find(b"\n", start + CHUNK)) >= 0:
-        yield from data[start:end].split(b"\n")
+        yield data[start:end]
         start = end + 1
-    yield from data[start:].split(b"\n")
+    yield data[start:]
 
 
 def words_of(data: bytes, start: int = 0) -> Iterator[bytes]:
     """The words between white space, from a place on."""
-    for _, chunk in chunks_of(data, start):
-        yield from chunk.split()
+    return chain.from_iterable(chunk.split() for _, chunk in chunks_of(data, start))
 
 
 def chunks_of(data: bytes, start: int = 0) -> Iterator[tuple[int, bytes]]:

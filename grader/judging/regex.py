@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.judging.lines import forgiving_lines
-from grader.judging.matching import is_pattern, matches
+from grader.judging.matching import count_leading, is_pattern, matches
 from grader.judging.reading import Reading, Readings, by_line
 from grader.settings import Compare
 
@@ -32,19 +32,15 @@ def _wanted(patterns: Sequence[bytes], lines: Sequence[bytes]) -> list[bytes]:
     """
     numbers = range(1, len(patterns) + 1)
     trials = list(zip(numbers, patterns, lines, strict=False))
-    fits = matches(trials)
     if len(patterns) == len(lines):
+        fits = matches(trials)
         return [line if fit else _shown(pattern, line) for fit, (_, pattern, line) in zip(fits, trials, strict=True)]
-    head = _leading(fits)
+    head = count_leading(trials)
     rest, lines_left = list(zip(numbers, patterns, strict=True))[head:], lines[head:]
     back = [(*one, line) for one, line in zip(reversed(rest), reversed(lines_left), strict=False)]
-    tail = _leading(matches(back))
+    tail = count_leading(back)
     shown = [_shown(pattern, b"") for pattern in patterns[head : len(patterns) - tail]]
     return [*lines[:head], *shown, *lines[len(lines) - tail :]]
-
-
-def _leading(fits: Sequence[bool]) -> int:
-    return next((index for index, fit in enumerate(fits) if not fit), len(fits))
 
 
 def _shown(pattern: bytes, line: bytes) -> bytes:

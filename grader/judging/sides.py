@@ -158,16 +158,18 @@ class Sides:
 
 def left_over(wanted: Sequence[bytes], given: Sequence[bytes]) -> Sequence[int] | None:
     """The indexes of what `given` has beside the items of `wanted` in order; None when it lacks one of them."""
-    if len(given) < len(wanted):
+    to_find = iter(given)
+    if not all(item in to_find for item in wanted):
         return None
-    found = 0
+    missing = iter(wanted)
+    next_one = next(missing, None)
     rest: list[int] = []
     for index, item in enumerate(given):
-        if found < len(wanted) and item == wanted[found]:
-            found += 1
+        if item == next_one:
+            next_one = next(missing, None)
         else:
             rest.append(index)
-    return rest if found == len(wanted) else None
+    return rest
 
 
 def _step(expected: str, actual: str) -> int | None:

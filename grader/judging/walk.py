@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, starmap, zip_longest
@@ -12,6 +12,9 @@ MOST_KEPT = 250_000
 """Items of each side that are kept from the first difference on."""
 MOST_BEFORE = 100
 """Equal items that are kept from before it."""
+
+PAIRS_KEPT = 1024
+"""Pairs of items whose comparison may be remembered: most outputs have few different words."""
 
 Alike = Callable[[bytes, bytes], bool]
 """Whether an item of the actual output, though it has other bytes, is what was expected."""
@@ -38,7 +41,10 @@ def same(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike | None
     """Whether all items are the same or alike."""
     if alike is None:
         return all(starmap(eq, zip_longest(expected, actual)))
-    return all(one == other or _both(one, other, alike) for one, other in zip_longest(expected, actual))
+    for one, other in zip_longest(expected, actual):
+        if one != other and (one is None or other is None or not alike(one, other)):
+            return False
+    return True
 
 
 Skipped = tuple[int, Sequence[bytes]]
@@ -52,18 +58,15 @@ def walk(
     wanted, given = iter(expected), iter(actual)
     before = deque(skipped[1], MOST_BEFORE)
     for equal, (one, other) in enumerate(zip_longest(wanted, given), skipped[0]):
-        if one == other or (alike and _both(one, other, alike)):
+        if one == other or (alike and one is not None and other is not None and alike(one, other)):
             before.append(other)
         else:
             kept = settled(_kept(one, wanted), _kept(other, given), alike)
-            rest = Counter(starmap(eq, zip_longest(wanted, given)))
+            rest = bytes(starmap(eq, zip_longest(wanted, given)))
+            wrong = rest.count(False)
             # To ask of so many whether they are alike takes too long.
-            return Walk(equal, tuple(before), *kept, rest.total(), None if alike and rest[False] else rest[False])
+            return Walk(equal, tuple(before), *kept, len(rest), None if alike and wrong else wrong)
     return None
-
-
-def _both(one: bytes | None, other: bytes | None, alike: Alike) -> bool:
-    return one is not None and other is not None and alike(one, other)
 
 
 def _kept(first: bytes | None, more: Iterator[bytes]) -> list[bytes]:
@@ -77,10 +80,11 @@ def settled(wanted: list[bytes], given: list[bytes], alike: Alike | None) -> tup
     """
     if alike is None:
         return wanted, given
-    same_length = len(wanted) == len(given)
+    if len(wanted) == len(given):
+        pairs = zip(wanted, given, strict=True)
+        return [other if one != other and alike(one, other) else one for one, other in pairs], given
     for index in range(1, min(len(wanted), len(given)) + 1):
-        if wanted[-index] == given[-index] or alike(wanted[-index], given[-index]):
-            wanted[-index] = given[-index]
-        elif not same_length:
+        if wanted[-index] != given[-index] and not alike(wanted[-index], given[-index]):
             break
+        wanted[-index] = given[-index]
     return wanted, given

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.feedback import Ran, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.grading.reasons import reasons
 from grader.intake import read_submissions
-from grader.model import Batch, Tier, Verdict
+from grader.model import Batch, Case, Tier, Verdict
 from grader.reports import results_json
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
+from .conftest import ran
 
 CASES = """
     - name: some
@@ -276,3 +280,21 @@ def test_a_course_without_reference_has_the_points_and_nothing_more(
     submissions = read_submissions(sums.folder / "submissions/double").submissions
     batch = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None)
     assert (batch.grades[0].diagnosis, batch.grades[0].smallest) == ((), None)
+
+
+def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smallest, "MOST_SECONDS", 0.3)
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    assert assignment.reference is not None
+
+    def wait_and_run(case: Case) -> Ran:
+        time.sleep(0.1)
+        product = "".join(f"{int(line.split()[0]) * int(line.split()[1])}\n" for line in case.input.splitlines())
+        return ran(case, product, wall_seconds=0.001)
+
+    with ReferenceWorker(assignment.reference) as worker:
+        failing = [ran(case, "0\n", wall_seconds=0.001) for case in assignment.cases[:1]]
+        found = reasons(failing, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
+    assert found is not None
+    assert found.minimal
+    assert found.runs > 3
