@@ -6,6 +6,11 @@ import ctypes
 import os
 import platform
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
 _libc = ctypes.CDLL(None, use_errno=True)
 
 CLONE_NEWNS = 0x00020000
@@ -44,6 +49,20 @@ _NUMBERS.update(
     if platform.machine() == "aarch64"
     else {"pivot_root": 155, "capget": 125, "capset": 126, "seccomp": 317}
 )
+
+
+def _made_for(name: str, *types: Any) -> Callable[..., int]:
+    """A function of the C library that knows its arguments' types: what a child calls shall touch little memory."""
+    function = _libc[name]
+    function.argtypes = types
+    checked: Callable[..., int] = function
+    return checked
+
+
+_LONG, _ULONG, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_void_p
+_close_range = _made_for("syscall", _LONG, ctypes.c_uint, ctypes.c_uint, ctypes.c_uint)
+_capset = _made_for("syscall", _LONG, _POINTER, _POINTER)
+_prctl = _made_for("prctl", ctypes.c_int, _ULONG, _ULONG, _ULONG, _ULONG)
 
 
 def _check(result: int, what: str) -> int:
@@ -124,7 +143,7 @@ def open_below(folder: str, name: str, flags: int) -> int:
 
 def close_from(first: int) -> None:
     """Close every descriptor from `first` on."""
-    _syscall("close_range", first, 0xFFFFFFFF, 0)
+    _check(_close_range(_NUMBERS["close_range"], first, 0xFFFFFFFF, 0), "close_range")
 
 
 def process_control(option: int, value: int = 0) -> None:
@@ -147,6 +166,7 @@ class _CapabilityHeader(ctypes.Structure):
 
 _NO_CAPABILITIES = (ctypes.c_uint32 * 6)()
 _CAPABILITY_HEADER = _CapabilityHeader(_CAPABILITY_VERSION_3, 0)
+_NO_CAPABILITIES_AT = (ctypes.addressof(_CAPABILITY_HEADER), ctypes.addressof(_NO_CAPABILITIES))
 
 
 def keep_capabilities() -> None:
@@ -165,19 +185,23 @@ def keep_capabilities() -> None:
 
 def drop_capabilities() -> None:
     """Empty the effective, permitted and inheritable sets."""
-    _syscall("capset", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(_NO_CAPABILITIES))
+    _check(_capset(_NUMBERS["capset"], *_NO_CAPABILITIES_AT), "capset")
 
 
 class _FilterProgram(ctypes.Structure):
     _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]
 
 
-def load_filter(program: bytes) -> None:
-    """Bind a seccomp filter (8 bytes an instruction) to this process and all that it starts."""
-    holder = _FilterProgram(len(program) // 8, program)
-    zero = ctypes.c_ulong(0)
-    mode = ctypes.c_ulong(SECCOMP_MODE_FILTER)
-    _check(_libc.prctl(PR_SET_SECCOMP, mode, ctypes.byref(holder), zero, zero), "seccomp")
+class Filter:
+    """A seccomp filter (8 bytes an instruction), ready to be loaded."""
+
+    def __init__(self, program: bytes) -> None:
+        self._holder = _FilterProgram(len(program) // 8, program)
+        self._at = ctypes.addressof(self._holder)
+
+    def load(self) -> None:
+        """Bind it to this process and all that it starts."""
+        _check(_prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, self._at, 0, 0), "seccomp")
 
 
 def load_listener(program: bytes) -> int:

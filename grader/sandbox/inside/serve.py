@@ -39,7 +39,7 @@ def main() -> NoReturn:
         set_common_limits()
         kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
         slot.listen()
-        kernel.load_filter(seccomp.base_filter(shared_uid=not settings["switch_user"]))
+        kernel.Filter(seccomp.base_filter(shared_uid=not settings["switch_user"])).load()
     except OSError as error:
         launcher.give_up(channel, str(error))
     sys.path.remove(settings["code"])
@@ -64,7 +64,7 @@ def _serve(channel: socket.socket, slot: Slot) -> NoReturn:
         except protocol.ProtocolError:
             os._exit(0)  # the front end has closed the socket
         try:
-            answer, contents = execute(Run(head, descriptors), slot)
+            answer, contents = execute(Run(head, descriptors, slot), slot)
         except OSError as error:
             # What the run has left is unknown, and with process 1 the kernel ends all of it.
             protocol.send(channel, {"fault": f"{type(error).__name__}: {error}"}, [])

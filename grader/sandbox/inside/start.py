@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import _signal  # type: ignore[import-not-found]  # the names of `signal` cost a child more memory
+import marshal
 import os
 import resource
-import signal
 
 from . import allocations, ending, groups, kernel, landlock, seccomp, warm
 from .box import MOUNTED, FolderBox, MountedBox
@@ -48,7 +48,8 @@ class Slot:
         self.processes = ending.of(settings)
         self._settings = settings
         self.walled = bool(folder)
-        self.filters = {may_fork: seccomp.run_filter(may_fork, self.group.counts) for may_fork in (False, True)}
+        programs = {may_fork: seccomp.run_filter(may_fork, self.group.counts) for may_fork in (False, True)}
+        self.filters = {may_fork: kernel.Filter(program) for may_fork, program in programs.items()}
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
         self.listener: int | None = None
 
@@ -71,10 +72,15 @@ class Slot:
 
 
 class Run:
-    """One run as the launcher knows it: its limits, and descriptors of what it must not read itself."""
+    """One run as the launcher knows it: its limits, and descriptors of what it must not read itself.
 
-    def __init__(self, head: dict[str, Any], descriptors: list[int]) -> None:
+    What can be found out before the fork is: each page of memory that the child uses first costs a copy.
+    """
+
+    def __init__(self, head: dict[str, Any], descriptors: list[int], slot: Slot) -> None:
         self.limits: dict[str, Any] = head["limits"]
+        self.rlimits = limits_of(self.limits, slot)
+        self.filter = slot.filters[self.limits["processes"] > 1]
         self.bring: list[str] = head["bring"]
         self.room, self.files = head["room"], head["files"]
         self.text = head["text"]
@@ -125,7 +131,7 @@ def become_program(run: Run, slot: Slot, streams: tuple[int, int, int], failure:
         _give_up_everything(run, slot)
         if walls:
             alike = not slot.switch_user
-            kernel.load_filter(seccomp.walled_filter(os.getpid(), alike, alike and not walls.stops_signals))
+            kernel.Filter(seccomp.walled_filter(os.getpid(), alike, alike and not walls.stops_signals)).load()
         if run.warm:
             program = _prepare(job, code)
         else:
@@ -160,7 +166,7 @@ def _execute(command: list[str], environment: dict[str, str]) -> NoReturn:
 
 def _unpack(run: Run, slot: Slot) -> tuple[dict[str, Any], bytes]:
     """The job in words and the code, if it has one; its files are put into place."""
-    job = json.loads(read_at(run.payload, run.text, 0))
+    job = marshal.loads(read_at(run.payload, run.text, 0))  # noqa: S302  what the front end has written
     offset = run.text
     for name, size, executable, own in job["files"]:
         slot.box.place(name, (run.payload, offset, size), executable, own)
@@ -171,14 +177,14 @@ def _unpack(run: Run, slot: Slot) -> tuple[dict[str, Any], bytes]:
 def _give_up_everything(run: Run, slot: Slot) -> None:
     os.setsid()
     os.chdir(slot.box.work)
-    for kind, most in limits_of(run.limits, slot):
+    for kind, most in run.rlimits:
         resource.setrlimit(kind, (most, most))
     if slot.switch_user:
         os.setgroups([])
         os.setresgid(slot.gid, slot.gid, slot.gid)
         os.setresuid(slot.uid, slot.uid, slot.uid)
     kernel.drop_capabilities()
-    kernel.load_filter(slot.filters[run.limits["processes"] > 1])
+    run.filter.load()
 
 
 def _connect(streams: tuple[int, int, int], failure: int) -> None:
@@ -192,5 +198,5 @@ def _connect(streams: tuple[int, int, int], failure: int) -> None:
 
 def _reset_signals() -> None:
     """As a fresh process has them: this interpreter ignores the two."""
-    for number in (signal.SIGPIPE, signal.SIGXFSZ):
-        signal.signal(number, signal.SIG_DFL)
+    for number in (_signal.SIGPIPE, _signal.SIGXFSZ):
+        _signal.signal(number, _signal.SIG_DFL)
