@@ -25,7 +25,7 @@ from grader.sandbox import Sandbox
 from grader.settings import Runtime
 
 WARMED = {Tier.STRONG: 0.25, Tier.NAMESPACES: 0.35}
-ROUNDS, RUNS = 7, 60
+ROUNDS, RUNS = 21, 60
 
 
 class Bare:
