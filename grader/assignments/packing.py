@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -21,19 +22,32 @@ def pack(assignment: Assignment, output: Path) -> None:
 
     Left out are the reference, cases that are not visible, extensions, adjustments and comments; a `README.txt` says
     how to use it. Give what `resolve_expected` gave: the reference is asked again only when an expected output is
-    missing. Raises what `resolve_expected` raises, AssignmentError when no case is visible, UsageError when `output` is
-    there and not empty, OutputError when the disk refuses.
+    missing. A checker program of a case goes with it. Raises what `resolve_expected` raises, AssignmentError when no
+    case is visible or one can only be judged by the reference, UsageError when `output` is there and not empty,
+    OutputError when the disk refuses.
     """
     groups = _visible_groups(resolved(assignment))
     if not groups:
         raise AssignmentError(f"`{assignment.name}` has no visible case to pack", "Give one `visibility: visible`.")
+    cases = [case for some in groups.values() for case in some]
+    _refuse_what_the_reference_judges(cases)
     with new_folder(output) as course:
         folder = course / "cases" / assignment.name
         folder.mkdir(parents=True)
         _write(folder / SETTINGS_FILE, packed_settings(assignment.settings))
         (course / "README.txt").write_bytes(readme(assignment, list(groups)).encode("utf-8"))
-        for group, cases in groups.items():
-            _write(folder / f"{group}.yaml", [packed_case(case, assignment.settings) for case in cases])
+        for program in {case.compare.program for case in cases} - {None}:
+            shutil.copyfile(assignment.folder / str(program), folder / str(program))
+        for group, some in groups.items():
+            _write(folder / f"{group}.yaml", [packed_case(case, assignment.settings) for case in some])
+
+
+def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:
+    for case in cases:
+        mode = case.compare.mode
+        if mode == "interactive" or (mode == "checker" and not case.compare.program):
+            message = f"only the reference can judge the case `{case.name}`, and students do not get the reference"
+            raise AssignmentError(message, "Hide such cases from students; outputs can be checked by a `program`, too.")
 
 
 def _visible_groups(assignment: Assignment) -> dict[str, list[Case]]:

@@ -216,3 +216,20 @@ def test_expected_outputs_as_files(course: Course, tmp_path: Path) -> None:
         "plain/a-b-2-2.in": b"4",
         "plain/a-b-2-2.ans": b"4\n",
     }
+
+
+@pytest.mark.parametrize("mode", ["checker", "interactive"])
+def test_what_only_the_reference_can_judge_is_not_packed(course: Course, tmp_path: Path, mode: str) -> None:
+    folder = course({"cases/sums/plain.yaml": f"- {{name: two, input: '2', compare: {{mode: {mode}}}}}\n"})
+    with pytest.raises(AssignmentError, match="only the reference can judge the case `two`"):
+        pack(load_assignment("sums", folder), tmp_path / "packed")
+    assert not (tmp_path / "packed").exists()
+
+
+def test_a_checker_program_goes_with_its_cases(course: Course, tmp_path: Path) -> None:
+    case = "- {name: two, input: '2', compare: {mode: checker, program: check.py}}\n"
+    folder = course({"cases/sums/plain.yaml": case, "cases/sums/check.py": "raise SystemExit(42)\n"})
+    pack(load_assignment("sums", folder), tmp_path / "packed")
+    (packed,) = load_assignment("sums", tmp_path / "packed").cases
+    assert packed.compare.program == "check.py"
+    assert (tmp_path / "packed/cases/sums/check.py").read_text(encoding="utf-8") == "raise SystemExit(42)\n"
