@@ -163,13 +163,15 @@ def _ending(grade: Grade, assignment: Assignment, asked: Asked) -> Iterator[str]
     else:
         yield f"{'The one visible case is' if total == 1 else f'All {total} visible cases are'} right; {_HIDDEN}"
     yield from _costs(grade, assignment)
-    if failing:
+    if failing and failing.verdict is Verdict.UNDECIDED:
+        yield "Next: tell your instructor what stands above; this is no fault of your program."
+    elif failing:
         yield f"Next: look at this case alone: {asked.for_case(failing.name)}"
     elif any(finding.severity is Severity.ERROR for finding in grade.findings):
         yield "Next: mend the errors listed above."
 
 
-_HIDDEN = "hidden cases count too."
+_HIDDEN = "your work may be graded with more cases."
 
 
 def _costs(grade: Grade, assignment: Assignment) -> Iterator[str]:

@@ -227,7 +227,7 @@ def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:
 
 
 _ADVICE = (
-    "Grade on Linux, as root or as a user who may make user namespaces; "
+    "Grade on Linux, as root, as a user who may make user namespaces, or with Landlock; "
     "or say --trust-submissions when you wrote the programs yourself."
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -19,7 +20,9 @@ def saves_of(file: Path) -> Iterator[None]:
     try:
         from watchfiles import watch
     except ImportError as error:
-        raise UsageError("--watch needs the package watchfiles", "Install it: pip install 'grader[watch]'") from error
+        raise UsageError(
+            "--watch needs the package watchfiles", f"Install it: {sys.executable} -m pip install watchfiles"
+        ) from error
     return _changes(watch, file.resolve(), _state(file))
 
 

@@ -113,6 +113,11 @@ class Dialogue:
         elif len(self.said) == _MOST_EXCHANGES:
             self.said.append(Exchange("", f"… the game goes on; its first {_MOST_EXCHANGES} lines are shown"))
 
+    @property
+    def game(self) -> tuple[Exchange, ...]:
+        """What was said so far."""
+        return tuple(self.said) or (Exchange("", "Nothing was said."),)
+
     def judge(self, outcome: Outcome) -> tuple[Outcome, Check]:
         """What is to be judged of the run, and who judges: how the game ended.
 

@@ -169,7 +169,7 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
         memory_mib=outcome.memory_mib,
         fault=outcome.fault or judged.fault,
         note=judged.note,
-        game=tuple(dialogue.said) if dialogue else (),
+        game=dialogue.game if dialogue else (),
     )
     return Ran(case, result, answer)
 

@@ -126,8 +126,8 @@ def stopped(result: CaseResult, limits: Limits) -> str:
 
 
 def _was_awaited(result: CaseResult) -> bool:
-    """Whether the reference had said the last word of a game when the program was stopped."""
-    return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who == "reference"
+    """Whether in a game it was the program's turn when it was stopped."""
+    return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who != "program"
 
 
 def game_text(game: Sequence[Exchange]) -> str:

@@ -62,6 +62,10 @@ def test_a_program_that_does_not_flush_is_told_so(games: Course, grader: Grader)
     (silent,) = graded(games, grader).values()
     assert [case["verdict"] for case in silent["cases"]][:2] == ["time_limit"] * 2
     assert "a program that plays must flush what it prints" in page(games, "silent")
+    games.write("reference/double.py", GUESSING.replace('answer = "guess\\n"', 'answer = ""'))
+    graded(games, grader)
+    assert "a program that plays must flush what it prints" in page(games, "silent")
+    assert "Nothing was said." in page(games, "silent")
 
 
 def test_faults_of_the_reference_cost_nobody_points(games: Course, grader: Grader) -> None:  # noqa: F811
