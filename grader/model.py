@@ -303,7 +303,7 @@ class Outcome:
     """What a run did. Facts of the supervisor only.
 
     `breaches` lists every limit passed, first one first. `fault` is the grader's own failure: then nothing else counts.
-    `memory_mib` is None where the tier cannot tell.
+    `memory_mib` is None where the tier cannot tell. `waited` is how many seconds the job waited for its turn before.
     """
 
     exit_code: int | None
@@ -316,6 +316,7 @@ class Outcome:
     memory_mib: float | None = None
     files: Mapping[str, bytes] = field(default_factory=dict)
     fault: str = ""
+    waited: float = 0.0
 
 
 Run = Callable[[Job], Outcome]

@@ -21,6 +21,7 @@ GUESSING = '''
                 return Judgement(False, "The program stopped guessing.")
             if line == "think":
                 time.sleep(5)
+                line = "77"
             if line == "break":
                 raise RuntimeError("the reference is broken")
             if not line.lstrip("-").isdigit():

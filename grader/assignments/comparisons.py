@@ -15,11 +15,20 @@ def comparison_faults(assignment: Document, document: Document, at: Location = (
     """The faults of the `compare` of `assignment.yaml`, or of the case at a location of a file of cases."""
     location: Location = (*at, "compare")
     mode = document.text(*location, "mode")
-    if mode == "interactive" and assignment.at("reference") is None:
-        hint = "name a `reference` that has play(text)"
-        yield document.fault((*location, "mode"), "nobody is there to play against", hint)
+    if mode == "interactive":
+        yield from _game_faults(assignment, document, (*location, "mode"))
     if mode == "checker":
         yield from _checker_faults(assignment, document, location)
+
+
+def _game_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
+    if assignment.at("reference") is None:
+        hint = "name a `reference` that has play(text)"
+        yield document.fault(location, "nobody is there to play against", hint)
+    for key in ("input", "output"):
+        if assignment.at(key, "file") is not None:
+            hint = f"leave out `{key}: {{file: …}}`"
+            yield document.fault(location, "a program that plays reads and prints on the standard streams only", hint)
 
 
 def _checker_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:

@@ -47,6 +47,8 @@ class ReferenceWorker:
     def __init__(self, reference: Path, time_limit: float = TIME_LIMIT) -> None:
         self.reference = reference
         self.time_limit = time_limit
+        self.seconds = 0.0
+        """How long the reference itself has worked in all."""
         self._process: _Process | None = None
         self._about: dict[str, Any] = {}
         self._lock = threading.Lock()
@@ -158,6 +160,12 @@ class ReferenceWorker:
                 self._end()  # an answer that still comes must not be taken for that of the next call
                 raise
 
+    def get_ready(self) -> None:
+        """Start the process anew when it has ended, so that the next call does not wait for it."""
+        with self._lock:
+            if self._process is None:
+                self._start()
+
     def _start(self) -> _Process:
         self._process = _Process(self.reference, self.time_limit)
         self._about = self._value(self._process, "", "", _START)
@@ -166,6 +174,7 @@ class ReferenceWorker:
     def _value(self, process: _Process, call: str, case: str, grace: float = _GRACE) -> Any:
         answer = process.receive(self.time_limit + grace)
         if "value" in answer:
+            self.seconds += answer["seconds"]
             return answer["value"]
         if "hung" in answer:
             message = f"took longer than {self.time_limit:g} s"

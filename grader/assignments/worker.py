@@ -12,9 +12,11 @@ import itertools
 import json
 import os
 import queue
+import random
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable, Generator
 from dataclasses import asdict
@@ -114,6 +116,7 @@ class Reference:
 
     def play(self, text: str) -> str | dict[str, Any]:
         """Begin a game: what the program is told first, or the judgement when the game is over."""
+        random.seed(text)  # one game shall not depend on those before it
         self.game = self._function("play")(text)
         if not isinstance(self.game, Generator):
             raise self._wrong("play", "a generator", self.game)
@@ -128,7 +131,7 @@ class Reference:
 
     def game_of(self, text: str, output: str) -> dict[str, Any]:
         """The judgement of a game against a program that prints the lines of `output`, whatever it is told."""
-        lines = iter(output.splitlines())
+        lines = iter(output.removesuffix("\n").split("\n") if output else ())
         move = self.play(text)
         while isinstance(move, str):
             move = self.reply(next(lines, None))
@@ -242,8 +245,9 @@ def watched(call: int, channel: Channel, folder: Path, seconds: float, work: Cal
     timer = threading.Timer(seconds, give_up)
     timer.daemon = True
     timer.start()
+    started = time.perf_counter()
     try:
-        line = encoded({"value": work()})
+        line = encoded({"value": work(), "seconds": time.perf_counter() - started})
     except BaseException as error:  # also SystemExit and KeyboardInterrupt: the reference must not end the worker
         line = encoded(fault_of(error, folder))
     timer.cancel()

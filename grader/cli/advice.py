@@ -120,7 +120,7 @@ def _game(result: CaseResult) -> Iterator[str]:
     """How it was lost, and its last lines."""
     if result.difference:
         yield from wrapped(result.difference.summary)
-    lines = game_text(result.game).splitlines()
+    lines = game_text(result.game).rstrip("\n").split("\n")
     if len(lines) > _MOST_GAME_LINES:
         yield f"  … {count(len(lines) - _MOST_GAME_LINES, 'line')} before"
     yield from (f"  {_short(line)}" for line in lines[-_MOST_GAME_LINES:])

@@ -19,11 +19,12 @@ _NUMBER = re.compile(r"[0-9]+")
 
 @dataclass(frozen=True)
 class Ran:
-    """A case, its result, and the whole output of the run that decided it."""
+    """A case, its result, and the whole output of the run that decided it; `waited` seconds it waited for its turn."""
 
     case: Case
     result: CaseResult
     output: bytes
+    waited: float = 0.0
 
 
 def last_words(stderr: str) -> str:

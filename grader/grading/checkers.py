@@ -42,7 +42,6 @@ class Checkers:
         """A new game for a case whose program plays against the reference."""
         if self.players is None or case.compare.mode != "interactive":
             return None
-        self.players.get_ready()
         return Dialogue(self.players, case)
 
     def _program(self, name: str) -> Program:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import functools
 import threading
-import time
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field, replace
+from collections import deque
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn
 
 from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.judging import CannotJudge, Check, decode
 from grader.model import Case, Exchange, Judgement, Limit, Outcome, Talk
 
-_MOST_EXCHANGES = 400
+_FIRST, _LAST = 100, 300
+"""So many things said are kept from the beginning of a long game, and from its end."""
 _LONGEST_TEXT = 1_000
 _MOST_NOTED = 2_000
 _MOST_THINKING = 0.25
 """The share of a run's time that the reference may take for itself before the program is not to blame for the rest."""
-
-Answer = TypeVar("Answer")
 
 
 class Players:
@@ -34,17 +31,16 @@ class Players:
         self._lock = threading.Lock()
         self._workers = ExitStack()
 
-    def get_ready(self) -> None:
-        """Start one beforehand, so that no program waits for that."""
-        with suppress(ReferenceFault):  # it comes again when a game is to be played, and is told there
-            self.give_back(self.take())
-
     def take(self) -> ReferenceWorker:
-        """One that nobody else asks until it is given back. Raises ReferenceFault when there can be none."""
+        """One that nobody else asks until it is given back, and that lives. Raises ReferenceFault."""
         with self._lock:
-            if self._idle:
-                return self._idle.pop()
-            return self._workers.enter_context(ReferenceWorker(self._reference))
+            worker = self._idle.pop() if self._idle else None
+        if worker is None:
+            worker = ReferenceWorker(self._reference)
+            with self._lock:
+                self._workers.push(worker)
+        worker.get_ready()
+        return worker
 
     def give_back(self, worker: ReferenceWorker) -> None:
         """Let others ask it."""
@@ -59,33 +55,51 @@ class Players:
         self._workers.close()
 
 
-@dataclass
 class Dialogue:
-    """The reference's side of one run of a case: the partner of the program, and the judge of their game."""
+    """The reference's side of one run of a case: the partner of the program, and the judge of their game.
 
-    players: Players
-    case: Case
-    said: list[Exchange] = field(default_factory=list)
-    _judgement: Judgement | None = None
-    _fault: ReferenceFault | None = None
-    _ended_by_us: bool = False
-    _thinking: float = 0.0
-    """Seconds that the reference took, for all of its moves."""
+    `with Dialogue(players, case) as dialogue:` takes the player, before the program runs and could wait for it.
+    """
+
+    def __init__(self, players: Players, case: Case) -> None:
+        self._players, self._case = players, case
+        self._player: ReferenceWorker | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._first: list[Exchange] = []
+        self._last: deque[Exchange] = deque(maxlen=_LAST)
+        self._left_out = 0
+        self._judgement: Judgement | None = None
+        self._fault: ReferenceFault | None = None
+        self._ended_by_us = False
+        self._thinking = 0.0
+
+    def __enter__(self) -> Dialogue:
+        try:
+            self._player = self._players.take()
+        except ReferenceFault as fault:
+            self._fault = fault
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._player:
+            self._players.give_back(self._player)
 
     def __call__(self, talk: Talk) -> None:
         """Play. A run that is tried again plays a new game."""
-        self.said, self._judgement, self._fault, self._thinking = [], None, None, 0.0
+        if self._player is None:
+            return
+        self._begin()
+        before = self._player.seconds
         try:
-            reference = self._timed(self.players.take)
-            try:
-                self._judgement = self._play(reference, talk)
-            finally:
-                self.players.give_back(reference)
+            self._judgement = self._play(self._player, talk)
         except ReferenceFault as fault:
             self._fault = fault
+        self._thinking = self._player.seconds - before
 
-    def _play(self, reference: ReferenceWorker, talk: Talk) -> Judgement:
-        move = self._timed(functools.partial(reference.play, self.case.input, self.case.name))
+    def _play(self, player: ReferenceWorker, talk: Talk) -> Judgement:
+        move = player.play(self._case.input, self._case.name)
         line: str | None = ""
         while isinstance(move, str):
             if move:
@@ -95,28 +109,24 @@ class Dialogue:
             line = None if heard is None else decode(heard)
             if line is not None:
                 self._note("program", line)
-            move = self._timed(functools.partial(reference.reply, line, self.case.name))
+            move = player.reply(line, self._case.name)
         self._ended_by_us = line is not None
         return move
 
-    def _timed(self, ask: Callable[[], Answer]) -> Answer:
-        started = time.monotonic()
-        try:
-            return ask()
-        finally:
-            self._thinking += time.monotonic() - started
-
     def _note(self, who: str, text: str) -> None:
-        if len(self.said) < _MOST_EXCHANGES:
-            folded = max(0, len(text) - _LONGEST_TEXT)
-            self.said.append(Exchange(who, text[:_LONGEST_TEXT] + (f" … {folded} more characters" if folded else "")))
-        elif len(self.said) == _MOST_EXCHANGES:
-            self.said.append(Exchange("", f"… the game goes on; its first {_MOST_EXCHANGES} lines are shown"))
+        folded = len(text) - _LONGEST_TEXT
+        said = Exchange(who, text if folded <= 0 else f"{text[:_LONGEST_TEXT]} … {folded} more characters")
+        if len(self._first) < _FIRST:
+            self._first.append(said)
+            return
+        self._left_out += len(self._last) == _LAST
+        self._last.append(said)
 
     @property
     def game(self) -> tuple[Exchange, ...]:
         """What was said so far."""
-        return tuple(self.said) or (Exchange("", "Nothing was said."),)
+        cut = [Exchange("", f"… {self._left_out} more lines")] if self._left_out else []
+        return (*self._first, *cut, *self._last) or (Exchange("", "Nothing was said."),)
 
     def judge(self, outcome: Outcome) -> tuple[Outcome, Check]:
         """What is to be judged of the run, and who judges: how the game ended.
@@ -124,19 +134,17 @@ class Dialogue:
         Raises CannotJudge when it was the reference's fault, whatever became of the run.
         """
         if self._fault:
-            note = f"{self._fault.message}\nThe input was:\n{self.case.input[:_MOST_NOTED]}"
+            note = f"{self._fault.message}\nThe input was:\n{self._case.input[:_MOST_NOTED]}"
             raise CannotJudge("play() of the reference failed", note)
-        slow = self._thinking > _MOST_THINKING * self.case.limits.wall_seconds
+        judgement = self._judgement
+        if judgement and self._ended_by_us and not judgement.accepted:
+            # What a program does once it has lost, like reading on at the end of its input, is not why it lost.
+            return replace(outcome, exit_code=0, signal=None, breaches=()), lambda _: judgement
+        slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
         if slow and Limit.WALL in outcome.breaches:
             raise CannotJudge("the reference took too long over its moves", f"It took {self._thinking:.1f} s.")
-        judgement = self._judgement
-        if judgement is None:
-            return outcome, _no_judgement
-        if self._ended_by_us and not judgement.accepted:
-            # What a program does once it has lost, like reading on at the end of its input, is not why it lost.
-            outcome = replace(outcome, exit_code=0, signal=None, breaches=())
-        return outcome, lambda _: judgement
+        return outcome, lambda _: judgement or _no_judgement()
 
 
-def _no_judgement(_: bytes) -> Judgement:
+def _no_judgement() -> NoReturn:
     raise CannotJudge("the game has not come to an end", "")

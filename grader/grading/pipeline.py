@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -151,7 +152,8 @@ def _run_surely(program: Program, case: Case, shop: Workshop) -> Ran:
 def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
     settings = shop.assignment.settings
     dialogue = shop.checkers.dialogue(case)
-    outcome = run(replace(job_for(program, case, settings), partner=dialogue))
+    with dialogue or nullcontext():
+        outcome = run(replace(job_for(program, case, settings), partner=dialogue))
     answer = outcome.stdout if dialogue else answer_of(outcome, settings)
     judged = _judged(case, replace(outcome, stdout=answer), shop, dialogue)
     result = replace(
@@ -171,7 +173,7 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
         note=judged.note,
         game=dialogue.game if dialogue else (),
     )
-    return Ran(case, result, answer)
+    return Ran(case, result, answer, outcome.waited)
 
 
 def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | None) -> RunJudgement:

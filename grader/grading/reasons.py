@@ -79,10 +79,8 @@ def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer) -> S
         expected = explainer.expected(text)
         if expected is None:
             return None
-        started = time.monotonic()
         ran = run_case(replace(failing.case, input=text, expected=expected, limits=limits))
-        # While another program runs alone this one waits for its turn: that shall not cost it the search.
-        waited += time.monotonic() - started - (ran.result.wall_seconds or 0.0)
+        waited += ran.waited  # while another program runs alone; that shall not cost this one the search
         return ran
 
     smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited)

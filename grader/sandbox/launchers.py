@@ -129,24 +129,27 @@ class Launcher:
 
     def execute(self, job: Job) -> Outcome:
         """One run. A launcher that breaks gives an outcome with `fault`; it is then of no more use."""
-        conversation = conversation_of(job)
-        outcome = self._execute(job, conversation)
-        return conversation.end(outcome) if conversation else outcome
-
-    def _execute(self, job: Job, conversation: Conversation | None) -> Outcome:
-        self._channel.settimeout(job.limits.wall_seconds + _BEYOND_WALL_SECONDS)
         text = _text(job, self._environment)
         mine = _descriptors(job, text)
+        try:
+            conversation = conversation_of(job)
+            outcome = self._execute(job, len(text), mine, conversation)
+            return conversation.end(outcome) if conversation else outcome
+        finally:
+            protocol.close_all(mine)
+
+    def _execute(self, job: Job, text: int, mine: list[int], conversation: Conversation | None) -> Outcome:
+        self._channel.settimeout(job.limits.wall_seconds + _BEYOND_WALL_SECONDS)
         theirs: list[int] = []
         try:
-            self._send(_head(job, len(text)), mine, conversation)
+            self._send(_head(job, text), mine, conversation)
             head, theirs = protocol.receive(self._channel)
             return self._with_usual_paths(_outcome(head, theirs, job.limits))
         except (protocol.ProtocolError, OSError, KeyError, ValueError, TypeError, IndexError) as error:
             self._stop_process()
             return failed(f"the launcher broke: {self._last_words() or error}")
         finally:
-            protocol.close_all([*mine, *theirs])
+            protocol.close_all(theirs)
 
     def _send(self, head: dict[str, Any], descriptors: list[int], conversation: Conversation | None) -> None:
         if conversation is None:

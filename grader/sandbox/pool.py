@@ -6,6 +6,7 @@ import contextlib
 import glob
 import queue
 import threading
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -113,9 +114,11 @@ class Sandbox:
         return self._run_once(job) if outcome.fault else outcome
 
     def _run_once(self, job: Job) -> Outcome:
+        asked = time.monotonic()
         number = self._idle.get()
+        waited = time.monotonic() - asked
         try:
-            return self._execute(number, job)
+            return replace(self._execute(number, job), waited=waited)
         finally:
             self._idle.put(number)
 

@@ -68,6 +68,13 @@ def test_a_game_needs_somebody_to_play(course: Course) -> None:
         load_assignment("sums", folder)
 
 
+@pytest.mark.parametrize("key", ["input", "output"])
+def test_a_game_is_played_on_the_standard_streams(course: Course, key: str) -> None:
+    settings = f"{SETTINGS}compare: {{mode: interactive}}\n{key}: {{file: moves.txt}}\n"
+    with pytest.raises(AssignmentError, match="a program that plays reads and prints on the standard streams only"):
+        load_assignment("sums", course({"cases/sums/assignment.yaml": settings}))
+
+
 VARIANTS = """
 
     from grader.model import Variant

@@ -290,7 +290,7 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
     def wait_and_run(case: Case) -> Ran:
         time.sleep(0.1)
         product = "".join(f"{int(line.split()[0]) * int(line.split()[1])}\n" for line in case.input.splitlines())
-        return ran(case, product, wall_seconds=0.001)
+        return replace(ran(case, product), waited=0.1)
 
     with ReferenceWorker(assignment.reference) as worker:
         failing = [ran(case, "0\n", wall_seconds=0.001) for case in assignment.cases[:1]]

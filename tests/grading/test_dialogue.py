@@ -89,3 +89,39 @@ def test_check_shows_the_game(games: Course, grader: Grader) -> None:  # noqa: F
     assert said.code == 1
     assert "  grader: guess\n      yours: 2\n      grader: lower\n" in said.out
     assert "The program stopped guessing." in said.out
+
+
+LONG = """
+    from grader.model import Judgement
+
+
+    def solve(text):
+        return ""
+
+
+    def play(text):
+        for number in range(1000):
+            line = yield f"{number}\\n"
+            if line is None:
+                return Judgement(False, "It stopped.")
+        return Judgement(False, "The last one was wrong.")
+"""
+
+
+def test_a_long_game_shows_its_beginning_and_its_end(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.write("reference/double.py", LONG)
+    games.submit("echo", "import sys\nfor line in sys.stdin:\n    print('so', line.strip(), flush=True)\n")
+    (echo,) = graded(games, grader).values()
+    game = echo["cases"][0]["game"]
+    assert game[:2] == [{"who": "reference", "text": "0"}, {"who": "program", "text": "so 0"}]
+    assert {"who": "", "text": "… 1600 more lines"} in game
+    assert game[-1] == {"who": "program", "text": "so 999"}
+
+
+def test_who_has_lost_has_lost_whatever_comes_then(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.write(
+        "reference/double.py", GUESSING.replace("if line is None", "time.sleep(0.7)\n            if line is None")
+    )
+    games.submit("sleeps", "import time\nprint('x', flush=True)\ntime.sleep(9)\n")
+    (sleeps,) = graded(games, grader).values()
+    assert [case["verdict"] for case in sleeps["cases"]] == ["wrong_answer"] * 3

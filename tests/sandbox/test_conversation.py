@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.model import File, Job, Limit, Outcome, Partner, Talk
+from grader.model import File, Job, Limit, Outcome, Partner, Talk, Tier
 from grader.sandbox import Sandbox
 from grader.settings import Limits
 
@@ -73,3 +73,37 @@ def test_a_partner_that_fails_is_told(any_box: Sandbox) -> None:
     with pytest.raises(RuntimeError, match="no more"):
         talk_to(any_box, ECHO, partner)
     assert talk_to(any_box, "print(1)", None).stdout == b"1\n"
+
+
+def test_a_program_that_answers_while_it_is_spoken_to_holds_nobody_up(any_box: Sandbox) -> None:
+    heard: list[bytes | None] = []
+
+    def partner(talk: Talk) -> None:
+        talk.say(b"word\n" * 30_000)
+        heard.extend(talk.hear() for _ in range(30_000))
+
+    limits = Limits(wall_seconds=20, output_kib=1024)
+    source = "import sys\nfor _ in range(30000):\n    print(sys.stdin.readline().strip())"
+    job = Job((any_box.python, "a.py"), {"a.py": File(source.encode())}, limits, partner=partner)
+    assert any_box.run(job).breaches == ()
+    assert heard == [b"word"] * 30_000
+
+
+def test_who_listens_for_ever_to_a_flood_is_told_that_it_is_over(any_box: Sandbox) -> None:
+    def partner(talk: Talk) -> None:
+        while talk.hear() is not None:
+            talk.say(b"more\n")
+
+    outcome = talk_to(any_box, "while True: print(flush=True)", partner)
+    assert outcome.breaches[0] in (Limit.WALL, Limit.OUTPUT, Limit.CPU)
+
+
+def test_what_outlives_the_run_holds_nobody_up() -> None:
+    heard: list[bytes | None] = []
+    source = (
+        "import subprocess, sys\nsubprocess.Popen(['sleep', '60'], stderr=-3, start_new_session=True)\nprint('bye')"
+    )
+    with Sandbox(1, only=Tier.PLAIN) as sandbox:
+        outcome = talk_to(sandbox, source, lambda talk: heard.extend((talk.hear(), talk.hear())))
+    assert heard == [b"bye", None]
+    assert outcome.stdout == b"bye\n"

@@ -12,7 +12,7 @@ import struct
 
 from . import kernel, seccomp
 
-LARGE = 4 << 20
+LARGE = 2 << 20  # Python's own arenas are half of it
 _RECEIVE, _SEND = 0xC0502100, 0xC0182101  # SECCOMP_IOCTL_NOTIF_RECV and _SEND
 _NOTICE = struct.Struct("=QIIiIQ6Q")
 _ANSWER = struct.Struct("=QqiI")
