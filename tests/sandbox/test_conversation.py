@@ -100,9 +100,11 @@ def test_who_listens_for_ever_to_a_flood_is_told_that_it_is_over(any_box: Sandbo
 
 def test_what_outlives_the_run_holds_nobody_up() -> None:
     heard: list[bytes | None] = []
-    source = (
-        "import subprocess, sys\nsubprocess.Popen(['sleep', '60'], stderr=-3, start_new_session=True)\nprint('bye')"
-    )
+    source = """
+import subprocess
+subprocess.Popen(["sh", "-c", "sleep 5; echo late"], stderr=subprocess.DEVNULL, start_new_session=True)
+print("bye")
+"""
     with Sandbox(1, only=Tier.PLAIN) as sandbox:
         outcome = talk_to(sandbox, source, lambda talk: heard.extend((talk.hear(), talk.hear())))
     assert heard == [b"bye", None]
