@@ -41,16 +41,16 @@ class _ReaderGone(Exception):
 class _Commands(click.Group):
     """Commands that are imported when they are called; the context that click hands in is not needed."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click hands it in
         return list(_COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click hands it in
         if cmd_name not in _COMMANDS:
             return None
         command: click.Command = importlib.import_module(f"grader.cli.{cmd_name}").command
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click hands it in
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
 

@@ -39,14 +39,16 @@ def is_pattern(line: bytes) -> bool:
     return SPECIAL.search(line) is not None
 
 
-def matches(trials: Sequence[Trial], time_limit: float = TIME_LIMIT) -> list[bool]:
+def matches(trials: Sequence[Trial], time_limit: float = TIME_LIMIT, left: float | None = None) -> list[bool]:
     """Which lines match. Only for patterns that are more than a text the worker is needed.
 
+    `left` is what is left of the time limit where some of it is used up already.
     Raises CannotJudge for a pattern that does not compile or does not come to an end in time.
     """
     found = [pattern == line for _, pattern, line in trials]
     asked = [index for index, (_, pattern, _) in enumerate(trials) if is_pattern(pattern)]
-    answers = _answers([trials[index][1:] for index in asked], time_limit) if asked else b""
+    seconds = time_limit if left is None else left
+    answers = _answers([trials[index][1:] for index in asked], seconds) if asked else b""
     for index, answer in zip(asked, answers, strict=False):
         if answer == FAULTY:
             raise _cannot(trials[index], "is no regular expression")
@@ -66,7 +68,7 @@ def count_leading(trials: Sequence[Trial], time_limit: float = TIME_LIMIT) -> in
     end = time.monotonic() + time_limit
     start, size = 0, _FIRST_STRETCH
     while start < len(trials):
-        fits = matches(trials[start : start + size], max(end - time.monotonic(), _PAUSE))
+        fits = matches(trials[start : start + size], time_limit, max(end - time.monotonic(), _PAUSE))
         if not all(fits):
             return start + fits.index(False)
         start, size = start + size, size * _LONGER

@@ -46,7 +46,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     style, script = variables() + _package_text("style.css"), _package_text("page.js")
-    environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704 (our own files)
+    environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
     environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long}
     return environment

@@ -67,10 +67,10 @@ def test_commands_parse(line: str) -> None:
     if words[0] == PLACEHOLDER:
         assert words[1:] == ["--help"]
         return
-    root = click.Context(cli, info_name="grader")
+    root = click.Context(cli, info_name="grader", **cli.context_settings)
     command = cli.get_command(root, words[0])
     assert command, f"there is no command {words[0]}"
-    _, left_over, _ = command.make_parser(click.Context(command)).parse_args(words[1:])
+    _, left_over, _ = command.make_parser(click.Context(command, parent=root)).parse_args(words[1:])
     assert not left_over
 
 

@@ -6,6 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from grader.grading.dialogue import Dialogue, Players
+from grader.judging import CannotJudge
+from grader.model import Case, Outcome
+from grader.settings import Compare, Limits
+
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
 from ..conftest import Course
 from ..guessing import GUESSING
@@ -125,3 +130,17 @@ def test_who_has_lost_has_lost_whatever_comes_then(games: Course, grader: Grader
     games.submit("sleeps", "import time\nprint('x', flush=True)\ntime.sleep(9)\n")
     (sleeps,) = graded(games, grader).values()
     assert [case["verdict"] for case in sleeps["cases"]] == ["wrong_answer"] * 3
+
+
+def test_a_game_that_was_not_played_is_nobodys_loss(tmp_path: Path) -> None:
+    (tmp_path / "reference").mkdir()
+    broken = tmp_path / "reference/broken.py"
+    broken.write_text("1 / 0\n", encoding="utf-8")
+    case = Case("one", "group", "1", "", 1, "visible", "", Limits(), Compare(mode="interactive"))
+    ended = Outcome(0, None, b"", b"")
+    with Players(broken) as players:
+        with Dialogue(players, case) as dialogue, pytest.raises(CannotJudge, match=r"play\(\) of the reference failed"):
+            dialogue.judge(ended)
+        _, check = Dialogue(players, case).judge(ended)
+        with pytest.raises(CannotJudge, match="not come to an end"):
+            check(b"")

@@ -114,3 +114,9 @@ def test_many_comparisons_at_one_time() -> None:
         found = list(threads.map(lambda n: compare_bytes("regex", b"[0-9]+", str(n).encode()), range(100)))
     assert found == [None] * 100
     assert len(matching._idle) <= 8
+
+
+def test_the_limit_that_is_told_is_the_one_of_all_lines() -> None:
+    trials = [(number, b"x+", b"x") for number in range(1, 257)] + [(257, b"(a+)+b", b"a" * 60)]
+    with pytest.raises(CannotJudge, match=r"line 257 .* within 0\.5 s"):
+        matching.count_leading(trials, 0.5)

@@ -115,4 +115,4 @@ def _become_interpreter(
         os.set_inheritable(descriptor, True)
     # Without any option, in the runs' own environment: a fork of it is then what a fresh start would be.
     python = settings["python"]
-    os.execve(python, [python, "-c", _SERVE.format(code=code), str(file)], settings["environment"])  # noqa: S606
+    os.execve(python, [python, "-c", _SERVE.format(code=code), str(file)], settings["environment"])  # noqa: S606  no shell is the point

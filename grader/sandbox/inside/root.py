@@ -8,11 +8,11 @@ import stat
 from . import kernel
 
 # Any folder that every machine has would do: what lies below it is reached by descriptors taken before it is covered.
-_NEW_ROOT = "/tmp"  # noqa: S108
+_NEW_ROOT = "/tmp"  # noqa: S108  of the sandbox, where nobody else is
 DEVICES = ("null", "zero", "urandom", "random", "full")
 _LINKS = {
-    "/tmp": "box/tmp",  # noqa: S108
-    "/dev/shm": "/box/tmp",  # noqa: S108
+    "/tmp": "box/tmp",  # noqa: S108  the same
+    "/dev/shm": "/box/tmp",  # noqa: S108  the same
     "/dev/fd": "/proc/self/fd",
     "/dev/stdin": "/proc/self/fd/0",
     "/dev/stdout": "/proc/self/fd/1",

@@ -147,9 +147,9 @@ def prepare(job: dict[str, Any], code: bytes) -> Program:
             os.environ[key] = value
     signal.signal(signal.SIGINT, signal.default_int_handler)
     atexit._clear()
-    sys.stdin = sys.__stdin__ = _stream(0, "stdin", "r")  # type: ignore[misc]
-    sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]
-    sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]
+    sys.stdin = sys.__stdin__ = _stream(0, "stdin", "r")  # type: ignore[misc]  # final to a type checker only
+    sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]  # likewise
+    sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]  # likewise
     _reseed()
     kernel.process_control(kernel.PR_SET_DUMPABLE, 1)  # its own /proc is its own again, as after an exec
     return Program(compiled, _fresh_main(path), warned)
