@@ -77,6 +77,9 @@ TOOL_RULES = {
     "gcc": r"[a-z][a-z0-9+]*(?:-[a-z0-9+]+)*",
     "javac": "[a-z]+(?:-[a-z]+)*",
     "csharp": "CS[0-9]{4}",
+    "cppcheck": "[a-z][A-Za-z0-9_]*",
+    "checkstyle": "[A-Z][A-Za-z]*",
+    "eslint": "[a-z]+(?:-[a-z0-9]+)*",
 }
 """The tools whose rules it may name as well, as `ruff/E501`, and how their names of rules look."""
 
@@ -285,9 +288,9 @@ class Style(Setting):
     ruff: tuple[Text, ...] = ("E", "F", "W")
     """Rule families of ruff for Python."""
     warnings: Flag = True
-    """Ask the compilers of C, C++, Java and C# for their warnings."""
+    """Ask the compilers of C, C++, Java and C# for their warnings, and the linters that are installed."""
     rules: dict[Text, Rule] = {}
-    """Rule id (`style/…`, `header/…`, `submission/…`, `ruff/…`, `gcc/…`, `javac/…`, `csharp/…`) to its weight."""
+    """Rule id (`style/…`, `header/…`, `submission/…`, or a tool's as `ruff/E501`, `eslint/eqeqeq`) to its weight."""
 
 
 Visibility = Literal["visible", "hidden", "after_due"]

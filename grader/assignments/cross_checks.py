@@ -133,7 +133,7 @@ def _rule_hint(rule: str) -> str:
     tools = [tool] if tool in TOOL_RULES else ["csharp", "ruff", "gcc"]
     meant = [f"{each}/{form}" for each in tools for form in (bare, bare.upper())]
     near = next((f"did you mean `{each}`?" for each in meant if _is_of_tool(each)), "")
-    others = " and those of ruff, gcc, javac and csharp, as ruff/E501 or gcc/unused-variable"
+    others = " and those of ruff, gcc, javac, csharp, cppcheck, checkstyle and eslint, as ruff/E501 or eslint/eqeqeq"
     return (
         did_you_mean(rule, own) or near or f"the rules are {', '.join(STYLE_RULES)}, {', '.join(HEADER_RULES)}{others}"
     )

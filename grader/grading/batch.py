@@ -20,6 +20,7 @@ from grader.grading.checkers import Checkers
 from grader.grading.database import fingerprint
 from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
+from grader.grading.linting import RUFF, Linted, lint_batch, linters_for, ruff_path, unlooked
 from grader.grading.machine import machine_since, one_minute_load
 from grader.grading.pipeline import Workshop, grade_submission
 from grader.grading.points import is_over
@@ -27,11 +28,9 @@ from grader.grading.programs import version_job
 from grader.grading.store import Store
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
+from grader.model import Assignment, Batch, Grade, Language, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.style import NOT_CHECKED, lint_python
 
-RUFF = "ruff"
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
 
 Progress = Callable[[int, int, str], None]
@@ -58,7 +57,8 @@ def grade_batch(
     artefacts = Artefacts(store.database, sandbox.facts.tier, fresh=request.again is None) if store else None
     with ExitStack() as opened:
         players = opened.enter_context(Players(request.assignment.reference)) if request.assignment.reference else None
-        shop = _workshop(request.assignment, waiting, sandbox, explainer, players, artefacts)
+        linted = lint_batch(request.assignment, waiting, sandbox, slots)
+        shop = _workshop(request.assignment, waiting, sandbox, explainer, players, artefacts, linted)
         workers = opened.enter_context(ThreadPoolExecutor(max_workers=slots))
         futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
         try:
@@ -83,7 +83,11 @@ def grade_batch(
         wall_seconds=time.monotonic() - started,
         machine=machine_since(load),
         clusters=alike.clusters,
-        notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints), alike.names)),
+        notes=(
+            *linted.notes,
+            *_notes(shop, grades),
+            *unknown_submitters(request.assignment, list(prints), alike.names),
+        ),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
 
@@ -105,13 +109,6 @@ def open_sandbox(
     return Sandbox(slots, assignment.settings.runtime, {RUFF: ruff_path()}, only, warm, needs, places)
 
 
-def ruff_path() -> Path:
-    """The linter that was installed with the grader."""
-    from ruff import find_ruff_bin
-
-    return Path(find_ruff_bin())
-
-
 def _stored(request: Request, prints: Mapping[str, str], store: Store | None) -> dict[str, Grade]:
     if store is None or request.again is None:
         return {}
@@ -128,11 +125,12 @@ def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbo
     """Everything that this submission's grade follows from."""
     name = submission.submitter
     beside = (assignment.extensions.get(name), assignment.adjustments.get(name))
+    linters = linters_for(submission) if assignment.settings.style.warnings else []
     reference = (
         [path.read_bytes() for path in sorted(assignment.reference.parent.glob("*.py"))] if assignment.reference else []
     )
     checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
-    facts = (__version__, sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES))
+    facts = (__version__, sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES), linters)
     whole = TypeAdapter(tuple).dump_json((assignment.settings, assignment.cases, beside, facts, submission.submitted))
     files = [part for path, data in sorted(submission.files.items()) for part in (path.encode(), data)]
     return fingerprint(
@@ -151,6 +149,7 @@ def _workshop(
     explainer: Explainer | None,
     players: Players | None,
     artefacts: Artefacts | None,
+    linted: Linted,
 ) -> Workshop:
     return Workshop(
         assignment=assignment,
@@ -158,7 +157,7 @@ def _workshop(
         run_alone=sandbox.run_alone,
         python=sandbox.python,
         missing_tools=missing_tools(),
-        lint=_lint(assignment, waiting, sandbox),
+        lint=linted.findings,
         explainer=explainer,
         checkers=Checkers(assignment, sandbox.run, sandbox.python, explainer, players),
         versions=_versions(assignment, waiting, sandbox),
@@ -184,16 +183,6 @@ def _version(language: Language, sandbox: Sandbox) -> str:
     return lines[0] if " " in lines[0] else f"{language.version[0]} {lines[0]}"
 
 
-def _lint(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, tuple[Finding, ...]]:
-    chosen = [(each.submitter, choose_source(each, assignment.settings.submission.file).source) for each in waiting]
-    python = [(name, source) for name, source in chosen if source and source.language is LANGUAGES["python"]]
-    if not python:
-        return {}
-    sources = [(source.name, source.content) for _, source in python]
-    findings = lint_python(sources, assignment.settings.style, sandbox.run, sandbox.tool(RUFF))
-    return {name: remarks for (name, _), remarks in zip(python, findings, strict=True)}
-
-
 def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox) -> None:
     """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
     for future in futures:
@@ -209,8 +198,7 @@ def _notes(shop: Workshop, grades: Sequence[Grade]) -> tuple[str, ...]:
         for language in LANGUAGES.values()
         if language.name in used & shop.missing_tools
     )
-    unlooked = [grade.submitter for grade in grades if NOT_CHECKED in {finding.rule for finding in grade.findings}]
-    return (*missing, *([_without_warnings(unlooked)] if unlooked else ()), *_unjudged(grades))
+    return (*missing, *unlooked(shop.assignment.settings.style, grades), *_unjudged(grades))
 
 
 def _unjudged(grades: Sequence[Grade]) -> list[str]:
@@ -222,8 +210,3 @@ def _unjudged(grades: Sequence[Grade]) -> list[str]:
                 told = f"{grade.submitter}, case {case.name}: {case.fault}\n{case.note}"
                 faults.setdefault((case.name, case.fault), told)
     return list(faults.values())
-
-
-def _without_warnings(submitters: Sequence[str]) -> str:
-    more = f" and {len(submitters) - 3} more" if len(submitters) > 3 else ""
-    return f"The compiler's warnings could not be had for {', '.join(submitters[:3])}{more}; this costs no points."

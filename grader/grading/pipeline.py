@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -30,6 +30,7 @@ from grader.model import (
     Limit,
     Outcome,
     Run,
+    Severity,
     SkipReason,
     Source,
     Submission,
@@ -232,6 +233,12 @@ def _warnings(source: Source, beside: Mapping[str, bytes], built: Built, shop: W
     return compiler_warnings(source, job, built.result.ok, shop.python, shop.building(source.language))
 
 
+def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """What to fix first stands first, whatever tool has found it."""
+    order = list(Severity)
+    return tuple(sorted(findings, key=lambda one: (order.index(one.severity), one.line, one.column)))
+
+
 def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
     assignment, settings = shop.assignment, shop.assignment.settings
     source = work.chosen.source
@@ -251,7 +258,7 @@ def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
         points=parts,
         compile=work.built.result if work.built else None,
         cases=work.found.cases,
-        findings=(*(checked.header.findings if checked.header else ()), *findings),
+        findings=_heaviest_first((*(checked.header.findings if checked.header else ()), *findings)),
         header=checked.header,
         source_name=source.name if source else "",
         source=source.content.decode("utf-8", errors="backslashreplace") if source else "",

@@ -73,7 +73,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
         ),
         comments=grade.comments,
         first=fix_first(assignment, grade, anchors, _file(assignment, grade)),
-        header=grade.header,
+        header=grade.header if grade.header and grade.header.fields else None,
         header_missing=header_missing(grade.header),
         not_utf8=not_utf8(grade),
         findings=found[:MOST_FINDINGS],
@@ -94,16 +94,21 @@ def _anchors(grade: Grade) -> list[str]:
 
 def _parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
     worth, earned = assignment.settings.points, grade.points
-    header = f"{grade.header.right} of {count(len(grade.header.fields), 'field')} right" if grade.header else ""
     parts = [
         _part("Tests", earned.tests, worth.tests, _tests(grade)),
-        _part("Header", earned.header, worth.header, header),
+        _part("Header", earned.header, worth.header, _header(grade.header)),
         _part("Style", earned.style, worth.style, _style(grade)),
         Part("Lateness", signed(earned.late), "", None, _lateness(grade)),
     ]
     if earned.adjustment or grade.adjustment_reason:
         parts.append(Part("Adjustment", signed(earned.adjustment), "", None, grade.adjustment_reason))
     return tuple(parts)
+
+
+def _header(check: HeaderCheck | None) -> str:
+    if check is None:
+        return ""
+    return f"{check.right} of {count(len(check.fields), 'field')} right" if check.fields else "no header is asked for"
 
 
 def _tests(grade: Grade) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,8 @@ from pygments.lexers import find_lexer_class_by_name
 
 from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
 from grader.settings import Limits
+
+_WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
 
 
 @dataclass(frozen=True)
@@ -106,9 +109,10 @@ def tally(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital at its beginning and a full stop at its end."""
+    """The text with a capital at its beginning, unless that is a name out of a program, and a full stop at its end."""
     text = text.strip()
-    return text and text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
+    capital = text[:1].upper() if _WORD.match(text) else text[:1]
+    return text and capital + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
 
 
 def hint(result: CaseResult) -> str:

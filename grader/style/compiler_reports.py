@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from grader.style.diagnostics import Diagnostic, of_bytes, of_characters, of_tabs
+
 MOST_READ = 2000
 """So many diagnostics of one run are read."""
 
-_TAB_STOPS = 8
 _JSON = json.JSONDecoder()
 _LIST = re.compile(r"^\[\s*+", re.MULTILINE)
 _BETWEEN = re.compile(r"[\s,]*+")
@@ -28,21 +29,6 @@ _CSHARP = re.compile(
     r"(?P<file>[^(\n]+)\((?P<line>[0-9]{1,9}),(?P<column>[0-9]{1,9})[^)]*\): "
     r"(?P<kind>warning|error) (?P<rule>CS[0-9]{4}): (?P<message>.*)"
 )
-
-
-@dataclass(frozen=True)
-class Diagnostic:
-    """One warning or error of a compiler. `rule` is its own name of it, empty for none; `line` counts from 1.
-
-    `column` is as the compiler counts.
-    """
-
-    is_error: bool
-    rule: str
-    file: str
-    line: int
-    column: int
-    message: str
 
 
 @dataclass(frozen=True)
@@ -93,25 +79,6 @@ def _lines_like(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Diagnostic
     return read
 
 
-def _of_bytes(column: int, line: str) -> int:
-    before = line.encode("utf-8", "surrogateescape")[: max(0, column - 1)]
-    return len(before.decode("utf-8", "surrogateescape")) + 1
-
-
-def _of_tabs(column: int, line: str) -> int:
-    """javac lets a tab end at the next multiple of eight."""
-    reached = 0
-    for place, character in enumerate(line, 1):
-        reached = reached + _TAB_STOPS - reached % _TAB_STOPS if character == "\t" else reached + 1
-        if reached >= column:
-            return place
-    return len(line) + 1
-
-
-def _of_characters(column: int, _line: str) -> int:
-    return column
-
-
-GCC = Report(_gcc, _of_bytes)
-JAVAC = Report(_lines_like(_JAVAC), _of_tabs)
-CSHARP = Report(_lines_like(_CSHARP), _of_characters)
+GCC = Report(_gcc, of_bytes)
+JAVAC = Report(_lines_like(_JAVAC), of_tabs)
+CSHARP = Report(_lines_like(_CSHARP), of_characters)

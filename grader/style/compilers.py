@@ -6,20 +6,18 @@ without what would switch warnings off; no compiler has an option for that.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from grader.model import Finding, Job, Language, Outcome, Run, Source
-from grader.style.compiler_reports import CSHARP, GCC, JAVAC, Diagnostic, Report
+from grader.style.compiler_reports import CSHARP, GCC, JAVAC, Report
 from grader.style.compiler_rules import SURE
-from grader.style.header_values import shown
-from grader.style.remarks import Remark, bounded
+from grader.style.diagnostics import Reader
+from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
 from grader.style.suppressions import without_suppressions
 
 _SAID = "warnings.of.the.compiler"
-_PATH = re.compile(r"(?<![\w.])/(?:[\w.+-]+/)+(?=[\w.+-])")
 # What is said comes back as a file, for an outcome keeps 64 KiB of stderr only; more than 1 MiB is not read.
 _CAPTURE = f"""
 import subprocess, sys
@@ -92,7 +90,7 @@ def compiler_warnings(source: Source, build: Job, builds: bool, python: str, run
     if said is None or outcome.fault or outcome.breaches:
         return (finding_of(_not_checked(_why(outcome)), source.name),)
     diagnostics = compiler.report.diagnostics(said)
-    reader = _Reader(source, compiler)
+    reader = Reader.of(source.content, compiler.family, compiler.report.column, SURE)
     if outcome.exit_code == 0 or not builds:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
@@ -138,30 +136,3 @@ def _without_others(command: Sequence[str], language: Language) -> tuple[str, ..
     """The command with the first of its source files only: that is the graded one."""
     sources = [part for part in command if part.endswith(language.suffixes)]
     return tuple(part for part in command if part not in sources[1:])
-
-
-class _Reader:
-    """Turns what a compiler says into remarks at characters of the source."""
-
-    def __init__(self, source: Source, compiler: _Compiler) -> None:
-        self.compiler = compiler
-        self.lines = re.split("\r\n|\r|\n", source.content.decode("utf-8", "surrogateescape"))
-
-    def remarks(self, diagnostics: Iterable[Diagnostic]) -> list[Remark]:
-        """Each warning once, in the order of the places; of a source that does not compile only its first error."""
-        found = list(diagnostics)
-        errors = [self._syntax(one) for one in found if one.is_error]
-        warnings = () if errors else set(map(self._remark, found))
-        return errors[:1] or bounded(sorted(warnings, key=lambda one: (one.line, one.column, one.rule, one.message)))
-
-    def _syntax(self, error: Diagnostic) -> Remark:
-        said = self._remark(error)
-        message = f"The file does not compile: {said.message}"
-        return replace(said, rule="style/syntax", message=message, fix="Correct the line, or the one before it.")
-
-    def _remark(self, said: Diagnostic) -> Remark:
-        line = min(max(said.line, 1), len(self.lines))
-        text = self.lines[line - 1]
-        column = min(max(self.compiler.report.column(said.column, text), 1), len(text) + 1)
-        rule = f"{self.compiler.family}/{said.rule or 'other'}"
-        return Remark(rule, line, column, shown(_PATH.sub("", said.message)), SURE.get(rule, ""))

@@ -12,6 +12,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
+from grader.grading.linting import Linted
 from grader.intake import read_submissions
 from grader.model import Batch, Grade, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
@@ -103,7 +104,7 @@ def test_an_undecided_grade_is_tried_again(
     course.submit("ada")
     with monkeypatch.context() as broken:
         broken.setattr(sandbox, "run", lambda _: Outcome(None, None, b"", b"", fault="the disk broke"))
-        broken.setattr("grader.grading.batch._lint", lambda *_: {})
+        broken.setattr("grader.grading.batch.lint_batch", lambda *_: Linted({}))
         assert grade(course, sandbox, store, []).grades[0].score is None
     assert grade(course, sandbox, store, []).grades[0].score is not None
 

@@ -11,7 +11,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.pipeline import Workshop, grade_submission
-from grader.model import Assignment, Grade, Job, Limit, Outcome, SkipReason, Submission, Verdict
+from grader.model import Assignment, Finding, Grade, Job, Limit, Outcome, Severity, SkipReason, Submission, Verdict
 
 from ..conftest import RIGHT, Course
 
@@ -247,3 +247,23 @@ def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
     grade(resolve_expected(load_assignment("double", course.folder)), run, {"Double.py": "", "number.txt": "mine"})
     assert seen[1].files["number.txt"].content == b"2\n"
     assert seen[1].stdin is None
+
+
+def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
+    source = "import os\nl = 1\nprint(2 * int(input()))\n"
+    lint = {
+        "ada": tuple(
+            Finding(rule, severity, "Double.py", line, 1, "m")
+            for rule, severity, line in (
+                ("ruff/E741", Severity.WARNING, 2),
+                ("eslint/x", Severity.NOTE, 1),
+                ("ruff/F821", Severity.ERROR, 3),
+            )
+        )
+    }
+    run = answering(b"4\n", b"0\n", b"-6\n")
+    shop = Workshop(assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None))
+    graded = grade_submission(Submission("ada", {"Double.py": source.encode()}), shop)
+    order = [list(Severity).index(finding.severity) for finding in graded.findings]
+    assert order == sorted(order)
+    assert {finding.rule for finding in graded.findings} >= {"ruff/E741", "eslint/x", "ruff/F821"}

@@ -12,7 +12,18 @@ from itertools import pairwise
 
 import pytest
 
-from grader.model import Batch, Case, CaseResult, Difference, Explanation, LinePair, Picture, Table, Verdict
+from grader.model import (
+    Batch,
+    Case,
+    CaseResult,
+    Difference,
+    Explanation,
+    HeaderCheck,
+    LinePair,
+    Picture,
+    Table,
+    Verdict,
+)
 from grader.reports import page_names, student_page
 from grader.reports.classroom import class_data
 from grader.reports.html import class_html
@@ -317,3 +328,11 @@ def test_a_huge_corrected_header_is_told_not_shown(batch: Batch) -> None:
     page = student_page(batch, replace(ben, header=replace(ben.header, corrected="# x\n" * 100_000)))
     assert "It has 400,000 characters" in page
     assert len(page.encode()) < 300_000
+
+
+def test_a_page_without_a_header_to_check_has_no_table_of_it(batch: Batch) -> None:
+    ada = batch.grades[0]
+    page = student_page(batch, replace(ada, header=HeaderCheck((), (), "")))
+    assert "no header is asked for" in page
+    assert '<h2 id="header">' in student_page(batch, ada)
+    assert '<h2 id="header">' not in page

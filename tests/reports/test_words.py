@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from grader.model import Verdict
-from grader.reports.words import LOOKS, count, points, quoted, seconds, signed, two_decimals
+from grader.reports.words import LOOKS, count, points, quoted, seconds, sentence, signed, two_decimals
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,17 @@ def test_every_verdict_has_a_look_of_its_own() -> None:
     assert set(LOOKS) == set(Verdict)
     assert len({look.mark for look in LOOKS.values()}) == len(Verdict)
     assert len({look.strip for look in LOOKS.values()}) == len(Verdict)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("unused variable", "Unused variable."),
+        ("scanf() has no width", "scanf() has no width."),
+        ("x_1 is not used", "x_1 is not used."),
+        ("it's done!", "It's done!"),
+        ("", ""),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_unless_that_is_a_name(text: str, told: str) -> None:
+    assert sentence(text) == told

@@ -1,4 +1,4 @@
-"""The warnings of the compilers on every tier, and what they do to a batch."""
+"""The warnings of the compilers on every tier, and what they and the linters do to a batch."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
-from grader.grading import Request, Store, grade_batch, open_sandbox
+from grader.grading import Request, Store, grade_batch, linting, open_sandbox
 from grader.grading.programs import build_job
 from grader.intake import read_submissions
 from grader.languages import LANGUAGES, is_here
 from grader.model import Batch, Job, Outcome, Source, Tier
 from grader.sandbox import Sandbox
 from grader.settings import BuildLimits
-from grader.style import NOT_CHECKED, compiler_warnings
+from grader.style import LINTERS, NOT_CHECKED, compiler_warnings, linter_path
 
 from ..conftest import Course
 from ..sandbox.conftest import open_tier
@@ -126,8 +126,101 @@ def test_a_compiler_without_warnings_is_said_once(
         course.submit(name, RIGHT_C + f"// {name}\n", "Double.c")
     batch = grade(course, sandbox)
     assert [note for note in batch.notes if "warnings" in note] == [
-        "The compiler's warnings could not be had for ada, bo, cy and 1 more; this costs no points."
+        "ada, bo, cy and 1 more: The compiler's warnings on this file are not known here: it could not be run."
     ]
     for each in batch.grades:
         assert [one.rule for one in each.findings] == [NOT_CHECKED]
         assert each.points.style == 30
+
+
+RIGHT_JAVASCRIPT = """
+    const n = Number(require("fs").readFileSync(0, "utf8"));
+    if (n == 0) console.log(0); else console.log(2 * n);
+    """
+
+
+@pytest.mark.parametrize(
+    ("style", "rules", "points"),
+    [
+        ("", ["eslint/eqeqeq"], 30),
+        ("rules: {eslint/eqeqeq: {severity: error}}", ["eslint/eqeqeq"], 27),
+        ("rules: {eslint/eqeqeq: {severity: off}}", [], 30),
+        ("warnings: false", [], 30),
+    ],
+)
+def test_remarks_of_linters_cost_what_an_instructor_says(
+    course: Course, sandbox: Sandbox, style: str, rules: list[str], points: float
+) -> None:
+    needs("eslint")
+    course.write("cases/double/assignment.yaml", ASSIGNMENT % style)
+    course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
+    batch = grade(course, sandbox)
+    assert [one.rule for one in batch.grades[0].findings] == rules
+    assert batch.grades[0].points.style == pytest.approx(points)
+    assert batch.grades[0].points.tests == 70
+    assert not [note for note in batch.notes if "ESLint" in note]
+
+
+@pytest.mark.parametrize(("severity", "told"), [("warning", 1), ("error", 1), ("note", 0), ("off", 0)])
+def test_a_linter_with_weight_that_is_missing_is_told(
+    course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch, severity: str, told: int
+) -> None:
+    if not is_here(LANGUAGES["javascript"]):
+        pytest.skip("no Node.js on this machine")
+    monkeypatch.setattr(linting, "linter_path", lambda _: None)
+    style = f"rules: {{eslint/eqeqeq: {{severity: {severity}}}, checkstyle/NeedBraces: {{severity: error}}}}"
+    course.write("cases/double/assignment.yaml", ASSIGNMENT % style)
+    course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
+    batch = grade(course, sandbox)
+    notes = [note for note in batch.notes if "style.rules" in note]
+    assert (
+        notes
+        == [
+            "`style.rules` gives rules of ESLint a weight, and it is not on this machine: ada lost nothing by them. "
+            "Install eslint 9 or newer, by `npm install --global eslint`."
+        ][:told]
+    )
+    assert batch.grades[0].points.style == 30
+
+
+def test_a_linter_that_does_not_work_is_told_and_costs_nothing(
+    course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = sandbox.run
+
+    def broken(job: Job) -> Outcome:
+        return Outcome(2, None, b"", b"Invalid option") if job.command[0] == "eslint" else run(job)
+
+    monkeypatch.setattr(sandbox, "run", broken)
+    monkeypatch.setattr(linting, "linter_path", lambda linter: __file__ if linter.name == "eslint" else None)
+    if not is_here(LANGUAGES["javascript"]):
+        pytest.skip("no Node.js on this machine")
+    course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
+    batch = grade(course, sandbox)
+    assert [note for note in batch.notes if "ESLint" in note] == [
+        "ESLint does not work in the sandbox: Invalid option. "
+        "Wanted is eslint 9 or newer, by `npm install --global eslint`."
+    ]
+    assert batch.grades[0].score == 100
+
+
+def test_a_linter_that_is_installed_later_is_asked(
+    course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs("eslint")
+    course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
+    store = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
+    try:
+        with monkeypatch.context() as without:
+            without.setattr(linting, "linter_path", lambda _: None)
+            first = grade(course, sandbox, store)
+        second = grade(course, sandbox, store)
+    finally:
+        store.close()
+    assert [len(one.grades[0].findings) for one in (first, second)] == [0, 1]
+
+
+def needs(name: str) -> None:
+    linter = next(one for one in LINTERS if one.name == name)
+    if linter_path(linter) is None:
+        pytest.skip(f"{linter.title} is not on this machine")

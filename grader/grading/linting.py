@@ -1,0 +1,111 @@
+"""What the linters say of a batch: each is started once for many sources, because starting it takes the most time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.intake import choose_source
+from grader.languages import LANGUAGES
+from grader.model import Assignment, Finding, Grade, Source, Submission
+from grader.sandbox import Sandbox
+from grader.settings import Style
+from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, lint, lint_python, linter_path
+
+RUFF = "ruff"
+
+_MOST_NAMED = 3
+
+
+@dataclass(frozen=True)
+class Linted:
+    """The findings for each submitter, and what the instructor should know of linters that do not work."""
+
+    findings: Mapping[str, tuple[Finding, ...]]
+    notes: tuple[str, ...] = ()
+
+
+def ruff_path() -> Path:
+    """The linter that was installed with the grader."""
+    from ruff import find_ruff_bin
+
+    return Path(find_ruff_bin())
+
+
+def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: Sandbox, slots: int) -> Linted:
+    """What ruff, and the linters that are installed here, say of the submissions. Raises as `lint_python` does."""
+    settings = assignment.settings
+    chosen = ((each.submitter, choose_source(each, settings.submission.file).source) for each in waiting)
+    sources = {name: source for name, source in chosen if source}
+    linted = [_by_ruff(sources, settings.style, sandbox)]
+    for linter in LINTERS if settings.style.warnings else ():
+        own = {name: source for name, source in sources.items() if source.language.name in linter.languages}
+        if own and linter_path(linter):
+            linted.append(_by(linter, own, sandbox, slots))
+    findings = {name: found for one in linted for name, found in one.findings.items()}
+    return Linted(findings, tuple(note for one in linted for note in one.notes))
+
+
+def linters_for(submission: Submission) -> list[tuple[str, int, int]]:
+    """Which installed linters look at a submission: where each lies, and its size and time instead of its version."""
+    languages = {
+        language.name for language in LANGUAGES.values() if any(map(_ends_like(language.suffixes), submission.files))
+    }
+    paths = [linter_path(linter) for linter in LINTERS if linter.languages & languages]
+    return [(path, Path(path).stat().st_size, Path(path).stat().st_mtime_ns) for path in paths if path]
+
+
+def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
+    """What was not looked at, for the instructor: files and why, and missing linters whose rules have a weight."""
+    missing = [_missing(linter, grades) for linter in LINTERS if style.warnings and _has_weight(linter, style)]
+    submitters: dict[str, list[str]] = {}
+    for grade in grades:
+        for finding in grade.findings:
+            if finding.rule == NOT_CHECKED:
+                submitters.setdefault(finding.message, []).append(grade.submitter)
+    return [*filter(None, missing), *(f"{_named(names)}: {message}" for message, names in submitters.items())]
+
+
+def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: Sandbox) -> Linted:
+    python = {name: source for name, source in sources.items() if source.language is LANGUAGES["python"]}
+    if not python:
+        return Linted({})
+    named = [(source.name, source.content) for source in python.values()]
+    return Linted(dict(zip(python, lint_python(named, style, sandbox.run, sandbox.tool(RUFF)), strict=True)))
+
+
+def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: int) -> Linted:
+    workers = ThreadPoolExecutor(max_workers=slots)
+    try:
+        found = lint(tuple(sources.values()), linter, sandbox.run, workers.map)
+    except LinterFails as failure:
+        return Linted({}, (f"{linter.title} does not work in the sandbox: {failure}. Wanted is {linter.package}.",))
+    finally:
+        workers.shutdown(cancel_futures=True)  # after Ctrl-C nothing new is begun
+    return Linted(dict(zip(sources, found, strict=True)))
+
+
+def _ends_like(suffixes: tuple[str, ...]) -> Callable[[str], bool]:
+    return lambda name: name.lower().endswith(suffixes)
+
+
+def _has_weight(linter: Linter, style: Style) -> bool:
+    chosen = (rule.severity for name, rule in style.rules.items() if name.startswith(f"{linter.name}/"))
+    return not {"error", "warning"}.isdisjoint(chosen)
+
+
+def _missing(linter: Linter, grades: Sequence[Grade]) -> str:
+    names = [grade.submitter for grade in grades if grade.language in linter.languages]
+    if not names or linter_path(linter):
+        return ""
+    return (
+        f"`style.rules` gives rules of {linter.title} a weight, and it is not on this machine: {_named(names)} lost "
+        f"nothing by them. Install {linter.package}."
+    )
+
+
+def _named(names: Sequence[str]) -> str:
+    more = len(names) - _MOST_NAMED
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,104 @@
+"""Java by Checkstyle: checks that name a likely mistake or a broken convention, each with what to do about it.
+
+Without a filter among the settings no comment and no annotation switches anything off.
+"""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from grader.style.diagnostics import Diagnostic, of_characters
+from grader.style.linters.linter import Linter
+from grader.style.linters.xml_report import parsed
+
+_SETTINGS = "settings.of.the.linter.xml"
+_CHECKS = ".checks."
+_BRACES = "Put braces around what belongs together, even where it is one line: the next one will be added."
+_SHORTER = "Return or store the condition itself: it is a truth value already."
+_SMALL = "Begin with a small letter and write later words with a large one, as in `heapSize`."
+
+# Check to (properties, advice).
+_MODULES: dict[str, tuple[dict[str, str], str]] = {
+    "ArrayTypeStyle": ({}, "Write the brackets behind the type, as in `int[] heaps`."),
+    "ConstantName": ({}, "Write constants in large letters, as in `MAX_HEAPS`."),
+    "CovariantEquals": ({}, "Let `equals` take an `Object`: otherwise it replaces nothing."),
+    "DefaultComesLast": ({}, "Put `default` last, where a reader looks for it."),
+    "EmptyBlock": ({"option": "text"}, "Write what is to happen here, or turn the condition round."),
+    "EmptyCatchBlock": (
+        {},
+        "Say what went wrong, or let it be thrown: an error that nobody sees is searched for longest.",
+    ),
+    "EmptyStatement": ({}, "Remove the `;`: what follows does not belong to the line before it any more."),
+    "EqualsHashCode": ({}, "Override `equals` and `hashCode` together: otherwise sets and maps lose the object."),
+    "FallThrough": ({}, "End the case with `break`, or say in a comment `// fall through` that it is meant."),
+    "InnerAssignment": ({}, "`=` stores, `==` compares: write the one that is meant, and store in a line of its own."),
+    "LocalVariableName": ({}, _SMALL),
+    "MemberName": ({}, _SMALL),
+    "MethodLength": ({"max": "100"}, "Give its steps methods of their own, each with a name that says what it does."),
+    "MethodName": ({}, _SMALL),
+    "MissingSwitchDefault": ({}, "Add a `default` that says what happens with every other value."),
+    "ModifiedControlVariable": ({}, "Change the counter in the head of the loop only, or write a `while`."),
+    "ModifierOrder": ({}, "Write them in the usual order: `public static final`."),
+    "NeedBraces": ({}, _BRACES),
+    "NestedIfDepth": ({"max": "3"}, "Return early, or give the inner part a method of its own."),
+    "OneStatementPerLine": ({}, "Write each statement on a line of its own."),
+    "ParameterName": ({}, _SMALL),
+    "ParameterNumber": ({}, "Put what belongs together into an object."),
+    "RedundantImport": ({}, "Remove it: it is there without it."),
+    "SimplifyBooleanExpression": ({}, _SHORTER),
+    "SimplifyBooleanReturn": ({}, _SHORTER),
+    "StringLiteralEquality": ({}, "Compare texts by `equals`: `==` asks whether they are one object."),
+    "TypeName": ({}, "Begin the name of a class with a large letter, as in `NimGame`."),
+    "UnusedImports": ({}, "Remove it."),
+    "UpperEll": ({}, "Write `L` behind the number: `l` looks like 1."),
+    "VisibilityModifier": (
+        {},
+        "Make it private, and give methods to those who need it: then only this class changes it.",
+    ),
+}
+
+
+def _config() -> str:
+    """Columns count characters here, and a file that cannot be parsed does not stop the others."""
+    root = ElementTree.Element("module", name="Checker")
+    for name, value in {"charset": "UTF-8", "severity": "warning", "haltOnException": "false", "tabWidth": "1"}.items():
+        ElementTree.SubElement(root, "property", name=name, value=value)
+    walker = ElementTree.SubElement(root, "module", name="TreeWalker")
+    for check, (properties, _) in _MODULES.items():
+        module = ElementTree.SubElement(walker, "module", name=check)
+        for name, value in properties.items():
+            ElementTree.SubElement(module, "property", name=name, value=value)
+    kind = '"-//Checkstyle//DTD Checkstyle Configuration 1.3//EN" "https://checkstyle.org/dtds/configuration_1_3.dtd"'
+    return f'<?xml version="1.0"?>\n<!DOCTYPE module PUBLIC {kind}>\n{ElementTree.tostring(root, encoding="unicode")}\n'
+
+
+def _read(said: str) -> list[Diagnostic]:
+    return [
+        _diagnostic(one, file.get("name", "")) for file in parsed(said).iter("file") for one in file if one.tag in _TOLD
+    ]
+
+
+_TOLD = ("error", "exception")
+
+
+def _diagnostic(element: ElementTree.Element, file: str) -> Diagnostic:
+    """What does not come from a check is about a file that cannot be parsed."""
+    source = element.get("source", "")
+    rule = source.rpartition(".")[2].removesuffix("Check")
+    place = int(element.get("line", "1")), int(element.get("column", "1"))
+    return Diagnostic(_CHECKS not in source, rule, file, *place, element.get("message", ""))
+
+
+CHECKSTYLE = Linter(
+    name="checkstyle",
+    title="Checkstyle",
+    languages=frozenset({"java"}),
+    package="checkstyle",
+    command=("checkstyle", "-c", _SETTINGS, "-f", "xml", "-o", "{said}"),
+    read=_read,
+    column=of_characters,
+    advice={f"checkstyle/{check}": advice for check, (_, advice) in _MODULES.items()},
+    at_once=64,
+    settings={_SETTINGS: _config()},
+    environment={"JDK_JAVA_OPTIONS": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xmx512m"},
+)

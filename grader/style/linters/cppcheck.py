@@ -1,0 +1,132 @@
+"""C and C++ by Cppcheck, which follows values through the program and so finds what the compiler does not.
+
+Comments switch nothing off as long as it is not asked to heed them. A source may include another file by its path, so
+each is looked at alone.
+"""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from grader.style.diagnostics import Diagnostic, of_bytes
+from grader.style.linters.linter import Linter
+from grader.style.linters.xml_report import parsed
+
+# Matters of taste, what the compiler says as well, and what is about the tool: rules that begin so are left out.
+_LEFT_OUT = (
+    "constParameter",
+    "constVariable",
+    "cstyleCast",
+    "functionConst",
+    "functionStatic",
+    "missingInclude",
+    "normalCheckLevel",
+    "noExplicitConstructor",
+    "passedByValue",
+    "shadow",
+    "toomanyconfigs",
+    "unmatchedSuppression",
+    "unusedLabel",
+    "unusedVariable",
+    "useStlAlgorithm",
+    "variableScope",
+)
+# With one of these it could not follow the program: nothing else that it says is worth much.
+_LOST = frozenset(
+    {
+        "cppcheckError",
+        "cppcheckLimit",
+        "internalAstError",
+        "internalError",
+        "noValidConfiguration",
+        "preprocessorErrorDirective",
+        "syntaxError",
+        "unknownMacro",
+    }
+)
+_ADVICE = {
+    "arrayIndexOutOfBounds": "An array of n items ends at n - 1: look at the index, and at the `<=` of the loop.",
+    "arrayIndexOutOfBoundsCond": "Look at the index: an array of n items ends at n - 1.",
+    "assignmentInCondition": "`=` stores, `==` compares: write the one that is meant.",
+    "bufferAccessOutOfBounds": "More is read or written than there is room for: look at the size.",
+    "clarifyCalculation": "Add parentheses that say what is meant.",
+    "compareBoolExpressionWithInt": "A comparison gives 0 or 1: compare each pair by itself, joined with `&&`.",
+    "containerOutOfBounds": "Look at the index, and at whether there is anything in it.",
+    "deallocret": "The memory was given back before: return something that is still there.",
+    "deallocuse": "The memory was given back before: use it first, then give it back.",
+    "doubleFree": "It was given back before: give it back once.",
+    "duplicateBranch": "Both branches do the same: correct one, or drop the condition.",
+    "duplicateBreak": "No way leads here: remove it.",
+    "duplicateCondition": "The same was asked before: the branch is never, or always, reached.",
+    "duplicateExpression": "Both sides are the same: write what the second one should be.",
+    "identicalConditionAfterEarlyExit": "The program left before if this held: it never holds here.",
+    "identicalInnerCondition": "The same was asked around it: it always holds here.",
+    "incorrectLogicOperator": "Look at `&&` and `||`: it always, or never, holds.",
+    "invalidPrintfArgType_sint": "Make the letters after `%` and the types of the arguments agree, one for one.",
+    "invalidPrintfArgType_uint": "Make the letters after `%` and the types of the arguments agree, one for one.",
+    "invalidscanf": "Give the size, as in `%79s` for `char line[80]`: longer words run over the end.",
+    "knownConditionTrueFalse": "It has one result only, whatever the program does: look at what is compared.",
+    "memleak": "Give the memory back by `free` or `delete` when it is not needed any more.",
+    "memleakOnRealloc": "Keep the old pointer until `realloc` has worked: if it fails, that memory is lost.",
+    "mismatchAllocDealloc": "What comes from `new[]` goes by `delete[]`, what comes from `malloc` by `free`.",
+    "negativeIndex": "Look at the index: arrays begin at 0.",
+    "nullPointer": "Test the pointer before it is used: it may point nowhere.",
+    "nullPointerRedundantCheck": "It was used before it was tested: test it first.",
+    "oppositeInnerCondition": "The opposite was asked around it: it never holds here.",
+    "redundantAssignment": "The value before was never used: remove that, or use it.",
+    "redundantInitialization": "The first value was never used: give it its value once.",
+    "resourceLeak": "Close the file by `fclose` when it is not needed any more.",
+    "returnDanglingLifetime": "The variable is gone when the function returns: return its value, or memory that stays.",
+    "selfAssignment": "It is set to itself: write what it should be set to.",
+    "signConversion": "A negative value becomes a huge one here: look at the types.",
+    "stlOutOfBounds": "The last item is at size() - 1: write `<`, not `<=`.",
+    "suspiciousSemicolon": "The `;` ends the statement before its body: remove it.",
+    "unassignedVariable": "Give it a value before it is read.",
+    "uninitMemberVar": "Give it a value in the constructor: until then it holds whatever lay in memory.",
+    "uninitdata": "Give the memory a content before it is read.",
+    "uninitvar": "Give it a value before it is read: until then it holds whatever lay in memory.",
+    "unreachableCode": "No way leads here: remove it, or look at the `return` or `break` before it.",
+    "unreadVariable": "Remove it, or use its value: so far it is only stored.",
+    "unsignedLessThanZero": "It is never negative: the comparison never holds.",
+    "unsignedPositive": "It is never negative: the comparison always holds.",
+    "unusedAllocatedMemory": "Remove it, or use it: so far it is only asked for.",
+    "unusedStructMember": "Remove it, or use it where it was meant to be used.",
+    "useClosedFile": "The file was closed before: use it first, then close it.",
+    "wrongPrintfScanfArgNum": "Give as many arguments as there are `%` in the text.",
+    "zerodiv": "Division by 0 stops the program: look at the divisor.",
+    "zerodivcond": "Division by 0 stops the program: test the divisor before.",
+}
+
+
+def _read(said: str) -> list[Diagnostic]:
+    found = map(_diagnostic, parsed(said).iter("error"))
+    return [one for one in found if not one.rule.startswith(_LEFT_OUT)]
+
+
+def _diagnostic(element: ElementTree.Element) -> Diagnostic:
+    """The first place is where it happens, the others lead to it."""
+    rule, place = element.get("id", ""), element.find("location")
+    where = place.attrib if place is not None else {}
+    file = where.get("file") or ""
+    line, column = int(where.get("line", "1")), int(where.get("column", "1"))
+    return Diagnostic(rule in _LOST, rule, file, line, column, element.get("msg", ""))
+
+
+CPPCHECK = Linter(
+    name="cppcheck",
+    title="Cppcheck",
+    languages=frozenset({"c", "cpp"}),
+    package="cppcheck",
+    command=(
+        "cppcheck",
+        "--quiet",
+        "--enable=warning,style,performance,portability",
+        "--max-configs=4",
+        "--xml",
+        "--output-file={said}",
+    ),
+    read=_read,
+    column=of_bytes,
+    advice={f"cppcheck/{rule}": advice for rule, advice in _ADVICE.items()},
+    at_once=1,
+)
