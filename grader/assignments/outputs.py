@@ -13,15 +13,29 @@ from grader.errors import OutputError, UsageError
 
 
 def write_whole(path: Path, content: str) -> None:
-    """Write a file by way of a temporary one beside it. Raises OutputError, and then nothing has changed."""
+    """Write a file by way of a temporary one beside it. Raises OutputError, and then nothing has changed.
+
+    What stands there and is no regular file, a pipe or a device, is written into; a link is followed.
+    """
+    data = content.encode("utf-8")
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            _replace(path.resolve(), data)
+    except OSError as error:
+        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def _replace(path: Path, data: bytes) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
-        draft.write_bytes(content.encode("utf-8"))
+        draft.write_bytes(data)
         draft.replace(path)
-    except OSError as error:
+    except OSError:
         with suppress(OSError):  # where nothing can be written, nothing may be removable either
             draft.unlink(missing_ok=True)
-        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise
 
 
 @contextmanager

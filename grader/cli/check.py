@@ -54,7 +54,7 @@ def command(
     saves = saves_of(file) if watch else iter(())
     submission = _own(file)
     loaded = _visible(resolve_expected(open_assignment(assignment, course)), case_name)
-    page = html or (Path(tempfile.mkdtemp(prefix="grader-"), "feedback.html") if open_page else None)
+    page = _page(html, file, open_page)
     asked = Asked(assignment, str(file), course, case_name)
     with open_sandbox(1, loaded) as sandbox, explaining(loaded) as explainer:
         if sandbox.facts.tier is Tier.PLAIN:
@@ -69,15 +69,25 @@ def command(
     ctx.exit(_exit_code(batch.grades[0], case_name))
 
 
+def _page(html: Path | None, file: Path, open_page: bool) -> Path | None:
+    """Where the feedback page goes. Raises UsageError where it would replace the program itself."""
+    if html and html.exists() and html.samefile(file):
+        raise UsageError(f"--html would replace your program {html}", "Name another file, such as feedback.html.")
+    return html or (Path(tempfile.mkdtemp(prefix="grader-"), "feedback.html") if open_page else None)
+
+
 def _tell(batch: Batch, talk: Talk, page: Path | None, asked: Asked) -> None:
+    """The result first: it stands there even when the page cannot be written."""
+    talk.data(results_json(batch))
+    talk.result("\n".join(advice(batch.grades[0], batch.assignment, asked)))
     if page:
         write_whole(page, student_page(batch, batch.grades[0]))
         talk.note(f"feedback page: {page}")
-    talk.data(results_json(batch))
-    talk.result("\n".join(advice(batch.grades[0], batch.assignment, asked)))
 
 
 def _own(file: Path) -> Submission:
+    if file.exists() and not file.is_file():
+        raise UsageError(f"{file} is not a regular file", "Name the file that holds your program.")
     try:
         return Submission("you", {file.name: file.read_bytes()})
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -45,6 +46,33 @@ def test_check_writes_a_page_and_json(grader: Grader, course: Course, tmp_path: 
     assert said.code == 1
     assert json.loads(said.out)["submissions"][0]["cases"][0]["verdict"] == "runtime_error"
     assert "<html" in (tmp_path / "me.html").read_text(encoding="utf-8")
+
+
+def test_the_page_never_replaces_the_program(grader: Grader, course: Course) -> None:
+    file = course.write("mine/Double.py", RIGHT)
+    link = file.with_name("page.html")
+    link.hardlink_to(file)
+    for page in (file, link):
+        said = grader("check", "double", file, "--course", course.folder, "--html", page)
+        assert said.code == 2
+        assert "--html would replace your program" in said.err
+    assert "Ada Sample" in file.read_text(encoding="utf-8")
+
+
+def test_a_page_that_cannot_be_written_does_not_hide_the_result(grader: Grader, course: Course) -> None:
+    said = checked(grader, course, "print(4)\n", "--html", course.folder / "no folder" / "me.html")
+    assert said.code == 3
+    assert "1 of 2 visible cases are right." in said.out
+    assert "me.html cannot be written" in said.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_what_is_no_regular_file_is_not_checked(grader: Grader, course: Course) -> None:
+    os.mkfifo(course.folder / "Double.py")
+    for place in (course.folder / "Double.py", "/dev/zero", course.folder):
+        said = grader("check", "double", place, "--course", course.folder)
+        assert said.code == 2
+        assert f"{place} is not a regular file" in said.err
 
 
 def test_check_opens_the_page(grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
