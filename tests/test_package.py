@@ -26,6 +26,7 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
         "grader/reports/templates/student.html.j2",
         "grader/reports/templates/style.css",
         "grader/reports/templates/page.js",
+        "grader/docs/errors.md",
         "grader/sample/cases/nim/assignment.yaml",
         "grader/sample/cases/nim/generated.lock",
         "grader/sample/reference/nim.py",

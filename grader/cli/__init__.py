@@ -6,15 +6,15 @@ Only click is imported here, so that `grader --help` and shell completion answer
 from __future__ import annotations
 
 import importlib
-import os
-import select
 import sys
 import traceback
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
 from grader import __version__
+from grader.cli.output import forget_output, reader_gone, take_every_character
 from grader.errors import GraderError
 
 _COMMANDS = {
@@ -28,6 +28,9 @@ _COMMANDS = {
     "doctor": "Prove which sandbox guarantees hold here.",
     "schema": "Print the JSON Schema of assignment and case files.",
 }
+_PACKAGE = Path(__file__).parents[1]
+_PAGES = (_PACKAGE / "docs/errors.md", _PACKAGE.parent / "docs/errors.md")
+"""Where the page of errors lies when the grader was installed, and in a checkout."""
 _GRADER_AT_FAULT = 3
 _INTERRUPTED = 130
 _READER_GONE = 141
@@ -75,7 +78,7 @@ class _Commands(click.Group):
             _tell(error)
             ctx.exit(error.exit_code)
         except Exception as error:
-            if isinstance(error, BrokenPipeError) and sys.platform != "win32" and _reader_gone():
+            if isinstance(error, BrokenPipeError) and sys.platform != "win32" and reader_gone():
                 raise _ReaderGone from error
             _tell_unexpected(error)
             ctx.exit(_GRADER_AT_FAULT)
@@ -93,6 +96,7 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """The console script: runs a command and ends with one of the exit codes of the contract."""
+    take_every_character()
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as error:
@@ -102,7 +106,7 @@ def main() -> NoReturn:
         click.echo("Interrupted.", err=True)
         code = _INTERRUPTED
     except _ReaderGone:
-        _forget_output()
+        forget_output()
         code = _READER_GONE
     sys.exit(code if isinstance(code, int) else 0)
 
@@ -111,7 +115,8 @@ def _tell(error: GraderError) -> None:
     click.echo(f"{click.style('error:', fg='red', bold=True)} {error.message}", err=True)
     if error.hint:
         click.echo(f"{click.style('hint:', fg='cyan')} {error.hint}", err=True)
-    click.echo(click.style(f"see docs/errors.md#{error.anchor}", dim=True), err=True)
+    for page in list(filter(Path.is_file, _PAGES))[:1]:
+        click.echo(click.style(f"see {page}#{error.anchor}", dim=True), err=True)
 
 
 def _tell_unexpected(error: Exception) -> None:
@@ -120,18 +125,3 @@ def _tell_unexpected(error: Exception) -> None:
     said = traceback.format_exception_only(error)[0].strip()
     hint = "Run the command again: what is finished is kept. With -v you see where it happened."
     _tell(GraderError(f"the grader itself failed: {said}", hint))
-
-
-def _reader_gone() -> bool:
-    """Whether a pipe that broke is one of our own outputs, and not that of a process of ours."""
-    watch = select.poll()
-    watch.register(sys.stdout, 0)
-    watch.register(sys.stderr, 0)
-    return bool(watch.poll(0))  # asked for nothing, it tells only of errors and of pipes without a reader
-
-
-def _forget_output() -> None:
-    """Lead both outputs nowhere, or the interpreter would complain about the rest when it ends."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.dup2(nowhere, sys.stderr.fileno())

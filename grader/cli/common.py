@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from grader.cli.output import say_result
 from grader.errors import OutputError, UsageError
 
 if TYPE_CHECKING:
@@ -31,12 +32,12 @@ class Talk:
     def result(self, text: str) -> None:
         """A result for people; `--json` prints an object instead."""
         if not self.as_json:
-            click.echo(text, color=self.color)
+            say_result(text, self.color)
 
     def data(self, value: Any) -> None:
         """The result for programs, printed only with `--json`."""
         if self.as_json:
-            click.echo(value if isinstance(value, str) else json.dumps(value, indent=2, ensure_ascii=False))
+            say_result(value if isinstance(value, str) else json.dumps(value, indent=2))
 
     def always(self, text: str) -> None:
         """Something that even `--quiet` does not silence, on stderr."""
@@ -57,7 +58,8 @@ def talking(command: Command) -> Command:
     """The options that every command has; the command gets them as one `talk`."""
 
     def wrapped(quiet: bool, verbose: bool, as_json: bool, color: str, **options: Any) -> Any:
-        forced = {"always": True, "never": False}.get(color, False if os.environ.get("NO_COLOR") else None)
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        forced = {"always": True, "never": False}.get(color, False if plain else None)
         click.get_current_context().find_root().color = forced  # for errors, which are told after the command
         return command(talk=Talk(quiet, verbose, as_json, forced), **options)
 

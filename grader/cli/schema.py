@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from grader.cli.common import Talk, make_folder, talking
+from grader.cli.output import say_result
 
 
 @click.command("schema", epilog="\b\nExamples:\n  grader schema --output schemas\n  grader schema > grader.schema.json")
@@ -20,7 +21,7 @@ def command(talk: Talk, output: Path | None) -> None:
 
     found = schemas()
     if output is None:
-        click.echo(_text(found))
+        say_result(_text(found))
         return
     written = _write(found, output)
     talk.note(f"{len(written)} schemas are in {output}")
