@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-import traceback
-from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -28,9 +26,6 @@ _COMMANDS = {
     "doctor": "Prove which sandbox guarantees hold here.",
     "schema": "Print the JSON Schema of assignment and case files.",
 }
-_PACKAGE = Path(__file__).parents[1]
-_PAGES = (_PACKAGE / "docs/errors.md", _PACKAGE.parent / "docs/errors.md")
-"""Where the page of errors lies when the grader was installed, and in a checkout."""
 _GRADER_AT_FAULT = 3
 _INTERRUPTED = 130
 _READER_GONE = 141
@@ -80,7 +75,7 @@ class _Commands(click.Group):
         except Exception as error:
             if isinstance(error, BrokenPipeError) and sys.platform != "win32" and reader_gone():
                 raise _ReaderGone from error
-            _tell_unexpected(error)
+            _tell(error)
             ctx.exit(_GRADER_AT_FAULT)
 
 
@@ -111,17 +106,7 @@ def main() -> NoReturn:
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _tell(error: GraderError) -> None:
-    click.echo(f"{click.style('error:', fg='red', bold=True)} {error.message}", err=True)
-    if error.hint:
-        click.echo(f"{click.style('hint:', fg='cyan')} {error.hint}", err=True)
-    for page in list(filter(Path.is_file, _PAGES))[:1]:
-        click.echo(click.style(f"see {page}#{error.anchor}", dim=True), err=True)
+def _tell(error: Exception) -> None:
+    from grader.cli.failure import failure
 
-
-def _tell_unexpected(error: Exception) -> None:
-    if {"-v", "--verbose"} & set(sys.argv):
-        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
-    said = traceback.format_exception_only(error)[0].strip()
-    hint = "Run the command again: what is finished is kept. With -v you see where it happened."
-    _tell(GraderError(f"the grader itself failed: {said}", hint))
+    click.echo(failure(error), err=True)

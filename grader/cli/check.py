@@ -12,9 +12,10 @@ import click
 
 from grader.assignments import resolve_expected
 from grader.assignments.outputs import write_whole
-from grader.cli.advice import Asked, advice
+from grader.cli.advice import advice
 from grader.cli.common import Talk, choose_case, course_option, open_assignment, talking
 from grader.cli.grade import explaining
+from grader.cli.next_step import Asked
 from grader.cli.watch import saves_of
 from grader.errors import NothingToGrade, UsageError
 from grader.grading import Explainer, Request, grade_batch, open_sandbox

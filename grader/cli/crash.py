@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import re
+
+from grader.cli.lines import INDENT, shortened, width, wrapped
+from grader.judging.visible import readable
 from grader.model import CaseResult, Grade
 from grader.reports.stopped import place_of_stop
 from grader.reports.words import outcome
 
 _MOST_LINES = 3
+_BESIDE = 2 * INDENT + 4
+"""The columns of the indents of a source line, and of what stands for the parts left out."""
 
 
 def crash(case: CaseResult, grade: Grade) -> list[str]:
     """`line 9: TypeError: …` and that line of the source; where nothing names a line, how the program ended."""
     place = place_of_stop(case, grade)
     if place is None:
-        return [outcome(case), *case.stderr.rstrip().splitlines()[-_MOST_LINES:]]
+        return [*wrapped(outcome(case), room=INDENT), *map(_fitting, case.stderr.rstrip().splitlines()[-_MOST_LINES:])]
     line, fault = place
-    return [f"line {line}: {fault}", *(f"    {text.strip()}" for text in grade.source.splitlines()[line - 1 : line])]
+    text = "".join(grade.source.splitlines()[line - 1 : line]).strip()
+    shown = [f"{' ' * INDENT}{_fitting(text, _column(line, case.stderr))}"] if text else []
+    return [*wrapped(f"line {line}: {fault}" if fault else f"line {line} stopped it:", room=INDENT), *shown]
+
+
+def _fitting(text: str, around: int = 0) -> str:
+    return shortened(readable(text), width() - _BESIDE, around)
+
+
+def _column(line: int, stderr: str) -> int:
+    """Where in the line Python has put its marks; 0 where there are none."""
+    marks = re.findall(rf"^  File .*, line {line}, in .*\n    .*\n    ([ ~]*)\^", stderr, re.MULTILINE)
+    return len(marks[-1]) if marks else 0

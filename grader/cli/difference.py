@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from grader.cli.why import wrapped
+from grader.cli.lines import INDENT, wrapped
 from grader.judging import visible
 from grader.model import Difference, LinePair
 from grader.reports.words import count
@@ -21,7 +21,7 @@ def show_difference(difference: Difference) -> list[str]:
     shown = [line for pair in wrong[:_MOST_LINES] for line in _pair(pair)]
     more = len(wrong) - _MOST_LINES + difference.hidden_lines
     rest = [f"  … {count(more, 'more line')} not shown"] if more > 0 else []
-    return [*wrapped(difference.summary), *shown, *rest]
+    return [*wrapped(difference.summary, room=INDENT), *shown, *rest]
 
 
 def _pair(pair: LinePair) -> Iterator[str]:

@@ -21,7 +21,7 @@ def saves_of(file: Path) -> Iterator[None]:
         from watchfiles import watch
     except ImportError as error:
         raise UsageError(
-            "--watch needs the package watchfiles", f"Install it: {sys.executable} -m pip install watchfiles"
+            "--watch needs the package watchfiles", f"Install it:\n  {sys.executable} -m pip install watchfiles"
         ) from error
     return _changes(watch, file.resolve(), _state(file))
 

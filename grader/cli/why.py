@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
+from grader.cli.lines import INDENT, shortened, width, wrapped
 from grader.judging import visible
-from grader.judging.visible import readable
 from grader.model import Explanation, Grade, SmallestInput, Table
 from grader.reports.words import count
 
-_WIDTH = 76  # with the indent of a case it fits into 80 columns
+_BESIDE = 20
+"""The columns of what stands beside a line that was read or printed."""
 _MOST_LINES = 8
-_LONGEST = 60
 
 
 def why(grade: Grade) -> Iterator[str]:
@@ -26,15 +25,16 @@ def why(grade: Grade) -> Iterator[str]:
 def diagnosis(grade: Grade) -> Iterator[str]:
     """The mistake in a sentence, or those that it could be."""
     if len(grade.diagnosis) == 1:
-        yield from wrapped(f"The mistake: {grade.diagnosis[0].message}")
+        yield from wrapped(f"The mistake: {grade.diagnosis[0].message}", room=INDENT)
     elif grade.diagnosis:
-        yield "The mistake is one of these; these cases cannot tell which:"
+        yield from wrapped("The mistake is one of these; these cases cannot tell which:", room=INDENT)
         for each in grade.diagnosis:
-            yield from wrapped(f"- {each.message}", "  ")
+            yield from wrapped(f"- {each.message}", "  ", INDENT)
 
 
 def _smallest(smallest: SmallestInput) -> Iterator[str]:
-    yield f"{'The smallest input found' if smallest.minimal else 'A small input'} for which your program is wrong:"
+    found = "The smallest input found" if smallest.minimal else "A small input"
+    yield from wrapped(f"{found} for which your program is wrong:", room=INDENT)
     yield from _shown(smallest.input)
     yield from _answers(smallest)
     if smallest.explanation:
@@ -64,13 +64,12 @@ def _shown(text: str) -> Iterator[str]:
 
 
 def _short(line: str) -> str:
-    seen = visible(line)
-    return seen if len(seen) <= _LONGEST else f"{seen[:_LONGEST]} …"
+    return shortened(visible(line), width() - _BESIDE)
 
 
 def _explanation(explanation: Explanation) -> Iterator[str]:
     for step in explanation.steps:
-        yield from wrapped(step, "  ")
+        yield from wrapped(step, "  ", INDENT)
     for table in explanation.tables[:1]:
         yield from _table(table)
 
@@ -79,14 +78,9 @@ def _table(table: Table) -> Iterator[str]:
     """Aligned by column; nothing where it would not fit."""
     rows = [table.head, *table.rows]
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    if sum(widths) + 2 * len(widths) <= _WIDTH:
+    if sum(widths) + 2 * len(widths) <= width() - INDENT:
         yield from (f"  {_row(row, widths)}".rstrip() for row in rows)
 
 
 def _row(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-
-
-def wrapped(text: str, indent: str = "") -> list[str]:
-    """A sentence as lines that fit beside the others."""
-    return textwrap.wrap(readable(text), _WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")

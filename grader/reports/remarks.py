@@ -16,6 +16,11 @@ def header_missing(header: HeaderCheck | None) -> bool:
     return header is not None and bool(header.fields) and all(field.found is None for field in header.fields)
 
 
+def is_empty(grade: Grade) -> bool:
+    """Whether the source holds nothing but white space: very often it was not saved."""
+    return bool(grade.source_name) and not grade.source.lstrip("\ufeff").strip()
+
+
 def not_utf8(grade: Grade) -> bool:
     """Whether a value of the header holds the sign for bytes that are no UTF-8, which the source itself does not."""
     values = [field.found or "" for field in grade.header.fields] if grade.header else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from grader.cli.crash import crash
+from grader.cli.next_step import Asked
 from grader.model import CaseResult, Grade, PointsEarned, Verdict
 from grader.reports.words import quoted
 
@@ -190,13 +192,13 @@ def test_what_does_not_compile_says_only_that(grader: Grader, course: Course) ->
     assert said.out.startswith("It does not compile, so no case was run:\n")
     assert said.out.count("SyntaxError") == 1
     assert "visible cases" not in said.out
-    assert "Next" not in said.out
+    assert said.out.endswith("\nNext: mend line 1, then check again.\n")
 
 
 def test_a_file_that_is_not_asked_for(grader: Grader, course: Course) -> None:
     said = checked(grader, course, "hello", name="notes.txt")
     assert said.code == 1
-    assert said.out == "notes.txt is no file of this assignment: hand in Double.py, double.c or Double.java.\n"
+    assert said.out == ("notes.txt is no file of this assignment: hand in Double.py, double.c or\n  Double.java.\n")
 
 
 def test_no_tool_chain_is_no_fault_of_the_student(
@@ -205,7 +207,10 @@ def test_no_tool_chain_is_no_fault_of_the_student(
     monkeypatch.setattr("grader.grading.batch.missing_tools", lambda: frozenset({"java"}))
     said = checked(grader, course, "class Double {}", name="Double.java")
     assert said.code == 3
-    assert said.out == "This computer cannot run Java: install default-jdk-headless, then check again.\n"
+    assert said.out == (
+        "This computer cannot run Java: install javac and java, then check again.\n"
+        "On Debian and Ubuntu: apt install default-jdk-headless\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -230,7 +235,7 @@ def test_the_next_command_is_the_one_that_was_typed(
     course.write("my work/Double.py", "print(4)\n")
     monkeypatch.chdir(course.folder)
     out = grader("check", "double", "my work/Double.py").out
-    assert shlex.split(out.splitlines()[-1].partition("alone: ")[2]) == [
+    assert shlex.split(out.splitlines()[-1]) == [
         "grader", "check", "double", "my work/Double.py", "--case", "nothing",
     ]  # fmt: skip
 
@@ -239,10 +244,11 @@ def test_one_case_alone_has_no_remarks_and_does_not_send_one_on(grader: Grader, 
     wrong = checked(grader, course, "print(4)\n", "--case", "nothing")
     assert wrong.code == 1
     assert "header" not in wrong.out
-    assert "this case alone" not in wrong.out
+    assert "Next: mend what the case “nothing” shows, then check this case again:\n  grader check" in wrong.out
     right = checked(grader, course, "print(4)\n", "--case", "two")
     assert right.code == 0
-    assert right.out == "✓ two: accepted\n\nThis case is right.\n"
+    assert right.out.startswith("✓ two: accepted\n\nThis case is right.\nNext: check all cases:")
+    assert "--case" not in right.out
 
 
 def test_remarks_are_told_with_what_they_cost(grader: Grader, course: Course) -> None:
@@ -250,3 +256,71 @@ def test_remarks_are_told_with_what_they_cost(grader: Grader, course: Course) ->
     assert said.code == 1
     assert "All 2 visible cases are right; your work may be graded with more cases." in said.out
     assert "The remarks above cost points: 5 of 10 for header, 0.2 of 10 for style." in said.out
+
+
+@pytest.mark.parametrize("name", ["Double.py", "double.c", "Double.java"])
+def test_an_empty_file_was_perhaps_not_saved(grader: Grader, course: Course, name: str) -> None:
+    said = checked(grader, course, " \n\t\n", name=name)
+    assert said.code == 1
+    assert said.out == "Your file is empty; was it saved?\nNext: save your program, then check again.\n"
+
+
+def test_a_long_line_of_the_source_is_shown_around_the_place(grader: Grader, course: Course) -> None:
+    text = f"a = {'1 + ' * 40}int('x') + {'1 + ' * 40}1\n"
+    shown = checked(grader, course, text).out.splitlines()
+    line = next(line for line in shown if "int('x')" in line and "1 + 1" in line)
+    assert len(line) <= 80
+    assert line.strip().startswith("… ")
+    assert line.endswith(" …")
+    huge = checked(grader, course, f"print(int('x') or '{'a' * 500_000}')\n").out
+    assert all(len(line) <= 80 for line in huge.splitlines()[:-1])
+
+
+def test_of_many_compiler_errors_the_first_are_shown(grader: Grader, course: Course) -> None:
+    out = checked(grader, course, "int f() { return 1 }\n" * 20, name="double.c").out
+    assert "double.c:1:" in out.splitlines()[2]
+    assert re.search(r"\n… \d+ more lines\n\nNext: mend line 1, then check again\.\n$", out)
+    assert len(out.splitlines()) < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (RIGHT.replace("    ", ""), "Next: nothing to fix here; try inputs of your own, then hand it in."),
+        ("print(2 * int(input()))\n", "Next: mend the errors listed above, then check again."),
+        (
+            "# File: Double.py\n# Name: Ada\n\nimport os\nprint(2 * int(input()))\n",
+            "Next: mend the warnings listed above",
+        ),
+        ("print(int('x'))\n", "Next: mend line 1, then check this case again:"),
+    ],
+)
+def test_the_end_says_what_to_do_next(grader: Grader, course: Course, text: str, last: str) -> None:
+    assert f"\n{last}" in checked(grader, course, text).out
+
+
+def test_the_input_is_named_by_the_file_it_is_read_from(grader: Grader, course: Course) -> None:
+    settings = course.folder / "cases/double/assignment.yaml"
+    text = settings.read_text(encoding="utf-8").replace("input: {stdin: true}", "input: {file: numbers.txt}")
+    settings.write_text(text, encoding="utf-8")
+    assert "    input (numbers.txt):\n      2\n" in checked(grader, course, "print(5)\n").out
+
+
+@pytest.mark.parametrize("columns", [50, 80, 200])
+def test_lines_fit_and_a_command_stands_whole(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    course.write("cases/double/basic.yaml", "".join(f"- {{name: case {n}, input: '2'}}\n" for n in range(30)))
+    *lines, command = checked(grader, course, "while True: pass\n").out.splitlines()
+    assert all(len(line) <= min(columns, 80) for line in lines)
+    assert command.startswith("  grader check double ")
+    assert shlex.split(command)[-2:] == ["--case", "case 0"]
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [("-x.py", " ./-x.py "), ("a\x1b[2J\n.py", r" $'a\x1b[2J\x0a.py' "), ("l\udcf6.py", r" $'l\xf6.py' ")],
+)
+def test_the_next_command_works_for_odd_names(file: str, words: str) -> None:
+    assert words in Asked("nim", file, None, None).for_case("two").replace('"', "")
