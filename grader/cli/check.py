@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import tempfile
-import webbrowser
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import click
 
 from grader.assignments import resolve_expected
-from grader.assignments.outputs import write_whole
-from grader.cli.advice import advice
+from grader.cli.checking import Check, own_submission, shown
 from grader.cli.common import Talk, choose_case, course_option, open_assignment, talking
 from grader.cli.grade import explaining
 from grader.cli.next_step import Asked
+from grader.cli.rounds import check_each_save
 from grader.cli.watch import saves_of
 from grader.errors import NothingToGrade, UsageError
-from grader.grading import Explainer, Request, grade_batch, open_sandbox
-from grader.model import Assignment, Batch, Grade, Severity, SkipReason, Submission, Tier, Verdict
-from grader.reports import results_json, student_page
-from grader.sandbox import Sandbox
+from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
 
 _AT_FAULT = 3
 
@@ -52,47 +47,34 @@ def command(
     course: Path | None,
 ) -> None:
     """Check your own FILE against the visible cases of ASSIGNMENT. Exits 0 when all is right, 1 when it is not."""
-    saves = saves_of(file) if watch else iter(())
-    submission = _own(file)
+    saves = saves_of(file) if watch else None
+    own_submission(file)
     loaded = _visible(resolve_expected(open_assignment(assignment, course)), case_name)
     page = _page(html, file, open_page)
     asked = Asked(assignment, str(file), course, case_name)
-    with open_sandbox(1, loaded) as sandbox, explaining(loaded) as explainer:
-        if sandbox.facts.tier is Tier.PLAIN:
-            talk.note(f"Your program runs with your own rights here; not promised: {sandbox.facts.missing[0]}.")
-        batch = _check(loaded, submission, sandbox, explainer)
-        _tell(batch, talk, page, asked)
-        if page and open_page:
-            webbrowser.open(page.resolve().as_uri())
-        for _ in saves:
-            talk.note(f"\n{file} was saved at {datetime.now():%H:%M:%S}:\n")
-            _tell(_check(loaded, _own(file), sandbox, explainer), talk, page, asked)
-    ctx.exit(_exit_code(batch.grades[0], case_name))
+    with explaining(loaded) as explainer:
+        check = Check(loaded, file, asked, talk, page, open_page, explainer)
+        if saves is not None:
+            check_each_save(check, saves)
+        else:
+            with check.open_sandbox() as sandbox:
+                batch = check.graded(sandbox)
+                check.tell(batch)
+                ctx.exit(_exit_code(batch.grades[0], case_name))
 
 
 def _page(html: Path | None, file: Path, open_page: bool) -> Path | None:
     """Where the feedback page goes. Raises UsageError where it would replace the program itself."""
-    if html and html.exists() and html.samefile(file):
-        raise UsageError(f"--html would replace your program {html}", "Name another file, such as feedback.html.")
+    if html and _same(html, file):
+        raise UsageError(f"--html would replace your program {shown(html)}", "Name another file: feedback.html.")
     return html or (Path(tempfile.mkdtemp(prefix="grader-"), "feedback.html") if open_page else None)
 
 
-def _tell(batch: Batch, talk: Talk, page: Path | None, asked: Asked) -> None:
-    """The result first: it stands there even when the page cannot be written."""
-    talk.data(results_json(batch))
-    talk.result("\n".join(advice(batch.grades[0], batch.assignment, asked)))
-    if page:
-        write_whole(page, student_page(batch, batch.grades[0]))
-        talk.note(f"feedback page: {page}")
-
-
-def _own(file: Path) -> Submission:
-    if file.exists() and not file.is_file():
-        raise UsageError(f"{file} is not a regular file", "Name the file that holds your program.")
+def _same(one: Path, other: Path) -> bool:
     try:
-        return Submission("you", {file.name: file.read_bytes()})
-    except OSError as error:
-        raise UsageError(f"{file} cannot be read: {error.strerror or error}") from error
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def _visible(assignment: Assignment, case_name: str | None) -> Assignment:
@@ -102,10 +84,6 @@ def _visible(assignment: Assignment, case_name: str | None) -> Assignment:
     if not chosen:
         raise NothingToGrade(f"{assignment.name} has no visible case")
     return replace(assignment, cases=chosen)
-
-
-def _check(assignment: Assignment, submission: Submission, sandbox: Sandbox, explainer: Explainer | None) -> Batch:
-    return grade_batch(Request(assignment, (submission,)), sandbox, 1, None, explainer, lambda *_: None)
 
 
 def _exit_code(grade: Grade, case_name: str | None) -> int:

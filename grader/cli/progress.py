@@ -42,3 +42,16 @@ def progress_bar(talk: Talk) -> Iterator[Tell]:
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("starting", total=None)
         yield lambda done, total, name: bar.update(task, completed=done, total=total, description=name)
+
+
+@contextlib.contextmanager
+def case_counter(talk: Talk) -> Iterator[Callable[[int, int], None]]:
+    """A function to tell (which case, of how many); what it shows is gone at the end."""
+    if talk.quiet or not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True, no_color=talk.color is False)
+    with console.status("building", spinner="line") as status:
+        yield lambda number, total: status.update(f"case {number} of {total}")

@@ -13,7 +13,7 @@ _LOOK_MS = 1000  # what came before the watching began is seen by then
 
 
 def saves_of(file: Path) -> Iterator[None]:
-    """One item each time the file has been saved, also by an editor that puts a new file in its place.
+    """One item each time the file has been saved, also by an editor that puts a new file in its place, or has gone.
 
     A save between this call and the first item asked for counts. Raises UsageError at once where the extra is missing.
     """
@@ -32,7 +32,7 @@ def _changes(watch: Callable[..., Iterable[object]], file: Path, before: tuple[i
         file.parent, step=_STEP_MS, debounce=_SETTLED_MS, rust_timeout=_LOOK_MS, yield_on_timeout=True, **named
     ):
         now = _state(file)
-        if now not in (before, ()):
+        if now != before:
             before = now
             yield
 
@@ -41,6 +41,6 @@ def _state(file: Path) -> tuple[int, ...]:
     """What a save changes; empty while the file is away."""
     try:
         facts = file.stat()
-    except FileNotFoundError:
+    except OSError:
         return ()
     return facts.st_mtime_ns, facts.st_ino, facts.st_size

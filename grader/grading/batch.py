@@ -38,11 +38,17 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True)
 class Request:
-    """What to grade: `again` names submitters whose stored grade is not used, None stands for all of them."""
+    """What to grade: `again` names submitters whose stored grade is not used, None stands for all of them.
+
+    With `alone` nothing else runs that could make a program late, so that it is not run again for being late.
+    `at_case` is told (which case, of how many) before each run, from the threads that grade.
+    """
 
     assignment: Assignment
     submissions: tuple[Submission, ...]
     again: frozenset[str] | None = frozenset()
+    alone: bool = False
+    at_case: Callable[[int, int], None] = lambda *_: None
 
 
 def grade_batch(
@@ -58,7 +64,7 @@ def grade_batch(
     with ExitStack() as opened:
         players = opened.enter_context(Players(request.assignment.reference)) if request.assignment.reference else None
         linted = lint_batch(request.assignment, waiting, sandbox, slots)
-        shop = _workshop(request.assignment, waiting, sandbox, explainer, players, artefacts, linted)
+        shop = _workshop(request, waiting, sandbox, explainer, players, artefacts, linted)
         workers = opened.enter_context(ThreadPoolExecutor(max_workers=slots))
         futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
         try:
@@ -143,7 +149,7 @@ def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbo
 
 
 def _workshop(
-    assignment: Assignment,
+    request: Request,
     waiting: Sequence[Submission],
     sandbox: Sandbox,
     explainer: Explainer | None,
@@ -151,10 +157,11 @@ def _workshop(
     artefacts: Artefacts | None,
     linted: Linted,
 ) -> Workshop:
+    assignment = request.assignment
     return Workshop(
         assignment=assignment,
         run=sandbox.run,
-        run_alone=sandbox.run_alone,
+        run_alone=None if request.alone else sandbox.run_alone,
         python=sandbox.python,
         missing_tools=missing_tools(),
         lint=linted.findings,
@@ -162,6 +169,7 @@ def _workshop(
         checkers=Checkers(assignment, sandbox.run, sandbox.python, explainer, players),
         versions=_versions(assignment, waiting, sandbox),
         artefacts=artefacts,
+        at_case=request.at_case,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -50,12 +50,13 @@ class Workshop:
 
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
     `explainer` is None when the assignment has no reference; `versions` is what the tool chains call themselves;
-    `artefacts` what they have built before, None where nothing is kept.
+    `artefacts` what they have built before, None where nothing is kept. `run_alone` is None where nothing runs beside;
+    `at_case` is told which case of how many is begun.
     """
 
     assignment: Assignment
     run: Run
-    run_alone: Run
+    run_alone: Run | None
     python: str
     missing_tools: frozenset[str]
     lint: Mapping[str, tuple[Finding, ...]]
@@ -63,6 +64,7 @@ class Workshop:
     checkers: Checkers
     versions: Mapping[str, str] = field(default_factory=dict)
     artefacts: Artefacts | None = None
+    at_case: Callable[[int, int], None] = lambda *_: None
 
     def building(self, language: Language) -> Run:
         """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""
@@ -118,7 +120,8 @@ def _run_cases(built: Built, shop: Workshop) -> tuple[Ran, ...]:
         return tuple(_not_run(case, verdict=Verdict.COMPILE_ERROR) for case in cases)
     runs: list[Ran] = []
     stop_after = shop.assignment.settings.limits.stop_after
-    for case in cases:
+    for number, case in enumerate(cases, 1):
+        shop.at_case(number, len(cases))
         late = sum(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs)
         stopped = stop_after and late >= stop_after
         runs.append(_not_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, shop))
@@ -143,7 +146,8 @@ def _run_surely(program: Program, case: Case, shop: Workshop) -> Ran:
     """One run; a time limit that a busy machine may have caused is tried again alone, and the better verdict counts."""
     first = _run_once(program, case, shop, shop.run)
     waited = first.result.verdict is Verdict.TIME_LIMIT and first.result.limit is Limit.WALL
-    if not waited or (first.result.cpu_seconds or 0.0) >= case.limits.cpu_seconds / 2:
+    computed = (first.result.cpu_seconds or 0.0) >= case.limits.cpu_seconds / 2
+    if not waited or computed or shop.run_alone is None:
         return first
     second = _run_once(program, case, shop, shop.run_alone)
     better = max(first, second, key=lambda ran: _PRECEDENCE.index(ran.result.verdict))

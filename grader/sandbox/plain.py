@@ -65,13 +65,16 @@ class PlainRunner:
         finally:
             if conversation:
                 conversation.hand_over()
-        self._running = _Watch(process, job, work)
-        return self._running.outcome()
+        self._running = running = _Watch(process, job, work)
+        try:
+            return running.outcome()
+        finally:
+            self._running = None  # its process number may soon be another's
 
     def abort(self) -> None:
         """From another thread: end the run in progress."""
-        if self._running:
-            self._running.kill()
+        if running := self._running:
+            running.kill()
 
     def close(self) -> None:
         """Nothing is kept between runs."""

@@ -13,7 +13,8 @@ import pytest
 
 from grader.cli.crash import crash
 from grader.cli.next_step import Asked
-from grader.model import CaseResult, Grade, PointsEarned, Verdict
+from grader.grading import open_sandbox
+from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
 from grader.reports.words import quoted
 
 from ..conftest import RIGHT, Course
@@ -79,7 +80,7 @@ def test_what_is_no_regular_file_is_not_checked(grader: Grader, course: Course) 
 
 def test_check_opens_the_page(grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("webbrowser.open", lambda page: opened.append(page) or True)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     file = tmp_path / "Double.py"
     file.write_text("print(4)\n", encoding="utf-8")
@@ -88,6 +89,32 @@ def test_check_opens_the_page(grader: Grader, course: Course, tmp_path: Path, mo
     assert page.startswith("file:///")
     assert Path(page.removeprefix("file://")).is_file()
     assert "feedback page:" in said.err
+
+
+def test_without_a_browser_the_page_is_named(
+    grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webbrowser.open", lambda _: False)
+    said = checked(grader, course, "print(4)\n", "--open", "--html", tmp_path / "me.html")
+    assert f"No browser could be started; open {tmp_path / 'me.html'} yourself." in said.err
+
+
+def test_a_name_that_is_no_text_is_checked_like_any_other(grader: Grader, course: Course, tmp_path: Path) -> None:
+    file = course.write("mine/l\udcf6.py", "print(4)\n")
+    said = grader("check", "double", file, "--course", course.folder, "--html", tmp_path / "me.html", "--json")
+    assert said.code == 1, said.err
+    assert list(json.loads(said.out)["submissions"][0]["files"]) == [r"l\xf6.py"]
+    assert r"l\xf6.py" in (tmp_path / "me.html").read_text(encoding="utf-8")
+
+
+def test_programs_run_with_ones_own_rights_are_told_of(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.cli.checking.open_sandbox", lambda *given: open_sandbox(*given, only=Tier.PLAIN))
+    said = checked(grader, course, "print(4)\n")
+    assert said.code == 1
+    assert said.err.startswith("Your program runs with your own rights here")
+    assert said.err.count("rights") == 1
 
 
 def test_check_names_what_it_cannot_find(grader: Grader, course: Course, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,17 +21,29 @@ from grader.errors import UsageError
 
 from ..conftest import REPOSITORY, RIGHT, Course
 
-GRADER = [sys.executable, "-c", "from grader.cli import main; main()"]
+GRADER = "from grader.cli import main; main()"
+PLAIN = """
+from grader.cli import checking
+from grader.grading import open_sandbox
+from grader.model import Tier
+checking.open_sandbox = lambda *given: open_sandbox(*given, only=Tier.PLAIN)
+"""
+LOOPS = "while True: pass\n"
+SLEEPS = "import time\ntime.sleep(100)\n"
 
 
 class Watching:
     """A running `check --watch` and what it has printed so far."""
 
-    def __init__(self, course: Course, file: Path) -> None:
-        words = ["check", "double", str(file), "--course", str(course.folder), "--watch"]
+    def __init__(self, course: Course, file: Path, source: str = GRADER, more: tuple[str, ...] = ()) -> None:
+        words = ["check", "double", str(file), "--course", str(course.folder), "--watch", *more]
         environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
-            [*GRADER, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+            [sys.executable, "-c", source, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=environment,
         )
         self.text = ""
         self.reader = threading.Thread(target=self._read)
@@ -47,17 +60,20 @@ class Watching:
             assert time.monotonic() < end, self.text
             time.sleep(0.02)
 
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+        assert self.process.stdout
+        self.process.stdout.close()
+
 
 @pytest.fixture
 def watching(course: Course) -> Iterator[tuple[Watching, Path]]:
     file = course.write("mine/Double.py", "print(4)\n")
     watching = Watching(course, file)
     yield watching, file
-    watching.process.kill()
-    watching.process.wait()
-    watching.reader.join()
-    assert watching.process.stdout
-    watching.process.stdout.close()
+    watching.end()
 
 
 def test_each_save_is_checked_until_ctrl_c(watching: tuple[Watching, Path]) -> None:
@@ -72,6 +88,60 @@ def test_each_save_is_checked_until_ctrl_c(watching: tuple[Watching, Path]) -> N
     shown.process.send_signal(signal.SIGINT)
     assert shown.process.wait(30) == 130
     assert "Traceback" not in shown.text
+
+
+def test_a_file_that_is_away_is_told_and_waited_for(watching: tuple[Watching, Path]) -> None:
+    shown, file = watching
+    waiting = "Waiting for the next save of Double.py; Ctrl-C ends.\n"
+    shown.wait_for(waiting)
+    file.unlink()
+    shown.wait_for("Double.py cannot be read: No such file or directory")
+    shown.wait_for(waiting, 2)
+    file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
+    shown.wait_for("All 2 visible cases are right")
+
+
+def test_a_page_that_cannot_be_written_is_told_and_the_next_save_waited_for(course: Course) -> None:
+    file, folder = course.write("mine/Double.py", "print(4)\n"), course.folder / "pages"
+    shown = Watching(course, file, more=("--html", str(folder / "me.html")))
+    try:
+        shown.wait_for("me.html cannot be written")
+        shown.wait_for("Waiting for the next save")
+        folder.mkdir()
+        file.write_text("print(5)\n", encoding="utf-8")
+        shown.wait_for("feedback page: ")
+    finally:
+        shown.end()
+
+
+@pytest.mark.parametrize("tier", ["", PLAIN])
+@pytest.mark.parametrize("text", [LOOPS, SLEEPS])
+def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier: str) -> None:
+    limits = "limits: {cpu_seconds: 60, wall_seconds: 60, memory_mib: 64}"
+    settings = course.folder / "cases/double/assignment.yaml"
+    before = settings.read_text(encoding="utf-8")
+    settings.write_text(re.sub("(?m)^limits: .*", limits, before), encoding="utf-8")
+    file = course.write("mine/Double.py", "print(4)\n")
+    shown = Watching(course, file, tier + GRADER)
+    try:
+        shown.wait_for("Waiting")
+        file.write_text(text, encoding="utf-8")
+        shown.wait_for("changed at")
+        time.sleep(1)
+        saved = time.monotonic()
+        file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
+        shown.wait_for("All 2 visible cases are right")
+        assert time.monotonic() - saved < 20  # about one second where the machine is idle
+        file.write_text(text, encoding="utf-8")
+        shown.wait_for("changed at", 3)
+        time.sleep(1)
+        shown.process.send_signal(signal.SIGINT)
+        assert shown.process.wait(30) == 130
+        assert "\nerror:" not in shown.text
+        assert "Traceback" not in shown.text
+        assert "✗" not in shown.text.partition("changed at")[2]
+    finally:
+        shown.end()
 
 
 def test_a_save_before_the_watching_begins_counts(tmp_path: Path) -> None:

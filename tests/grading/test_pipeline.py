@@ -159,6 +159,16 @@ def test_a_wall_limit_that_comes_again_is_one(assignment: Assignment) -> None:
     assert not graded.cases[0].unstable
 
 
+def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: Assignment) -> None:
+    run = answering(ended(breaches=(Limit.WALL,), cpu_seconds=0.1), b"0\n", b"-6\n")
+    told: list[tuple[int, int]] = []
+    checkers = Checkers(assignment, run, PYTHON, None)
+    shop = Workshop(assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at))
+    graded = grade_submission(Submission("ada", {"Double.py": RIGHT.encode()}), shop)
+    assert verdicts(graded) == [Verdict.TIME_LIMIT, Verdict.ACCEPTED, Verdict.ACCEPTED]
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
 def test_a_wall_limit_after_much_work_is_final(assignment: Assignment) -> None:
     worked = ended(breaches=(Limit.WALL,), cpu_seconds=0.9)
     graded = grade(assignment, answering(worked, b"0\n", b"-6\n"), alone=lambda _: ended(b"4\n"))

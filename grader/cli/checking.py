@@ -1,0 +1,85 @@
+"""One check of a student's own file: read it, run the cases, tell what came of it, write the page."""
+
+from __future__ import annotations
+
+import os
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.assignments.outputs import write_whole
+from grader.cli.advice import advice
+from grader.cli.common import Talk
+from grader.cli.lines import wrapped
+from grader.cli.next_step import Asked
+from grader.cli.progress import case_counter
+from grader.errors import UsageError
+from grader.grading import Explainer, Request, grade_batch, open_sandbox
+from grader.judging.visible import readable
+from grader.model import Assignment, Batch, Submission, Tier
+from grader.reports import results_json, student_page
+from grader.sandbox import Sandbox
+
+_RIGHTS = "Your program runs with your own rights here, under limits only: check only programs that you trust."
+
+
+@dataclass(frozen=True)
+class Check:
+    """What is checked and how it is told; `page` is the place of the feedback page, `opens` asks to show it."""
+
+    assignment: Assignment
+    file: Path
+    asked: Asked
+    talk: Talk
+    page: Path | None
+    opens: bool
+    explainer: Explainer | None
+
+    @property
+    def name(self) -> str:
+        """The file without its folder, as it can be shown on a terminal."""
+        return shown(Path(self.file.name))
+
+    def open_sandbox(self, warns: bool = True) -> Sandbox:
+        """Where the program runs; it is told when that does not protect its owner."""
+        sandbox = open_sandbox(1, self.assignment)
+        if warns and sandbox.facts.tier is Tier.PLAIN:
+            self.talk.note("\n".join(wrapped(_RIGHTS)))
+        return sandbox
+
+    def graded(self, sandbox: Sandbox) -> Batch:
+        """The file as it is now. Raises UsageError when it cannot be read."""
+        submission = own_submission(self.file)
+        with case_counter(self.talk) as at_case:
+            request = Request(self.assignment, (submission,), alone=True, at_case=at_case)
+            return grade_batch(request, sandbox, 1, None, self.explainer, lambda *_: None)
+
+    def tell(self, batch: Batch) -> None:
+        """The result first: it stands there even when the page cannot be written, which raises OutputError."""
+        self.talk.data(results_json(batch))
+        self.talk.result("\n".join(advice(batch.grades[0], batch.assignment, self.asked)))
+        if self.page:
+            write_whole(self.page, student_page(batch, batch.grades[0]))
+            self.talk.note(f"feedback page: {shown(self.page)}")
+        if self.page and self.opens and not webbrowser.open(self.page.resolve().as_uri()):
+            self.talk.note(f"No browser could be started; open {shown(self.page)} yourself.")
+
+
+def shown(path: Path) -> str:
+    """A path in one line, in which nothing acts on the terminal."""
+    return readable(str(path)).replace("\n", "\\x0a")
+
+
+def own_submission(file: Path) -> Submission:
+    """The file as the one of a submission. Raises UsageError when there is none to be read."""
+    if file.exists() and not file.is_file():
+        raise UsageError(f"{shown(file)} is not a regular file", "Name the file that holds your program.")
+    try:
+        return Submission("you", {_text(file.name): file.read_bytes()})
+    except OSError as error:
+        raise UsageError(f"{shown(file)} cannot be read: {error.strerror or error}") from error
+
+
+def _text(name: str) -> str:
+    """A name that every report can hold: a byte that is no UTF-8 becomes its escape."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace")

@@ -1,0 +1,61 @@
+"""`check --watch`: a check for each save, each in a sandbox of its own; one that still runs is stopped for the next."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+
+from grader.cli.checking import Check
+from grader.cli.failure import failure
+from grader.sandbox import Sandbox
+
+_BETWEEN_TRIES = 0.1  # seconds; a program that is just being started is not stopped by the first try
+
+
+def check_each_save(check: Check, saves: Iterable[None]) -> None:
+    """Check now and at every save, until Ctrl-C. What fails is told, and the next save waited for."""
+    with contextlib.ExitStack() as running:
+        current = _Round(check, check.open_sandbox())
+        running.callback(current.stop)
+        for _ in saves:
+            running.close()
+            check.talk.note(f"\n{check.name} changed at {datetime.now():%H:%M:%S}:\n")
+            opens = check.opens and not current.told.is_set()
+            current = _Round(replace(check, opens=opens), check.open_sandbox(warns=False))
+            running.callback(current.stop)
+
+
+class _Round:
+    """One check in a thread of its own, which begins at once; `told` when its result was."""
+
+    def __init__(self, check: Check, sandbox: Sandbox) -> None:
+        self._check, self._sandbox = check, sandbox
+        self._stopped, self.told = threading.Event(), threading.Event()
+        self._thread = threading.Thread(target=self._work)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it, wherever it is; what is not told by now is not told any more."""
+        self._stopped.set()
+        while self._thread.is_alive():
+            self._sandbox.abort()
+            self._thread.join(_BETWEEN_TRIES)
+        self._sandbox.close()
+
+    def _work(self) -> None:
+        try:
+            self._tell()
+        except Exception as error:
+            if not self._stopped.is_set():
+                self._check.talk.always(failure(error))
+        if not self._stopped.is_set():
+            self._check.talk.note(f"Waiting for the next save of {self._check.name}; Ctrl-C ends.")
+
+    def _tell(self) -> None:
+        batch = self._check.graded(self._sandbox)
+        if not self._stopped.is_set():
+            self.told.set()
+            self._check.tell(batch)
