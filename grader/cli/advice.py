@@ -63,7 +63,9 @@ def _not_run(grade: Grade, assignment: Assignment) -> Iterator[str]:
 def _compiler(message: str) -> Iterator[str]:
     """Its first lines: what it says first is the fault to mend first."""
     lines = message.splitlines()
-    yield from (_short(line, readable) for line in lines[:_MOST_MESSAGE_LINES])
+    for line in lines[:_MOST_MESSAGE_LINES]:
+        text = _short(line, readable)
+        yield from [text] if not text or text.startswith(" ") else wrapped(text)
     if len(lines) > _MOST_MESSAGE_LINES:
         yield f"… {count(len(lines) - _MOST_MESSAGE_LINES, 'more line')}"
 

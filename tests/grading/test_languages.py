@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -129,6 +130,51 @@ def test_what_does_not_compile(sandbox: Sandbox, name: str) -> None:
     assert made.result is not None
     assert not made.result.ok
     assert "Double" in made.result.message
+
+
+PYTHON = 'File "Double.py", line'
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"x = 1\ny = (\n", f"  {PYTHON} 2\n    y = (\n        ^\nSyntaxError: '(' was never closed"),
+        (b"x = 1\n# caf\xe9\n", f"{PYTHON} 2: The byte 0xe9 is not UTF-8. Save the file as UTF-8."),
+        (b"x\r\ny\r\n\0", f"{PYTHON} 3: There is a NUL byte. Save the file as plain text in UTF-8."),
+        ("x = 1\n".encode("utf-16"), "The file is saved as UTF-16. Save it as UTF-8."),
+        (b"# coding: none\n", "SyntaxError: unknown encoding: none (Double.py)"),
+        (b"1" * (1 << 20) + b"\n", "The file is larger than 1 MiB, which is more than a program may be."),
+    ],
+)
+def test_what_python_cannot_read_is_told_with_the_students_names(
+    sandbox: Sandbox, content: bytes, message: str
+) -> None:
+    source = Source(LANGUAGES["python"], "Double.py", "Double.py", content)
+    result = build(source, {}, sandbox.python, BuildLimits(), sandbox.run).result
+    assert result is not None
+    assert result.message == message
+
+
+def test_of_a_long_line_the_part_that_is_wrong_is_shown(sandbox: Sandbox) -> None:
+    made = built(sandbox, "python", f"x = '{'a' * 9000}' +* 3; y = '{'b' * 9000}'\n")
+    assert made.result is not None
+    _, text, marks, said = made.result.message.splitlines()
+    assert said == "SyntaxError: invalid syntax"
+    assert len(text) < 80
+    assert text[marks.index("^")] == "*"
+
+
+def test_a_linker_names_no_file_of_its_own(sandbox: Sandbox) -> None:
+    made = built(sandbox, "c", "int twice(int); int main(void) { return twice(0); }")
+    assert made.result is not None
+    assert "undefined reference" in made.result.message
+    assert not re.search(r"cc\w{6}|/tmp/", made.result.message)
+
+
+def test_a_java_file_without_a_class_says_so(sandbox: Sandbox) -> None:
+    made = built(sandbox, "java", "// later\n")
+    assert made.result is not None
+    assert made.result.message == "The compiler made no program of it: the file holds no class."
 
 
 @pytest.mark.parametrize("name", CRASHES)
