@@ -63,7 +63,7 @@ def _write(path: Path, content: Any) -> None:
 
 
 def readme(assignment: Assignment, groups: Sequence[str]) -> str:
-    """What students read first: what is in the folder, and how to check a program with it."""
+    """What students read first: what is in the folder, what to install, and how to check a program."""
     expected = assignment.settings.submission.file
     names = [expected] if isinstance(expected, str) else list(expected.values())
     file = "FILE" if names == ["any"] else names[0]
@@ -79,15 +79,38 @@ def readme(assignment: Assignment, groups: Sequence[str]) -> str:
             f"  cases/{assignment.name}/{SETTINGS_FILE}: names of files, limits, points, and what the header must hold",
             *(f"  cases/{assignment.name}/{group}.yaml: cases" for group in groups),
             "",
+            "Install once: Python 3.11 or newer, and with it the grader, which is not in this folder; your instructor",
+            "says from where. Take no package named grader from PyPI: that is a stranger's.",
+            *_compilers(names),
+            "",
             f"To check your program{others}, open a terminal in this folder and run",
             "",
             f"    grader check {assignment.name} {file}",
             "",
             "with the path of your own file in the place of the last word. It shows for each case whether it is right,",
-            "what differs, and what to look at next. Your work may be graded with more cases than these.",
+            "what differs, and what to do next. Your work may be graded with more cases than these.",
+            "",
+            *_input_and_output(assignment.settings),
+            "",
+            'Add --case "NAME" to look at one case, --html page.html to get all of it as a page, and --watch',
+            "to check again whenever you save (for that, the grader must be installed with its extra `watch`).",
             "",
         ]
     )
+
+
+def _compilers(names: Sequence[str]) -> list[str]:
+    if all(name.endswith(".py") for name in names):
+        return []
+    return ["Programs in other languages than Python also need their compiler or runtime on your computer."]
+
+
+def _input_and_output(settings: AssignmentSettings) -> list[str]:
+    source = "standard input"
+    if settings.input.file:
+        source = f"the file {settings.input.file} in its own folder; the grader puts it there for each case"
+    target = f"the file {settings.output.file} in its own folder" if settings.output.file else "standard output"
+    return [f"Your program reads {source}.", f"It writes its answer to {target}."]
 
 
 def packed_settings(settings: AssignmentSettings) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from grader.errors import NothingToGrade, UsageError
 from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
 
 _AT_FAULT = 3
+_WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra `watch` of the grader."
 
 
 @click.command(
@@ -29,7 +30,7 @@ _AT_FAULT = 3
 @click.argument("assignment")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--case", "case_name", metavar="NAME", help="Only this case, without remarks on header and style.")
-@click.option("--watch", is_flag=True, help="Check again whenever the file is saved, until Ctrl-C.")
+@click.option("--watch", is_flag=True, help=_WATCH)
 @click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Write the feedback page to this file.")
 @click.option("--open", "open_page", is_flag=True, help="Open the feedback page in the browser.")
 @course_option
@@ -46,7 +47,11 @@ def command(
     open_page: bool,
     course: Path | None,
 ) -> None:
-    """Check your own FILE against the visible cases of ASSIGNMENT. Exits 0 when all is right, 1 when it is not."""
+    """Check your own FILE against the visible cases of ASSIGNMENT.
+
+    Exits 0 when all is right, 1 when it is not, 2 when the command line or the assignment is at fault, 3 when the
+    grader is or this computer lacks what it needs.
+    """
     saves = saves_of(file) if watch else None
     own_submission(file)
     loaded = _visible(resolve_expected(open_assignment(assignment, course)), case_name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import click
@@ -103,3 +104,15 @@ def test_the_assignment_of_the_docs_works(grader: Grader, tmp_path: Path) -> Non
     said = grader("validate", "double", "--lock", "--course", tmp_path)
     assert said.code == 0, said.err
     assert "✓ squares: caught by 2 cases, first: three" in said.out
+
+
+def test_the_screen_of_the_docs_is_the_one_that_students_see(
+    grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("cases/nim", "reference"):
+        shutil.copytree(REPOSITORY / folder, tmp_path / folder)
+    shutil.copy(REPOSITORY / "submissions/nim/dalia/Nim.py", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    screen, *_ = FENCED.findall((REPOSITORY / "docs/check.md").read_text(encoding="utf-8"))
+    assert grader("check", "nim", "Nim.py").out == screen
