@@ -55,3 +55,20 @@ def test_a_terminal_without_colours_gets_none(course: Course, plain: dict[str, s
         subprocess.run([*RUN, *words], stdout=terminal, stderr=subprocess.PIPE, env=environment, check=True)
         os.close(terminal)
         assert "\x1b" not in shown.read(4096).decode()
+
+
+def test_on_a_terminal_the_case_that_runs_is_shown(course: Course) -> None:
+    pty = pytest.importorskip("pty")
+    file = course.write("mine/Double.py", "import time\ntime.sleep(0.5)\nprint(4)\n")
+    control, terminal = pty.openpty()
+    words = ["check", "double", str(file), "--course", str(course.folder)]
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "TERM": "xterm"}
+    with os.fdopen(control, "rb", buffering=0) as shown:
+        ended = subprocess.run([*RUN, *words], stdout=subprocess.PIPE, stderr=terminal, env=environment, check=False)
+        os.close(terminal)
+        said = shown.read(1 << 16).decode()
+    assert ended.returncode == 1
+    assert "case 1 of 2" in said
+    assert said.endswith(("\x1b[2K", "\x1b[?25h"))  # gone again
+    assert b"case 1 of 2" not in ended.stdout
+    assert run(*words, PYTHONIOENCODING="cp1252").stderr == ""
