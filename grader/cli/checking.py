@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,9 +73,9 @@ def shown(path: Path) -> str:
 
 def own_submission(file: Path) -> Submission:
     """The file as the one of a submission. Raises UsageError when there is none to be read."""
-    if file.exists() and not file.is_file():
-        raise UsageError(f"{shown(file)} is not a regular file", "Name the file that holds your program.")
     try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise UsageError(f"{shown(file)} is not a regular file", "Name the file that holds your program.")
         return Submission("you", {_text(file.name): file.read_bytes()})
     except OSError as error:
         raise UsageError(f"{shown(file)} cannot be read: {error.strerror or error}") from error
