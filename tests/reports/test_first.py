@@ -167,6 +167,15 @@ def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> No
     assert ("Count from 1." in page) is (verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT))
 
 
+@pytest.mark.parametrize(("rung", "given"), [("different", True), ("spacing", False), ("extra lines", False)])
+def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, rung: str, given: bool) -> None:
+    difference = batch.grades[1].cases[0].difference
+    assert difference is not None
+    facts = {"verdict": Verdict.WRONG_ANSWER, "difference": replace(difference, rung=rung), "hint": "Count from 1."}
+    page = student_page(batch, with_case(batch, **facts))
+    assert ("Count from 1." in page) is given
+
+
 @pytest.mark.parametrize(
     ("text", "told"), [("all right; x", "All right; x."), ("A.", "A."), ("", ""), ("  ", ""), ("why?", "Why?")]
 )
