@@ -59,13 +59,13 @@ def command(
     with open_sandbox(1, loaded) as sandbox, explaining(loaded) as explainer:
         if sandbox.facts.tier is Tier.PLAIN:
             talk.note(f"Your program runs with your own rights here; not promised: {sandbox.facts.missing[0]}.")
-        batch = _check(loaded, submission, sandbox, explainer)
+        batch = _check(loaded, submission, sandbox, explainer, case_name)
         _tell(batch, talk, page, asked)
         if page and open_page:
             webbrowser.open(page.resolve().as_uri())
         for _ in saves:
             talk.note(f"\n{file} was saved at {datetime.now():%H:%M:%S}:\n")
-            _tell(_check(loaded, _own(file), sandbox, explainer), talk, page, asked)
+            _tell(_check(loaded, _own(file), sandbox, explainer, case_name), talk, page, asked)
     ctx.exit(_exit_code(batch.grades[0], case_name))
 
 
@@ -93,8 +93,11 @@ def _visible(assignment: Assignment, case_name: str | None) -> Assignment:
     return replace(assignment, cases=chosen)
 
 
-def _check(assignment: Assignment, submission: Submission, sandbox: Sandbox, explainer: Explainer | None) -> Batch:
-    return grade_batch(Request(assignment, (submission,)), sandbox, 1, None, explainer, lambda *_: None)
+def _check(
+    assignment: Assignment, submission: Submission, sandbox: Sandbox, explainer: Explainer | None, case_name: str | None
+) -> Batch:
+    batch = grade_batch(Request(assignment, (submission,)), sandbox, 1, None, explainer, lambda *_: None)
+    return replace(batch, own_check="one case" if case_name else "visible cases")
 
 
 def _exit_code(grade: Grade, case_name: str | None) -> int:

@@ -23,6 +23,7 @@ from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
 from grader.grading.linting import RUFF, Linted, lint_batch, linters_for, ruff_path, unlooked
 from grader.grading.machine import machine_since, one_minute_load
+from grader.grading.own_code import own_code
 from grader.grading.pipeline import Workshop, grade_submission
 from grader.grading.points import is_over
 from grader.grading.programs import version_job
@@ -142,7 +143,7 @@ def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbo
         [path.read_bytes() for path in sorted(assignment.reference.parent.glob("*.py"))] if assignment.reference else []
     )
     checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
-    facts = (__version__, sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES), linters)
+    facts = (own_code(), sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES), linters)
     whole = TypeAdapter(tuple).dump_json((assignment.settings, assignment.cases, beside, facts, submission.submitted))
     files = [part for path, data in sorted(submission.files.items()) for part in (path.encode(), data)]
     return fingerprint(
