@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     from grader.settings import AssignmentSettings, Compare, Limits
@@ -578,3 +578,5 @@ class Batch:
     clusters: tuple[Cluster, ...] = ()
     after_due_visible: bool = False
     """Whether cases whose visibility is `after_due` are shown; who grades knows the time, the reports read no clock."""
+    own_check: Literal["", "visible cases", "one case"] = ""
+    """What a student checked of their own work, which is no grade; empty where it is one."""

@@ -94,8 +94,8 @@ def _move_table(heaps: Heaps, move: Move | None, shown: Sequence[int]) -> Table:
     ]
     marked = shown.index(move[0]) if move else None
     return Table(
-        f"Each heap ⊕ X, with X = {total}",
-        ("", "counters", "counters ⊕ X", "smaller?"),
+        f"Each heap h ⊕ X, with X = {total}",
+        ("", "h", "h ⊕ X", "smaller?"),
         (*rows, *_rest_row(heaps, shown, 4)),
         marked,
     )

@@ -135,7 +135,8 @@ VARIANTS: dict[str, Variant] = {
         "Your program plays misère (who takes the last counter loses). Here who takes the last counter wins.", _misere
     ),
     "sum for nim-sum": _wrong(
-        "Your program adds the heaps with +. The nim-sum is exclusive or, ^ in most languages.", _sum_for_nim_sum
+        "Your program takes the sum of the heaps. The nim-sum is their exclusive or, ^ in most languages.",
+        _sum_for_nim_sum,
     ),
     "says what remains": _wrong(
         "Your program prints how many counters stay in the heap. Print how many are taken: h - (h ⊕ X).",
@@ -154,6 +155,10 @@ VARIANTS: dict[str, Variant] = {
     ),
     "removes 0 when lost": _wrong(
         "Your program takes 0 counters in a lost game. When the nim-sum is 0, print Lose Game.", _nothing_taken
+    ),
+    "always Lose Game": _wrong(
+        "Your program answers Lose Game to every data set. A game is lost only when the nim-sum is 0.",
+        lambda _heaps: [LOSE],
     ),
     "one counter in the singular": _wrong(
         "Your program writes `1 counter`. The handout's sentence is always `counters`.",
@@ -187,12 +192,12 @@ VARIANTS: dict[str, Variant] = {
         read=lambda text: _numbers(text.splitlines()),
     ),
     "ignores the count": _wrong(
-        "Your program answers every line of the file. The first line says how many data sets count.",
+        "Your program answers every line after the first. The first line says how many of them count.",
         read=lambda text: _numbers(text.splitlines()[1:]),
     ),
     "splits on one space": _wrong(
         "Your program splits the line at every single space and fails on an empty word. Between numbers there may be "
-        "several spaces: in Python use split() without an argument.",
+        "several spaces: take any run of them as one.",
         read=lambda text: ([int(word) for word in line.split(" ")] for line in _announced(text)[1:]),
     ),
     "empty words are heaps": _wrong(
@@ -204,8 +209,8 @@ VARIANTS: dict[str, Variant] = {
         read=lambda text: (heaps[:3] for heaps in read_games(text)),
     ),
     "cuts the last character": _wrong(
-        "Your program cuts the last character of each line. The last line of a file may end without a newline: use "
-        "strip() instead.",
+        "Your program cuts the last character of each line. The last line of a file may end without a newline: take "
+        "away white space only.",
         read=lambda text: _numbers(line[:-1] for line in text.splitlines(keepends=True)[1 : int(text.split()[0]) + 1]),
     ),
 }

@@ -14,11 +14,13 @@ PAGE = Path(__file__).parents[1] / "docs" / "mistakes.md"
 HEAD = """\
 # What the sample class does wrong
 
-For each program of the sample class whose outputs are wrong: the mistake as its student reads it, the smallest input on
+For each program of the sample class that is not right: the mistake as its student reads it, the smallest input on
 which the program still fails, what is right there, and what the program says. Inputs are written on one line, `/`
-between lines. A mistake in brackets is no variant of the reference: it is what the difference on that input says. A
-test holds this page to what the grader finds; it is written anew by
-`grader grade nim --fresh` and `python -m tests.mistakes_page reports/nim/results.json`.
+between lines and `⏎` for an empty one. A mistake in brackets is no variant of the reference: it is what the difference
+on that input says, or the verdict of a program that has no such input because it does not build, does not end or was
+not run. Where only the look of right answers is wrong, the page explains no move. A test holds this page to what the
+grader finds; it is written anew by `grader grade nim --fresh` and
+`python -m tests.mistakes_page reports/nim/results.json`.
 
 | program | the mistake | smallest input | right | the program's answer |
 |---|---|---|---|---|
@@ -27,10 +29,18 @@ test holds this page to what the grader finds; it is written anew by
 
 def rows(submissions: list[dict[str, Any]]) -> dict[str, tuple[str, ...]]:
     """Submitter to the cells of its row."""
-    return {each["submitter"]: _row(each) for each in submissions if each["smallest_failing_input"]}
+    return {each["submitter"]: _row(each) for each in submissions if _failing(each)}
+
+
+def _failing(submission: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The first case that is not right."""
+    return next((case for case in submission["cases"] if case["verdict"] != "accepted"), None)
 
 
 def _row(submission: Mapping[str, Any]) -> tuple[str, ...]:
+    if not submission["smallest_failing_input"]:
+        failing = _failing(submission) or {}
+        return (f"({(failing['reason'] or failing['verdict']).replace('_', ' ')})", *["–"] * 3)
     found = submission["smallest_failing_input"]
     mistakes = " or ".join(each["message"] for each in submission["diagnosis"]) or _said(found)
     shown = (found["input"], found["expected"], found["actual"])
@@ -44,8 +54,9 @@ def _said(found: Mapping[str, Any]) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    lines = [visible(line) for line in text.splitlines()]
-    return f"`{' / '.join(lines)}`".replace("|", "\\|") if lines else "(nothing)"
+    lines = [visible(line) or "⏎" for line in text.removesuffix("\n").split("\n")]
+    unended = "" if text.endswith("\n") else " without a newline at its end"
+    return f"`{' / '.join(lines)}`".replace("|", "\\|") + unended if text else "(nothing)"
 
 
 def page(submissions: list[dict[str, Any]]) -> str:

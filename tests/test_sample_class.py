@@ -116,7 +116,8 @@ def test_the_page_of_mistakes_says_what_the_grader_finds(results: dict[str, Any]
     written = mistakes_page.written()
     assert here <= set(written), "write it anew: see docs/mistakes.md"
     for name in here:
-        proved = results[name]["smallest_failing_input"]["minimal"]  # a busy machine may find a larger one in its time
+        smallest = results[name]["smallest_failing_input"]
+        proved = smallest is None or smallest["minimal"]  # a busy machine may find a larger one in its time
         assert found[name][0] == written[name][0]
         assert not proved or found[name] == written[name]
 

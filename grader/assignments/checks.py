@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from grader.assignments.expected import resolve_expected, same_text
+from grader.assignments.own_answers import rejections, who_judges
 from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
 from grader.errors import ReferenceFault
-from grader.model import Assignment, Case, Judgement
+from grader.model import Assignment, Case
+
+_TRIED = 3
+_TRIED_SMALLER = 50
 
 Same = Callable[[Case, str], bool]
 """Is an output right for a case?"""
@@ -50,23 +55,22 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
     """Resolve the expected outputs, then answer every case with every variant.
 
     `same` tells whether an output is right for a case; give the judge's comparison to have the case's own mode. Raises
-    what `resolve_expected` raises, and ReferenceFault when the reference does not accept its own answers, or with every
-    variant that raises, hangs or gives no text.
+    what `resolve_expected` raises, and ReferenceFault with every variant and every function for judging and feedback
+    that raises, hangs or gives no text.
     """
     resolved = resolve_expected(assignment, time_limit)
     if resolved.reference is None:
         return Validation(resolved, ())
-    faults: list[str] = []
     with ReferenceWorker(resolved.reference, time_limit) as worker:
         checks = []
-        _check_own_answers(worker, resolved)
+        faults = [*dict.fromkeys((*_check_judging(worker, resolved), *_check_feedback(worker, resolved)))]
         for name, message in worker.variants().items():
             try:
                 checks.append(_checked(worker, resolved, name, message, same))
             except ReferenceFault as error:
                 faults.append(error.message)
     if faults:
-        raise ReferenceFault("\n".join(faults), "A variant answers wrongly, but it answers every case.")
+        raise ReferenceFault("\n".join(faults), "Mend the reference; a variant answers wrongly, but it answers.")
     return Validation(resolved, tuple(checks))
 
 
@@ -77,34 +81,39 @@ def _checked(worker: ReferenceWorker, assignment: Assignment, name: str, message
 
 def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> bool:
     """A checker that is a program runs in the sandbox only: any other answer than the reference's counts as wrong."""
-    asked = _who_judges(worker, case)
-    if asked:
-        return asked(case.input, output, case.name).accepted
+    judge = who_judges(worker, case)
+    if judge:
+        return judge(case.input, output, case.name).accepted
     return same_text(case, output) if case.compare.program else same(case, output)
 
 
-def _who_judges(worker: ReferenceWorker, case: Case) -> Callable[[str, str, str], Judgement] | None:
-    """The function of the reference that says whether an output is right, where outputs are not compared."""
-    if case.compare.mode == "interactive":
-        return worker.game_of
-    return worker.judge if case.compare.mode == "checker" and not case.compare.program else None
+def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+    """That judge() and play() work on the reference's own answers."""
+    try:
+        yield from rejections(worker, assignment.cases)
+    except ReferenceFault as fault:
+        yield fault.message
 
 
-def _check_own_answers(worker: ReferenceWorker, assignment: Assignment) -> None:
-    """A reference that judges must accept its own answers. Raises ReferenceFault with all that it does not."""
-    judged = [
-        (case, asked(case.input, case.expected or "", case.name))
-        for case in assignment.cases
-        if (asked := _who_judges(worker, case))
-    ]
-    rejected = [
-        f"case `{case.name}`: {_judging(case)} does not accept the answer of solve(): {judgement.reason}"
-        for case, judgement in judged
-        if not judgement.accepted
-    ]
-    if rejected:
-        raise ReferenceFault("\n".join(rejected), "Mend the reference: what judges must accept what it solves.")
+def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+    """That what gives students their feedback works, on the first cases: a batch asks about the first that fail."""
+    for case in assignment.cases[:_TRIED]:
+        answers = [*(case.expected or "").split("\n")[:1], "", "?"]
+        calls: list[Callable[[], object]] = [
+            functools.partial(_shrink, worker, case.input),
+            *(functools.partial(worker.refute, case.input, 1, answer) for answer in answers),
+        ]
+        if "explain" in worker.functions:
+            calls.append(functools.partial(worker.explain, case.input, 1))
+        for call in calls:
+            try:
+                call()
+            except ReferenceFault as fault:
+                yield fault.message
 
 
-def _judging(case: Case) -> str:
-    return "play()" if case.compare.mode == "interactive" else "judge()"
+def _shrink(worker: ReferenceWorker, text: str) -> None:
+    """The smaller inputs are solved, too: those that break the rules are passed over, as in a batch."""
+    for smaller in worker.shrink(text, _TRIED_SMALLER):
+        if not worker.validate(smaller):
+            worker.solve(smaller)

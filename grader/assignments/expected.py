@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from grader.assignments.lock import lock_problem, read_lock
+from grader.assignments.own_answers import rejections
 from grader.assignments.reference import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.errors import AssignmentError, ReferenceFault
 from grader.model import Assignment, Case
@@ -17,15 +19,16 @@ def resolve_expected(assignment: Assignment, time_limit: float = TIME_LIMIT) -> 
     """The assignment with every input and every expected output; without a reference, as it is.
 
     An expectation that is written must be what the reference answers, but for a newline at the end; the reference's
-    answer is then taken. Written patterns stay. Generated inputs must be those of `generated.lock`, and no input may
-    break the rules of the reference's `validate()`. Raises ReferenceFault, or AssignmentError when only the lock is at
-    fault, with all cases.
+    answer is then taken. Written patterns stay. What `judge()` rejects must not be its own answer. Generated
+    inputs must be those of `generated.lock`, and no input may break the rules of the reference's `validate()`. Raises
+    ReferenceFault, or AssignmentError when only the lock is at fault, with all cases.
     """
     if assignment.reference is None:
         return assignment
     with ReferenceWorker(assignment.reference, time_limit) as worker:
         resolution = _Resolution(assignment, worker, read_lock(assignment))
         cases = tuple(resolution.case(case) for case in assignment.cases)
+        resolution.judge_own_answers(cases)
     resolution.stop_if_faulty()
     return replace(assignment, cases=cases)
 
@@ -84,6 +87,13 @@ class _Resolution:
         if problem:
             self.of_lock.append(problem)
         return text
+
+    def judge_own_answers(self, cases: Sequence[Case]) -> None:
+        """A judge() that raises or hangs costs nobody points: outputs that it cannot judge are undecided."""
+        judged = [case for case in cases if case.compare.mode == "checker"]
+        if not self.of_reference:
+            with suppress(ReferenceFault):
+                self.of_reference.extend(rejections(self.worker, judged))
 
     def stop_if_faulty(self) -> None:
         if self.of_reference:

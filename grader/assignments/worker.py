@@ -18,7 +18,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import asdict
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -79,6 +79,8 @@ class Reference:
         for name, variant in variants.items():
             if not isinstance(name, str) or not isinstance(variant, Variant) or not isinstance(variant.message, str):
                 raise WrongType(f"VARIANTS[{name!r}] must be a Variant with solve and message")
+            if not variant.message.strip():
+                raise WrongType(f"VARIANTS[{name!r}] has an empty message: it is what a student reads")
         return {name: variant.message for name, variant in variants.items()}
 
     def solve(self, text: str) -> str:
@@ -156,12 +158,19 @@ class Reference:
         return asdict(judgement)
 
     def shrink(self, text: str, limit: int) -> list[str]:
-        smaller = itertools.islice(self._function("shrink")(text), limit)
-        return [self._text("shrink", item) for item in smaller]
+        """At most `limit` of the smaller inputs. That none is smaller is a fault where they grow or never end."""
+        offered = self._function("shrink")(text)
+        if isinstance(offered, str) or not isinstance(offered, Iterable):
+            raise self._wrong("shrink", "smaller inputs one by one", offered)
+        inputs = [self._text("shrink", item) for item in itertools.islice(offered, limit)]
+        grows = len(inputs) == limit or any(len(each) > len(text) for each in inputs)
+        if grows and not any((len(each), each) < (len(text), text) for each in inputs):
+            raise WrongType(f"none of the {len(inputs)} inputs that shrink() gives is smaller", self._at("shrink"))
+        return inputs
 
     def solve_variant(self, name: str, text: str) -> str:
         solve = self.module.VARIANTS[name].solve if self.module else None
-        return self._text(f"variant `{name}`: solve", solve(text) if solve else None)
+        return self._text("solve", solve(text) if solve else None, solve)
 
     def many(self, calls: list[list[str]]) -> list[Answer]:
         """Several calls at one time, each with its value or its fault."""
@@ -180,20 +189,22 @@ class Reference:
         checked: Callable[..., Any] = function
         return checked
 
-    def _text(self, name: str, value: Any) -> str:
+    def _text(self, name: str, value: Any, function: object = None) -> str:
         if not isinstance(value, str):
-            raise self._wrong(name, "text (str)", value)
+            raise self._wrong(name, "text (str)", value, function)
         try:
             value.encode("utf-8")
         except UnicodeEncodeError as error:
-            raise WrongType(f"{name}() must give text that UTF-8 can hold: {error.reason}", self._at(name)) from None
+            why = f"{name}() must give text that UTF-8 can hold: {error.reason}"
+            raise WrongType(why, self._at(name, function)) from None
         return str(value)
 
-    def _wrong(self, name: str, wanted: str, value: Any) -> WrongType:
-        return WrongType(f"{name}() must give {wanted}, not {type(value).__name__}", self._at(name))
+    def _wrong(self, name: str, wanted: str, value: Any, function: object = None) -> WrongType:
+        return WrongType(f"{name}() must give {wanted}, not {type(value).__name__}", self._at(name, function))
 
-    def _at(self, name: str) -> str:
-        code = getattr(getattr(self.module, name, None), "__code__", None)
+    def _at(self, name: str, function: object = None) -> str:
+        """Where a function begins: the one given, or that of the module with this name."""
+        code = getattr(function or getattr(self.module, name, None), "__code__", None)
         return place(code.co_filename, code.co_firstlineno) if code else ""
 
 

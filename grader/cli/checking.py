@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import webbrowser
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.assignments.outputs import write_whole
@@ -53,7 +53,8 @@ class Check:
         submission = own_submission(self.file)
         with case_counter(self.talk) as at_case:
             request = Request(self.assignment, (submission,), alone=True, at_case=at_case)
-            return grade_batch(request, sandbox, 1, None, self.explainer, lambda *_: None)
+            batch = grade_batch(request, sandbox, 1, None, self.explainer, lambda *_: None)
+        return replace(batch, own_check="one case" if self.asked.case_name else "visible cases")
 
     def tell(self, batch: Batch) -> None:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -9,13 +10,19 @@ from typing import Any
 
 import click
 
-from grader.assignments import Validation, assignment_names, find_course, validate_assignment, write_lock
+from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
 from grader.cli.common import Talk, course_option, open_assignment, talking
 from grader.errors import AssignmentError, UsageError
-from grader.judging import compare_outputs
-from grader.model import Case
+from grader.grading import open_sandbox
+from grader.grading.checkers import Checkers, rejections
+from grader.judging import CannotJudge, compare_outputs
+from grader.model import Assignment, Case
 from grader.reports.words import count, points
 from grader.settings import Points
+
+_WIDTH = 80
+_COLUMNS = 25
+"""Cases side by side in the matrix: with the name of a mistake they fit into a terminal."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +81,7 @@ def _checked(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
         if lock:
             talk.note(f"wrote {write_lock(loaded)}")
         validation = validate_assignment(loaded, _same)
+        _try_checkers(validation.assignment)
     except AssignmentError as fault:
         return Checked(name, [f"{name}: at fault"], {"assignment": name, "variants": [], "error": fault.message}, fault)
     survivors = [f"{loaded.name}: no case catches the mistake `{variant.name}`" for variant in validation.survivors]
@@ -82,6 +90,20 @@ def _checked(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
     variants = [asdict(variant) for variant in validation.variants]
     data = {"assignment": loaded.name, "variants": variants, "error": error.message if error else None}
     return Checked(loaded.name, _lines(validation), data, error)
+
+
+def _try_checkers(assignment: Assignment) -> None:
+    """Raises AssignmentError when a checker program does not accept what is expected."""
+    if not any(case.compare.program for case in assignment.cases):
+        return
+    faults: list[str] = []
+    with open_sandbox(1, assignment) as sandbox:
+        try:
+            faults.extend(rejections(Checkers(assignment, sandbox.run, sandbox.python, None)))
+        except CannotJudge as cannot:
+            faults.append(f"{cannot.message}\n{cannot.note}")
+    if faults:
+        raise AssignmentError("\n".join(faults), "Mend the checker: it must accept what is expected.")
 
 
 def _hints(faulty: Sequence[Checked]) -> str:
@@ -94,14 +116,34 @@ def _same(case: Case, output: str) -> bool:
 
 
 def _lines(checked: Validation) -> list[str]:
-    """Cases, mistakes and points, then a line for each variant with the cases that catch it."""
+    """Cases, mistakes and points, then which case catches which variant."""
     name, cases = checked.assignment.name, count(len(checked.assignment.cases), "case")
     lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _points(checked)]
-    for variant in checked.variants:
-        catching = checked.caught_by(variant)
-        first = f"caught by {count(len(catching), 'case')}, first: {catching[0]}" if catching else "NOT CAUGHT"
-        lines.append(f"  {'✓' if catching else '✗'} {variant.name}: {first}")
+    if checked.variants:
+        lines += ["", *_matrix(checked)]
     return lines
+
+
+def _matrix(checked: Validation) -> list[str]:
+    """A row for each variant, a column for each case, in stretches that fit into a terminal; then the cases' names."""
+    cases = checked.assignment.cases
+    width = max(len(variant.name) for variant in checked.variants)
+    lines = ["Which case catches which mistake (x: it tells it from the right answer):"]
+    for start in range(0, len(cases), _COLUMNS):
+        lines += ["", f"{'':{width + 4}}cases {start + 1} to {min(start + _COLUMNS, len(cases))}"]
+        lines += [_row(variant, width, slice(start, start + _COLUMNS)) for variant in checked.variants]
+    names = "; ".join(f"{number} {case.name}" for number, case in enumerate(cases, 1))
+    return [*lines, "", *textwrap.wrap(f"The cases: {names}", _WIDTH)]
+
+
+def _row(variant: VariantCheck, width: int, columns: slice) -> str:
+    marks = "".join("x" if caught else "·" for caught in variant.caught[columns])
+    end = "NOT CAUGHT" if variant.survives else f"caught by {sum(variant.caught)}"
+    return f"  {'✗' if variant.survives else '✓'} {variant.name:{width}}  {_in_fives(marks)}  {end}"
+
+
+def _in_fives(marks: str) -> str:
+    return " ".join(marks[place : place + 5] for place in range(0, len(marks), 5))
 
 
 def _points(checked: Validation) -> str:

@@ -5,7 +5,7 @@ from grader.feedback.clusters import cluster_name, sort_into_clusters
 from grader.feedback.diagnosis import diagnose
 from grader.feedback.runs import Ran
 from grader.feedback.smallest import find_smallest, first_failing
-from grader.feedback.wrong_lines import own_answer, wrong_items
+from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
 
 __all__ = [
     "Ran",
@@ -14,6 +14,7 @@ __all__ = [
     "diagnose",
     "find_smallest",
     "first_failing",
+    "is_form",
     "own_answer",
     "sort_into_clusters",
     "wrong_items",

@@ -15,6 +15,11 @@ from grader.model import CaseResult, Cluster, Grade, SkipReason, Verdict
 
 _DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
 _LONGEST_WORDS = 40
+_LONGEST_FAULT = 200
+
+_IDLE = 0.1
+"""Who works for less than this share of the time only waits."""
+_ERROR = re.compile(r"(?:\w*Error|(?:fatal )?error\b)[^\n]*")
 
 Facts: TypeAlias = "str | int | tuple[Facts, ...] | None"
 
@@ -56,7 +61,8 @@ def cluster_name(grade: Grade) -> str:
     variants = tuple(sorted(diagnosis.variant for diagnosis in grade.diagnosis))
     # a known mistake is the same one whichever cases the assignment has
     told = [case for case in failing if case.verdict not in ENDED_BY_ITSELF] if variants else failing
-    facts: Facts = (variants, tuple((case.name, str(case.verdict), _fault(case)) for case in told))
+    faults = tuple((case.name, str(case.verdict), _fault(case)) for case in told)
+    facts: Facts = (variants, faults, compiling) if (compiling := _compile_fault(grade)) else (variants, faults)
     digest = hashlib.sha256(json.dumps(facts).encode("ascii")).hexdigest()[:_DIGITS]
     words = re.sub(r"[\W_]+", "-", (variants[0] if variants else _word(failing[0])).lower())[:_LONGEST_WORDS].strip("-")
     return f"{words}-{digest}"
@@ -71,10 +77,21 @@ def _fault(case: CaseResult) -> Facts:
     """What is wrong in a case: the rung and, where the answers are, the wrong lines; for an abort how it ended."""
     if case.verdict is Verdict.RUNTIME_ERROR:
         return (case.signal, last_words(case.stderr))
+    if case.verdict is Verdict.TIME_LIMIT:
+        # Not which limit came first: a busy machine may change that.
+        return ("waits",) if (case.cpu_seconds or 0) < _IDLE * (case.wall_seconds or 0) else ()
     if case.difference is None:
         return ()
     wrong = [] if is_form(case.difference) else [pair for pair in case.difference.pairs if not pair.same]
     return (case.difference.rung, tuple((pair.number, pair.actual) for pair in wrong))
+
+
+def _compile_fault(grade: Grade) -> str:
+    """The first error of a compiler without its place; empty where it built."""
+    if grade.compile is None or grade.compile.ok:
+        return ""
+    error = _ERROR.search(grade.compile.message)
+    return re.sub("[0-9]+", "0", error[0]).strip() if error else ""
 
 
 def _word(case: CaseResult) -> str:
@@ -90,8 +107,13 @@ def _cluster(name: str, alike: Sequence[Grade], comment: str) -> Cluster:
 def _description(grade: Grade) -> str:
     """The mistake or the kind of fault, and where it shows first."""
     failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
+    stopped = sum(case.verdict is Verdict.SKIPPED for case in failing)
     mistakes = " or ".join(f"`{diagnosis.variant}`" for diagnosis in grade.diagnosis)
-    where = f"{len(failing)} of {len(grade.cases)} cases are not right, the first is `{failing[0].name}`"
+    compiling = _compile_fault(grade)
+    if compiling:
+        return f"It does not compile: {compiling[:_LONGEST_FAULT]}"
+    where = f"{len(failing) - stopped} of {len(grade.cases)} cases are not right, the first is `{failing[0].name}`"
+    where += f"; {stopped} were not run" if stopped else ""
     if mistakes:
         return f"The known mistake {mistakes}: {where}."
     return f"{_kind(failing[0])}: {where}."

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grader.judging.ladder import RUNGS
+from grader.judging import FORM
 from grader.model import Difference, LinePair
-
-FORM = frozenset(rung.name for rung in RUNGS if rung.form)
-"""The rungs that say that the answers are right and only their look is wrong."""
 
 
 def is_form(difference: Difference | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from grader.grading.dialogue import Dialogue, Players
@@ -13,6 +14,19 @@ from grader.judging import CannotJudge, Check, program_check, reference_check
 from grader.languages import language_of
 from grader.model import Assignment, Case, Run, Source
 from grader.settings import Limits
+
+
+def rejections(checkers: Checkers) -> Iterator[str]:
+    """What is wrong with each checker program that rejects the expected output of its case.
+
+    Raises CannotJudge when one does not work; what was wrong before that is told.
+    """
+    for case in checkers.assignment.cases:
+        check = checkers.of(case) if case.compare.program else None
+        judgement = check((case.expected or "").encode()) if check else None
+        if judgement and not judgement.accepted:
+            said = f"{judgement.reason} {judgement.note}".strip()
+            yield f"case `{case.name}`: {case.compare.program} does not accept the expected output: {said}"
 
 
 @dataclass(frozen=True)
@@ -33,7 +47,9 @@ class Checkers:
             return None
         if case.compare.program:
             job = job_of(self._program(case.compare.program), Limits())
-            return program_check(self.run, job, case.input, case.expected or "", case.compare.args or "")
+            return program_check(
+                self.run, case.compare.program, job, case.input, case.expected or "", case.compare.args or ""
+            )
         if self.explainer is None:
             return None  # then the comparison itself says that there is nobody to ask
         return reference_check(functools.partial(self.explainer.judge, case.name), case.input)

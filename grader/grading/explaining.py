@@ -6,12 +6,14 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from grader.assignments import ReferenceWorker
+from grader.assignments import ReferenceHung, ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.model import Case, Explanation, Judgement
 
 Value = TypeVar("Value")
 _SHORT = 10_000  # characters of an input that a solver reads in no time
+_SHOWN = 500
+_SHRUNK = "\nThe input came from shrink():\n{}"
 _Answer = str | ReferenceFault | None
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
@@ -24,6 +26,8 @@ class Explainer:
 
     def __init__(self, worker: ReferenceWorker, cases: Sequence[Case]) -> None:
         self._worker = worker
+        self._cases = {case.name: case for case in cases}
+        self._judging: dict[str, ReferenceHung] = {}
         self._short = [case for case in cases if len(case.input) <= _SHORT]
         self._lock = threading.Lock()
         self._off: set[str] = set()
@@ -47,7 +51,21 @@ class Explainer:
     def judge(self, case: str, text: str, output: str) -> Judgement:
         """What the reference's `judge()` says of an output. Raises ReferenceFault: without it there is no verdict."""
         with self._lock:
-            return self._worker.judge(text, output, case)
+            if case in self._judging:
+                raise self._judging[case]
+            try:
+                return self._worker.judge(text, output, case)
+            except ReferenceHung as hung:
+                self._try_own_answer(case, hung)
+                raise
+
+    def _try_own_answer(self, case: str, hung: ReferenceHung) -> None:
+        """An output may have made judge() hang; when the right answer does so too, nobody waits for the case again."""
+        asked = self._cases[case]
+        try:
+            self._worker.judge(asked.input, asked.expected or "", case)
+        except ReferenceHung:
+            self._judging[case] = hung
 
     def shrink(self, text: str, most: int) -> Sequence[str] | None:
         """At most so many smaller inputs; None when the reference cannot shrink."""
@@ -57,7 +75,7 @@ class Explainer:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""
         checks = [("validate", text)] if "validate" in self._worker.functions else []
         told = self._many("solve", [*checks, ("solve", text)])
-        *refusals, answer = (self._without_fault("solve", each) for each in told)
+        *refusals, answer = (self._without_fault("solve", each, _SHRUNK.format(text[:_SHOWN])) for each in told)
         return answer if all(refusal == "" for refusal in refusals) else None
 
     def variant_answer(self, variant: str, case: Case) -> str | None:
@@ -85,14 +103,14 @@ class Explainer:
                 self.faults.append(fault.message)
                 return None
 
-    def _without_fault(self, what: str, answer: _Answer) -> str | None:
-        """The answer unless it is a fault; of many faults of one solver the first is told."""
+    def _without_fault(self, what: str, answer: _Answer, of: str = "") -> str | None:
+        """The answer unless it is a fault; of many faults of one solver the first is told, with what it was asked."""
         if not isinstance(answer, ReferenceFault):
             return answer
         with self._lock:
             if what not in self._told:
                 self._told.add(what)
-                self.faults.append(answer.message)
+                self.faults.append(answer.message + of)
         return None
 
 

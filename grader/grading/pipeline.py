@@ -18,7 +18,7 @@ from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable
 from grader.grading.reasons import Reasons, reasons
 from grader.intake import Chosen, choose_source
-from grader.judging import CannotJudge, RunJudgement, decode, judge
+from grader.judging import CannotJudge, RunJudgement, decode, judge, looks_of_outputs
 from grader.model import (
     Assignment,
     Case,
@@ -65,6 +65,11 @@ class Workshop:
     versions: Mapping[str, str] = field(default_factory=dict)
     artefacts: Artefacts | None = None
     at_case: Callable[[int, int], None] = lambda *_: None
+
+    @functools.cached_property
+    def looks(self) -> frozenset[str]:
+        """How answers to the cases look."""
+        return looks_of_outputs((case.expected or "").encode() for case in self.assignment.cases)
 
     def building(self, language: Language) -> Run:
         """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""
@@ -186,7 +191,7 @@ def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | N
         outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
-    return judge((case.expected or "").encode(), outcome, case.compare, check)
+    return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks)
 
 
 def _first_part(text: str, most: int) -> str:

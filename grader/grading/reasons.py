@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from grader.feedback import Ran, diagnose, find_smallest, first_failing, own_answer, wrong_items
+from grader.feedback import Ran, diagnose, find_smallest, first_failing, is_form, own_answer, wrong_items
 from grader.grading.explaining import Explainer
 from grader.model import Case, CaseResult, Diagnosis, Explanation, LinePair, SmallestInput, Verdict
 from grader.settings import Limits
@@ -17,6 +17,8 @@ _MOST_EXPLAINED = 12
 _TIMES = 4
 _LEAST_CPU_SECONDS = 0.5
 _LEAST_WALL_SECONDS = 1.0
+
+_ABOUT_ANSWERS = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
 
 RunCase = Callable[[Case], Ran]
 
@@ -84,11 +86,18 @@ def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer) -> S
         return ran
 
     smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited)
-    wrong = next(wrong_items(smallest.difference, smallest.expected), None) if smallest else None
-    if smallest is None or wrong is None:
-        return smallest
-    explanation, refutation = _told(smallest, wrong, explainer)
-    return replace(smallest, explanation=explanation, refutation=refutation)
+    return smallest and _explained(smallest, explainer)
+
+
+def _explained(smallest: SmallestInput, explainer: Explainer) -> SmallestInput:
+    """With the reasons of its first wrong line; where no line can be named, of the only answer that is expected."""
+    wrong = next(wrong_items(smallest.difference, smallest.expected), None)
+    if wrong:
+        explanation, refutation = _told(smallest, wrong, explainer)
+        return replace(smallest, explanation=explanation, refutation=refutation)
+    if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and smallest.expected.count("\n") == 1:
+        return replace(smallest, item=1, explanation=explainer.explain(smallest.input, 1))
+    return smallest
 
 
 def _narrow(failing: Ran) -> Limits:

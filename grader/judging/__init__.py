@@ -1,12 +1,15 @@
 """Pure functions: expected output and outcome become a verdict and a difference."""
 
+from grader.judging.answers import looks_of_outputs
 from grader.judging.checker import Check, program_check, reference_check
+from grader.judging.ladder import FORM
 from grader.judging.modes import MODES, compare_bytes, compare_outputs, same_outputs
 from grader.judging.undecided import CannotJudge
 from grader.judging.verdicts import RunJudgement, judge, verdict_of_outcome
 from grader.judging.visible import decode, visible
 
 __all__ = [
+    "FORM",
     "MODES",
     "CannotJudge",
     "Check",
@@ -15,6 +18,7 @@ __all__ = [
     "compare_outputs",
     "decode",
     "judge",
+    "looks_of_outputs",
     "program_check",
     "reference_check",
     "same_outputs",

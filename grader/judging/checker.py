@@ -77,20 +77,20 @@ def reference_check(judge: Callable[[str, str], Judgement], text: str) -> Check:
     return check
 
 
-def program_check(run: Run, program: Job, text: str, answer: str, flags: str) -> Check:
+def program_check(run: Run, name: str, program: Job, text: str, answer: str, flags: str) -> Check:
     """A checker program asked about outputs for an input; `program` is its run without arguments and their files."""
     files = {**program.files, INPUT: File(text.encode()), ANSWER: File(answer.encode())}
     command = (*program.command, INPUT, ANSWER, FOLDER, *flags.split())
     job = replace(program, command=command, files=files, bring=(TO_STUDENT, TO_INSTRUCTOR))
-    return lambda output: _judgement(run(replace(job, stdin=output)), text)
+    return lambda output: _judgement(run(replace(job, stdin=output)), name, text)
 
 
-def _judgement(outcome: Outcome, text: str) -> Judgement:
+def _judgement(outcome: Outcome, name: str, text: str) -> Judgement:
     team, judge = (decode(outcome.files.get(name, b"")[:_MOST_SHOWN]).strip() for name in (TO_STUDENT, TO_INSTRUCTOR))
     trouble = _trouble(outcome) or ("" if outcome.exit_code == ACCEPTS or team or judge else "rejects without a word")
     if trouble:
         said = decode(outcome.stderr[-_MOST_SHOWN:]).strip()
-        _give_up(f"the checker {trouble}", "\n".join(filter(None, (judge, said))), text)
+        _give_up(f"the checker {name} {trouble}", "\n".join(filter(None, (judge, said))), text)
     return Judgement(outcome.exit_code == ACCEPTS, team or _SILENT, note=judge)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
+from grader.judging.answers import NO_LOOKS, Looks
 from grader.judging.ladder import rung_of
 from grader.judging.pairing import Row, equal_head, numbered, pair_rows
-from grader.judging.reading import CHUNK, Reading, words_of
+from grader.judging.reading import CHUNK, Reading, Readings, words_of
 from grader.judging.sides import Sides
 from grader.judging.visible import decode
 from grader.judging.walk import Alike, Walk, same, walk
@@ -34,8 +35,9 @@ class Shown:
     blank: int
 
 
-def difference(expected: Reading, actual: Reading, alike: Alike | None = None) -> Difference | None:
-    """How two readings differ, None when their units are the same or alike."""
+def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None:
+    """How two readings differ, None when their units are the same or alike. `looks`: how answers to any case look."""
+    expected, actual, alike = readings
     units = walk(expected.units, actual.units, alike, expected.skipped)
     if units is None:
         return None
@@ -54,6 +56,7 @@ def difference(expected: Reading, actual: Reading, alike: Alike | None = None) -
         first=(first.expected, first.actual),
         wrong=None if rows.rest_wrong is None else shown.wrong,
         total=shown.total,
+        looks=looks,
     )
     rung = rung_of(sides)
     return Difference(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grader.judging import checker, exact, interactive, kattis, lines, numbers, regex, tokens, unordered
+from grader.judging.answers import NO_LOOKS, Looks
 from grader.judging.differences import difference
 from grader.judging.reading import Readings
 from grader.judging.walk import same
@@ -27,12 +28,12 @@ MODES: dict[str, Read] = {
 }
 
 
-def compare_outputs(expected: bytes, actual: bytes, rule: Compare) -> Difference | None:
-    """How two outputs differ by the rule, None when they are the same.
+def compare_outputs(expected: bytes, actual: bytes, rule: Compare, looks: Looks = NO_LOOKS) -> Difference | None:
+    """How two outputs differ by the rule, None when they are the same. `looks`: how answers to any case look.
 
     Raises CannotJudge when the rule fails, or needs more than two outputs.
     """
-    return difference(*MODES[rule.mode](expected, actual, rule))
+    return difference(MODES[rule.mode](expected, actual, rule), looks)
 
 
 def same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:

@@ -43,7 +43,13 @@ def differs_in(what: str) -> Callable[[Sides], str]:
 
 def line_endings(sides: Sides) -> str:
     found, wanted = _ending(sides.between[1]), _ending(sides.between[0])
-    return f"{_all_right(sides)}; from line {sides.line} on lines end with {found} instead of {wanted}"
+    ends = "line {} ends" if _mixed(sides.actual) or _mixed(sides.expected) else "from line {} on lines end"
+    return f"{_all_right(sides)}; {ends.format(sides.line)} with {found} instead of {wanted}"
+
+
+def _mixed(lines: Sequence[str]) -> bool:
+    """Whether some lines end with CR LF and some do not; the last one has no end."""
+    return len({line.endswith("\r") for line in lines[:-1]}) > 1
 
 
 def _ending(lines: Sequence[str]) -> str:
@@ -58,7 +64,10 @@ def final_newline(sides: Sides) -> str:
 
 
 def trailing_blanks(sides: Sides) -> str:
-    return f"{_all_right(sides)}; line {sides.line} has other blanks at its end, from column {sides.column} on"
+    wanted, given = len(sides.expected[0]), len(sides.actual[0])
+    what = "blanks at its end that should not be there" if given > wanted else "too few blanks at its end"
+    how = what if given != wanted else "other blanks at its end"
+    return f"{_all_right(sides)}; line {sides.line} has {how}, from column {sides.column} on"
 
 
 def blank_lines(sides: Sides) -> str:

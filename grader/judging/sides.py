@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from grader.judging.answers import Looks, look, looks_of
 from grader.judging.pairing import equal_tail
 from grader.judging.reading import Reading
 from grader.judging.visible import decode, decode_all
@@ -26,6 +27,9 @@ is free."""
 NEIGHBOURS = 2
 """Equal lines before a difference by which every form can tell whether it stands at the end of an output."""
 
+FEW_ANSWERS = 3
+"""Fewer than so many can be hit by printing every answer that there may be."""
+
 LONGEST_COUNT = 18
 """Digits of a number that may be a count; Python refuses to read a number of thousands."""
 
@@ -35,7 +39,7 @@ class Sides:
     """Both outputs from the first unit on that is not as expected, and the place of that unit in the actual one.
 
     Of the pairs that are shown side by side `row` is the name, `first` the first that differs, `wrong` how many differ
-    (None: not counted), `total` all.
+    (None: not counted), `total` all. `looks` is how the answers of the assignment look.
     """
 
     units: Walk
@@ -47,6 +51,7 @@ class Sides:
     first: tuple[str | None, str | None]
     wrong: int | None
     total: int
+    looks: Looks
 
     @property
     def unit(self) -> str:
@@ -136,10 +141,15 @@ class Sides:
 
     @cached_property
     def looks_like_answer(self) -> bool:
-        """Whether one of the units that are too many has the words of an expected one, whatever its numbers."""
-        answers = [*map(decode, self.units.before), *self.expected]
-        shapes = {DIGITS.sub("0", line) for line in answers}
-        return any(DIGITS.sub("0", self.actual[index]) in shapes for index in self.extra or ())
+        """Whether one of the units that are too many looks like an answer, to this case or to another one.
+
+        Where few answers are expected and one of them is a word, any word does: else who prints both `yes` and `no`
+        would be right in the answer and wrong in form.
+        """
+        own = looks_of([*map(decode, self.units.before), *self.expected])
+        extra = [look(self.actual[index]) for index in self.extra or ()]
+        guessed = self.answers < FEW_ANSWERS and any(map(str.isalpha, own)) and any(map(str.isalpha, extra))
+        return guessed or not (own | self.looks).isdisjoint(extra)
 
     @cached_property
     def number_step(self) -> int:

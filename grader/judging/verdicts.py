@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grader.judging.answers import NO_LOOKS, Looks
 from grader.judging.checker import Check, difference_of
 from grader.judging.ladder import FORM
 from grader.judging.modes import compare_outputs
@@ -36,8 +37,13 @@ class RunJudgement:
     note: str = ""
 
 
-def judge(expected: bytes, outcome: Outcome, rule: Compare, check: Check | None = None) -> RunJudgement:
-    """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one."""
+def judge(
+    expected: bytes, outcome: Outcome, rule: Compare, check: Check | None = None, looks: Looks = NO_LOOKS
+) -> RunJudgement:
+    """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one.
+
+    `looks` is how the answers of the assignment look, to whichever case.
+    """
     limit = outcome.breaches[0] if outcome.breaches else None
     verdict = verdict_of_outcome(outcome)
     if verdict is not None:
@@ -45,7 +51,9 @@ def judge(expected: bytes, outcome: Outcome, rule: Compare, check: Check | None 
     try:
         judgement = check(outcome.stdout) if check else None
         difference = (
-            difference_of(judgement, outcome.stdout) if judgement else compare_outputs(expected, outcome.stdout, rule)
+            difference_of(judgement, outcome.stdout)
+            if judgement
+            else compare_outputs(expected, outcome.stdout, rule, looks)
         )
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=cannot.message, note=cannot.note)

@@ -20,7 +20,7 @@ HARDEST = 6
 
 @dataclass(frozen=True)
 class Submission:
-    """One row of the table of submissions."""
+    """One row of the table of submissions; `mistake` is the known one that it makes, empty where that is not sure."""
 
     name: str
     page: str
@@ -29,6 +29,7 @@ class Submission:
     share: float
     parts: tuple[str, ...]
     counts: tuple[tuple[Look, int], ...]
+    mistake: str
     right: bool
     reasons: tuple[str, ...]
 
@@ -134,6 +135,7 @@ def _submission(grade: Grade, page: str) -> Submission:
             signed(earned.adjustment),
         ),
         counts=tuple((LOOKS[verdict], number) for verdict, number in counts),
+        mistake=grade.diagnosis[0].variant if len(grade.diagnosis) == 1 else "",
         right=_right(grade),
         reasons=review_reasons(grade),
     )

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from grader.model import Assignment, CaseResult, Finding, Grade, SkipReason, Verdict
-from grader.reports.cases import FIRST, CaseView, Why, case_view, is_open, whys
+from grader.reports.cases import FIRST, CaseView, Why, case_view, is_open, limits_of, whys
 from grader.reports.mistakes import Mistake, first_sentence, mistake
 from grader.reports.remarks import MISSING_HEADER, costs, remarks
 from grader.reports.shown import Block, message
 from grader.reports.smallest import SmallestView, smallest_view
-from grader.reports.stopped import place_of_error, stopped_at
+from grader.reports.stopped import known_cause, place_of_error, stopped_at
 from grader.reports.words import count, hint, sentence
 
 MESSAGE_BUDGET = 8_000
@@ -69,7 +69,10 @@ def _failing(assignment: Assignment, grade: Grade, failing: CaseResult, names: t
     smallest, known = smallest_view(assignment, grade), mistake(grade.diagnosis)
     case = case_view(assignment, failing, anchor, file, FIRST)
     stop = stopped_at(failing, grade)
+    cause = known_cause(failing, assignment.settings, limits_of(assignment, failing.name))
     headline, advice = (known.headline, known.text) if known else _told(failing, smallest, stop, case.outcome)
+    if cause and not known:
+        advice = f"{cause} {advice}".rstrip()
     return FixFirst(
         headline,
         " ".join(filter(None, (sentence(stop) if known else "", _others(grade, failing)))),

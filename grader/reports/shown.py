@@ -71,7 +71,7 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = visi
     while raw and longest > SHORTEST_CUT and weight(shorten(raw[0], longest, show)) > budget:
         longest //= 2
     for line in raw:
-        shown = shorten(line, longest, show)
+        shown = shorten(line, longest, show) if line or show is not visible else EMPTY
         spent += weight(shown)
         if lines and spent > budget:
             break

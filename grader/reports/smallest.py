@@ -71,8 +71,10 @@ def _may_be_seen(assignment: Assignment, grade: Grade, found: SmallestInput) -> 
 
 def _proof(found: SmallestInput) -> str:
     runs = f"{count(found.runs, 'run')} of your program"
+    if found.minimal and found.runs == 1:
+        return "The reference knows no step from it to a smaller input."
     if found.minimal:
-        return f"Nothing smaller shows it: every step to a smaller input was tried, and none fails this way ({runs})."
+        return f"Every step from it to a smaller input was tried, and none fails this way ({runs})."
     return f"The smallest that was found in {runs}; there may be a smaller one."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grader.model import CaseResult, Grade, Verdict
+from grader.settings import AssignmentSettings, Limits
 
 LONGEST_FAULT = 160
 RAISED = re.compile(r"^[A-Za-z_][\w.]*(?::.*)?$", re.MULTILINE)
@@ -13,6 +14,12 @@ THROWN = re.compile(
     r'^(?:Exception in thread "[^"\n]*" |Unhandled exception\. |Uncaught )?([\w.$]*(?:Error|Exception)\b.*)$', re.M
 )
 """The line in which other languages say so."""
+
+# How Python, C, C++, Java, C# and JavaScript say it.
+NOT_FOUND = re.compile(r"FileNotFound|NoSuchFile|No such file or directory|ENOENT")
+END_OF_INPUT = re.compile(r"^EOFError|NoSuchElementException: No line found", re.M)
+NO_PROCESS = re.compile(r"Resource temporarily unavailable|EAGAIN")
+NO_SPACE = re.compile(r"No space left on device|ENOSPC|Disk full", re.I)
 
 
 def stopped_at(result: CaseResult, grade: Grade) -> str:
@@ -55,3 +62,21 @@ def _known(line: int, grade: Grade, fault: str) -> tuple[int, str] | None:
     if not 1 <= line <= grade.source.count("\n") + 1:
         return None
     return line, fault.strip()[:LONGEST_FAULT]
+
+
+def known_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits) -> str:
+    """What the assignment has to do with an error that stopped the program, and what to do; empty where nothing."""
+    if result.verdict is not Verdict.RUNTIME_ERROR:
+        return ""
+    file, error = settings.input.file, result.stderr
+    if file and NOT_FOUND.search(error):
+        return f"The input is in the file {file}, written exactly so, in the folder in which the program runs."
+    if file and END_OF_INPUT.search(error):
+        return f"The input is in the file {file}: open that, for nothing is typed in here."
+    if not file and NOT_FOUND.search(error):
+        return "The input comes from standard input, as if it were typed in."
+    if limits.processes == 1 and NO_PROCESS.search(error):
+        return "A program may start no other program here: do all of it in one."
+    if NO_SPACE.search(error):
+        return f"A program may write at most {limits.disk_mib} MiB in {limits.files:,} files here."
+    return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
 from grader.reports.cases import OTHERS, CaseView, as_shown, case_view
@@ -36,6 +36,7 @@ class StudentPage:
     language: str | None
     partners: tuple[str, ...]
     class_page: str | None
+    own_check: str
     score: str | None
     max_score: str
     parts: tuple[Part, ...]
@@ -56,18 +57,22 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
     """The page of one grade; `class_page` is the link back, None when the page stands alone."""
     assignment = batch.assignment
     grade = as_shown(batch, grade)
+    if batch.own_check == "one case":
+        grade = replace(grade, header=None, findings=())
     anchors = _anchors(grade)
     failing = first_open_failure(grade)
     found = remarks(grade)
+    score, most = _total(batch, grade)
     return StudentPage(
         assignment=assignment.title or assignment.name,
         submitter=grade.submitter,
         language=grade.language,
         partners=grade.partners,
         class_page=class_page,
-        score=None if grade.score is None else points(grade.score),
-        max_score=points(grade.max_score),
-        parts=_parts(assignment, grade),
+        own_check=batch.own_check,
+        score=score,
+        max_score=most,
+        parts=_checked_parts(batch, grade) if batch.own_check else _parts(assignment, grade),
         counts=tuple(
             (LOOKS[verdict], count(number, "case")) for verdict, number in tally(case.verdict for case in grade.cases)
         ),
@@ -90,6 +95,20 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
 
 def _anchors(grade: Grade) -> list[str]:
     return [f"case-{name}" for name in slugs((result.name for result in grade.cases), frozenset())]
+
+
+def _total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
+    """How much (None: open) of how much: points, but cases where students check their own work; others may count."""
+    if batch.own_check:
+        right = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases)
+        return f"{right:,}", count(len(grade.cases), "case right", "cases right")
+    return None if grade.score is None else points(grade.score), points(grade.max_score)
+
+
+def _checked_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
+    """What is graded as it is checked here: header and style."""
+    parts = {part.name: part for part in _parts(batch.assignment, grade)}
+    return (parts["Header"], parts["Style"]) if batch.own_check == "visible cases" else ()
 
 
 def _parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pygments.lexers import find_lexer_class_by_name
 
+from grader.judging import FORM
 from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
 from grader.settings import Limits
 
@@ -116,8 +117,9 @@ def sentence(text: str) -> str:
 
 
 def hint(result: CaseResult) -> str:
-    """The hint of the case where it can help."""
-    return result.hint if result.verdict in HINTED else ""
+    """The hint of the case where it can help: not where the answers are right and only their look is wrong."""
+    only_form = result.difference is not None and result.difference.rung in FORM
+    return result.hint if result.verdict in HINTED and not only_form else ""
 
 
 def stopped(result: CaseResult, limits: Limits) -> str:

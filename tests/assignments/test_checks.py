@@ -70,7 +70,7 @@ def test_the_comparison_of_the_judge_may_be_given(course: Course) -> None:
 
 
 def test_variants_that_raise_or_hang_are_all_named(course: Course) -> None:
-    reference = REFERENCE.replace("VARIANTS = {", "VARIANTS = {'b': Variant(broken, ''), 'h': Variant(hung, ''),")
+    reference = REFERENCE.replace("VARIANTS = {", "VARIANTS = {'b': Variant(broken, 'b'), 'h': Variant(hung, 'h'),")
     with pytest.raises(ReferenceFault) as caught:
         validate_assignment(load(course, "- {name: one, input: '5'}\n", reference), time_limit=0.5)
     broken, hung = [line for line in caught.value.message.splitlines() if not line.startswith(" ")]
@@ -88,3 +88,31 @@ def test_without_variants_or_reference_nothing_survives(course: Course) -> None:
         }
     )
     assert validate_assignment(load_assignment("sums", root)).variants == ()
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        ("def shrink(text): raise KeyError(text)", "shrink(): KeyError: '5'"),
+        ("def shrink(text): return [text + ' 1']", "shrink(): none of the 1 inputs that shrink() gives is smaller"),
+        ("def explain(text, item): return 'because'", "explain(): explain() must give an Explanation, not str"),
+        (
+            "def refute(text, item, answer): return 1 // 0",
+            "refute(): ZeroDivisionError: integer division or modulo by zero",
+        ),
+    ],
+)
+def test_what_gives_students_their_feedback_is_tried(course: Course, function: str, told: str) -> None:
+    with pytest.raises(ReferenceFault) as caught:
+        validate_assignment(load(course, "- {name: one, input: '5'}\n", f"{REFERENCE}\n{function}\n"))
+    assert [line for line in caught.value.message.splitlines() if not line.startswith(" ")] == [
+        f"reference/sums.py:{len(REFERENCE.splitlines()) + 2}: {told}"
+    ]
+
+
+def test_what_shrink_gives_is_solved_where_it_keeps_the_rules(course: Course) -> None:
+    rules = "def validate(text):\n    if not text: raise ValueError('empty')\n"
+    cases = "- {name: one, input: '5 6'}\n"
+    validate_assignment(load(course, cases, f"{REFERENCE}\n{rules}\ndef shrink(text): return ['', '6']\n"))
+    with pytest.raises(ReferenceFault, match=r"solve\(\): ValueError: invalid literal"):
+        validate_assignment(load(course, cases, f"{REFERENCE}\n{rules}\ndef shrink(text): return ['', 'x']\n"))

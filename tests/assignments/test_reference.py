@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -194,9 +195,38 @@ def test_a_module_that_hangs_while_it_is_loaded(make: Make) -> None:
 
 
 def test_an_endless_shrink_is_cut(make: Make) -> None:
-    endless = "def solve(text): return text\ndef shrink(text):\n    while True: yield text\n"
+    endless = "def solve(text): return text\ndef shrink(text):\n    while True: yield text[:-1]\n"
     with ReferenceWorker(make(endless)) as worker:
-        assert worker.shrink("a", 3) == ("a", "a", "a")
+        assert worker.shrink("ab", 3) == ("a", "a", "a")
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("while True: yield text", "none of the 3 inputs that shrink() gives is smaller"),
+        ("yield text + '1'", "none of the 1 inputs that shrink() gives is smaller"),
+        ("return None", "shrink() must give smaller inputs one by one, not NoneType"),
+        ("return text", "shrink() must give smaller inputs one by one, not str"),
+        ("yield 1", "shrink() must give text (str), not int"),
+    ],
+)
+def test_a_shrink_that_does_not_shrink_is_a_fault_with_its_line(make: Make, body: str, told: str) -> None:
+    reference = f"def solve(text): return text\ndef shrink(text):\n    {body}\n"
+    with ReferenceWorker(make(reference)) as worker, pytest.raises(ReferenceFault) as caught:
+        worker.shrink("ab", 3)
+    assert re.search(r"\.py:2: shrink\(\): ", caught.value.message)
+    assert told in caught.value.message
+
+
+def test_a_shrink_may_end_with_what_is_no_smaller(make: Make) -> None:
+    with ReferenceWorker(make("def solve(text): return text\ndef shrink(text):\n    yield text\n")) as worker:
+        assert worker.shrink("ab", 3) == ("ab",)
+
+
+def test_a_variant_without_a_sentence_is_a_fault(make: Make) -> None:
+    silent = "from grader.model import Variant\ndef solve(text): return text\nVARIANTS = {'x': Variant(solve, ' ')}\n"
+    with pytest.raises(ReferenceFault, match="empty message"), ReferenceWorker(make(silent)):
+        pytest.fail("it was loaded")
 
 
 PRINTING = """\

@@ -141,7 +141,11 @@ def test_validate_fails_when_a_mistake_survives(grader: Grader, course: Course) 
     said = grader("validate", "double", "--course", course.folder)
     assert said.code == 2
     assert "no case catches the mistake `takes the half of big ones`" in said.err
-    assert "adds two: caught by 2 cases, first: nothing" in said.out
+    width = len("takes the half of big ones")
+    assert f"  ✓ {'adds two':{width}}  ·xx  caught by 2\n" in said.out
+    assert f"  ✗ {'takes the half of big ones':{width}}  ···  NOT CAUGHT\n" in said.out
+    assert "The cases: 1 two; 2 nothing; 3 minus three\n" in said.out
+    assert all(len(line) <= 80 for line in said.out.splitlines())
 
 
 def test_validate_wants_one_or_all(grader: Grader, course: Course) -> None:

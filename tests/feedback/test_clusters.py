@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import Ran, cluster_name, sort_into_clusters
-from grader.model import Diagnosis, Grade, SkipReason, Verdict
+from grader.model import CompileResult, Diagnosis, Grade, SkipReason, Verdict
 
 from .conftest import case_of, graded, ran, stopped
 
@@ -68,9 +68,10 @@ def test_what_differs_makes_another_name() -> None:
         (ran(A, "", **crash), ran(B, "six\n")),
         (ran(A, "", **crash | {"stderr": "IndexError: x"}), ran(B, "six\n")),
         (ran(A, "", signal="SIGSEGV", exit_code=1), ran(B, "six\n")),
+        (stopped(A, cpu_seconds=0.1, wall_seconds=6.0), ran(B, "six\n")),
     ]
     found = names(*(graded("ada", *runs) for runs in kinds), wrong("ada", diagnosis=HALVES))
-    assert len(set(found)) == len(found) == 12
+    assert len(set(found)) == len(found) == 13
 
 
 def test_a_fault_of_form_does_not_ask_for_the_words() -> None:
@@ -82,6 +83,36 @@ def test_a_fault_of_form_does_not_ask_for_the_words() -> None:
 def test_an_abort_is_known_by_its_last_words() -> None:
     one, other = (ran(A, "", exit_code=1, stderr=f"File {name}, line 3\nValueError: {name}") for name in "ab")
     assert cluster_name(graded("ada", one)) == cluster_name(graded("bo", other))
+
+
+def test_a_busy_machine_gives_an_endless_loop_no_other_name() -> None:
+    quiet, busy = (stopped(A, cpu_seconds=cpu, wall_seconds=wall) for cpu, wall in ((2.0, 2.1), (1.5, 6.0)))
+    assert cluster_name(graded("ada", quiet)) == cluster_name(graded("bo", busy))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Nim.py, line 3\nSyntaxError: expected ':'", "Nim.py, line 17\nSyntaxError: expected ':'", True),
+        ("SyntaxError: expected ':'", "SyntaxError: Missing parentheses in call to 'print'", False),
+        ("nim.c:3:5: error: expected ';'", "nim.c:9:1: error: expected ';'\nnim.c:10:1: error: more", True),
+        ("nim.c:3:5: error: expected ';'", "nim.c:3:5: error: unknown type name 'x'", False),
+        ("Nim.cs(3,4): error CS1002: ; expected", "Nim.cs(41,1): error CS1002: ; expected", True),
+    ],
+)
+def test_what_does_not_compile_is_told_by_its_first_error(one: str, other: str, alike: bool) -> None:
+    grades = [
+        graded(name, stopped(A, Verdict.COMPILE_ERROR), compile=CompileResult(False, message, 0.1))
+        for name, message in (("ada", one), ("bo", other))
+    ]
+    assert (cluster_name(grades[0]) == cluster_name(grades[1])) is alike
+
+
+def test_a_cluster_of_compile_errors_is_described_by_the_error() -> None:
+    broken = CompileResult(False, "Nim.py, line 3\nSyntaxError: expected ':'", 0.1)
+    grades = [graded(name, stopped(A, Verdict.COMPILE_ERROR), compile=broken) for name in ("ada", "bo")]
+    (cluster,) = sort_into_clusters(grades, {}).clusters
+    assert cluster.description == "It does not compile: SyntaxError: expected ':'"
 
 
 @pytest.mark.parametrize(

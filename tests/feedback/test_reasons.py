@@ -197,12 +197,38 @@ def without(name: str) -> str:
     return before + rest.partition("\n\n\n")[2]
 
 
+@pytest.mark.parametrize(
+    ("program", "explained"),
+    [
+        ("print(sum(map(int, open(0).read().split())) + 1)\nprint('x')\n", True),
+        ("for n in open(0):\n    print('the line was:', n.strip())\n    print(sum(map(int, n.split())))\n", False),
+        ("", True),
+    ],
+)
+def test_where_no_line_can_be_named_the_only_answer_is_explained(
+    sums: Course, sandbox: Sandbox, program: str, explained: bool
+) -> None:
+    sums.submit("ada", f"# File: Double.py\n{program}")
+    batch, _ = grade(sums, sandbox)
+    found = batch.grades[0].smallest
+    assert found is not None
+    assert (found.explanation is not None) is explained
+
+
 FAULTS = {
     "shrink raises": (
         without("shrink") + "\ndef shrink(text):\n    yield text[4:]\n    raise OSError('no')\n",
         "shrink(): OSError",
     ),
     "shrink gives a number": (without("shrink") + "\ndef shrink(text):\n    yield 3\n", "shrink() must give text"),
+    "shrink grows": (
+        without("shrink") + "\ndef shrink(text):\n    while True:\n        text += ' 1'\n        yield text\n",
+        "shrink() gives is smaller",
+    ),
+    "shrink gives the same for ever": (
+        without("shrink") + "\ndef shrink(text):\n    while True:\n        yield text\n",
+        "shrink() gives is smaller",
+    ),
     "shrink leaves the process": (
         without("shrink") + "\ndef shrink(text):\n    import os\n    os._exit(3)\n",
         "shrink(): the process ended",
@@ -221,7 +247,7 @@ FAULTS = {
     ),
     "a variant gives nothing": (
         REST + "\nVARIANTS['broken'] = Variant(print, 'x')\n",
-        "variant `broken`: variant `broken`: solve() must give text",
+        "variant `broken`: solve() must give text",
     ),
     "a variant leaves": (
         REST + "\nimport os\nVARIANTS['broken'] = Variant(lambda text: os._exit(4), 'x')\n",

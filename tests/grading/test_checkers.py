@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from grader.assignments import ReferenceHung, ReferenceWorker
+from grader.grading import Explainer
+from grader.model import Case
+from grader.settings import Compare, Limits
+
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
 from ..conftest import Course
 from .conftest import graded
@@ -26,6 +31,19 @@ JUDGE = '''
         right = int(output) % int(text or 1) == 0 if int(text) else output.strip() == "0"
         return Judgement(right, "" if right else "This is no multiple of the number.", 1)
 '''
+HANGING = """
+    from grader.model import Judgement
+
+
+    def solve(text):
+        return text
+
+
+    def judge(text, output):
+        while text == "2" or output == "x":
+            pass
+        return Judgement(True)
+"""
 ANY_MULTIPLE = "print(7 * int(input()))\n"
 PROGRAM = """
     import sys
@@ -66,7 +84,6 @@ def test_the_reference_judges_and_its_fault_costs_nobody_points(course: Course, 
     ("last", "code", "verdict"),
     [
         ("sys.exit(42 if got == wanted else 43)", 0, "accepted"),
-        ("sys.exit(43)", 0, "wrong_answer"),
         ("sys.exit(0)", 3, "undecided"),
         ("1 / 0", 3, "undecided"),
         ("syntax error", 3, "undecided"),
@@ -82,11 +99,68 @@ def test_a_checker_program_judges(
     settings(course, "compare: {mode: checker, program: checker.py}")
     course.write("cases/double/checker.py", PROGRAM.replace("{last}", last))
     course.submit("ada")
+    course.submit("bob", "print(3)\n")
     found = graded(course, grader, code)
     assert verdicts(found["ada"]) == [verdict] * 3
-    if verdict == "wrong_answer":
-        assert found["ada"]["cases"][0]["difference"]["summary"] == "That is not it."
+    if verdict == "accepted":
+        assert found["bob"]["cases"][0]["difference"]["summary"] == "That is not it."
         assert "wanted 4" not in (course.folder / "out/ada.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", ["grade", "validate"])
+def test_a_checker_program_that_rejects_what_is_expected_is_at_fault(
+    course: Course,
+    grader: Grader,  # noqa: F811
+    command: str,
+) -> None:
+    settings(course, "compare: {mode: checker, program: checker.py}")
+    course.write("cases/double/checker.py", PROGRAM.format(last="sys.exit(43 if got == ['4'] else 42)"))
+    course.submit("ada", ANY_MULTIPLE)
+    more = ["--output", course.folder / "out", "--trust-submissions"] if command == "grade" else []
+    said = grader(command, "double", "--course", course.folder, *more)
+    assert said.code == 2
+    assert "case `two`: checker.py does not accept the expected output: That is not it. wanted 4" in said.err
+
+
+@pytest.mark.parametrize("last", ["sys.exit(0)", "1 / 0", "syntax error"])
+def test_validate_tries_the_checker_program(course: Course, grader: Grader, last: str) -> None:  # noqa: F811
+    settings(course, "compare: {mode: checker, program: checker.py}")
+    course.write("cases/double/checker.py", PROGRAM.format(last=last))
+    said = grader("validate", "double", "--course", course.folder)
+    assert said.code == 2
+    assert "checker.py" in said.err
+
+
+@pytest.mark.parametrize("command", ["grade", "validate"])
+def test_a_judge_that_rejects_the_reference_s_own_answer_is_at_fault(
+    course: Course,
+    grader: Grader,  # noqa: F811
+    command: str,
+) -> None:
+    settings(course, "compare: {mode: checker}")
+    course.write("reference/double.py", JUDGE.replace("right = int", "right = int(output) > 9 and int"))
+    course.submit("ada", ANY_MULTIPLE)
+    more = ["--output", course.folder / "out", "--trust-submissions"] if command == "grade" else []
+    said = grader(command, "double", "--course", course.folder, *more)
+    assert said.code == 2
+    assert "case `two`: judge() does not accept the answer of solve(): This is no multiple of the number." in said.err
+
+
+def test_a_judge_that_hangs_on_the_right_answer_is_waited_for_once_a_case(
+    course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course.write("reference/double.py", HANGING)
+    cases = [Case(n, "basic", n, n, 1, "visible", "", Limits(), Compare(mode="checker")) for n in ("2", "3")]
+    with ReferenceWorker(course.folder / "reference/double.py", 0.3) as worker:
+        explainer = Explainer(worker, cases)
+        asked: list[str] = []
+        judge = worker.judge
+        monkeypatch.setattr(worker, "judge", lambda text, output, case: asked.append(case) or judge(text, output, case))
+        for case, output in (("2", "4"), ("2", "5"), ("3", "x"), ("3", "x")):
+            with pytest.raises(ReferenceHung):
+                explainer.judge(case, case, output)
+        assert explainer.judge("3", "3", "6").accepted
+    assert asked == ["2", "2", "3", "3", "3", "3", "3"]
 
 
 def test_right_answers_in_a_wrong_form_get_their_share(course: Course, grader: Grader) -> None:  # noqa: F811

@@ -95,7 +95,7 @@ def answering(outcome: Outcome, jobs: list[Job] | None = None) -> Check:
             jobs.append(job)
         return outcome
 
-    return program_check(run, PROGRAM, TEXT, "expected\n", "  tolerance 0.5 ")
+    return program_check(run, "checker.py", PROGRAM, TEXT, "expected\n", "  tolerance 0.5 ")
 
 
 def messages(team: bytes = b"", judges: bytes = b"") -> dict[str, bytes]:
@@ -158,7 +158,7 @@ def test_yes_and_no(code: int, files: dict[str, bytes], verdict: Verdict, summar
 def test_whatever_else_it_does_is_undecided(outcome: Outcome, fault: str) -> None:
     found = judged(answering(outcome))
     assert (found.verdict, found.difference, found.share) == (Verdict.UNDECIDED, None, 0.0)
-    assert found.fault.startswith(f"the checker {fault}")
+    assert found.fault.startswith(f"the checker checker.py {fault}")
     assert "The input was:\n7" in found.note
     assert ("KeyError" in found.note) == bool(outcome.stderr)
     assert "KeyError" not in found.fault
@@ -192,7 +192,7 @@ def ask(request: pytest.FixtureRequest) -> Any:
 def checker_in(sandbox: Sandbox) -> Callable[[bytes], Any]:
     python = sandbox.python if sandbox.facts.tier is not Tier.PLAIN else sys.executable
     job = Job((python, "checker.py"), {"checker.py": File(FACTOR)}, Limits(cpu_seconds=0.5, wall_seconds=3))
-    check = program_check(sandbox.run, job, "10\n", "2\n", "")
+    check = program_check(sandbox.run, "checker.py", job, "10\n", "2\n", "")
     return lambda output: judged(check, output)
 
 

@@ -18,7 +18,12 @@ SENTENCES = [
     ("exact", FOUR.replace(b"\n", b"\r"), f"{RIGHT}; from line 1 on lines end with CR instead of LF"),
     ("exact", FOUR[:-1], f"{RIGHT}; line 4, the last one, does not end with a newline"),
     ("exact", FOUR + b"\n", f"{RIGHT}; line 5 is an extra empty line"),
-    ("exact", FOUR.replace(b"Game", b"Game  "), f"{RIGHT}; line 2 has other blanks at its end, from column 10 on"),
+    (
+        "exact",
+        FOUR.replace(b"Game", b"Game  "),
+        f"{RIGHT}; line 2 has blanks at its end that should not be there, from column 10 on",
+    ),
+    ("exact", FOUR.replace(b"\n", b"\r\n", 1), f"{RIGHT}; line 1 ends with CR LF instead of LF"),
     ("lines", b"\n" + FOUR, f"{RIGHT}; line 1 is an extra empty line"),
     ("lines", FOUR.replace(b"\n", b"\n\n"), f"{RIGHT}; line 2 is an extra empty line, and so are 2 others"),
     ("lines", b" \n" + FOUR, f"{RIGHT}; line 1 is an extra empty line"),

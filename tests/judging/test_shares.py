@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.judging import judge
+from grader.judging import judge, looks_of_outputs
 from grader.judging.verdicts import RunJudgement
 from grader.model import Outcome, Verdict
 from grader.settings import Compare
@@ -103,3 +103,21 @@ def test_all_points_are_for_right_outputs_only(
     assert 0 <= found.share <= 1
     more = [of(other, one, mode=mode, **each).share for each in ({}, settings, BOTH)]
     assert more == sorted(more)
+
+
+LOST, TAKE = "Lose Game\n", "Remove 2 counters from Heap 1\n"
+
+
+@pytest.mark.parametrize(
+    ("expected", "output", "share"),
+    [
+        (LOST, TAKE + LOST, 0),
+        (TAKE, TAKE + LOST, 0),
+        (TAKE, "Heaps: 3 5\n" + TAKE, 0.5),
+        (LOST, "remove  17 counters from heap 3\n" + LOST, 0),
+    ],
+)
+def test_who_prints_what_answers_another_case_has_guessed(expected: str, output: str, share: float) -> None:
+    looks = looks_of_outputs([LOST.encode(), TAKE.encode() + LOST.encode()])
+    outcome = Outcome(0, None, output.encode(), b"")
+    assert judge(expected.encode(), outcome, Compare(mode="lines", form_share=0.5), looks=looks).share == share

@@ -224,7 +224,7 @@ def test_a_blank_first_line_of_an_output_is_seen(tab: Any, folder: Path, batch: 
     blank = replace(ben, cases=(case, *ben.cases[1:]))
     (folder / "blank.html").write_text(student_page(batch, blank))
     visit(tab, folder / "blank.html")
-    assert tab.locator('.first pre[aria-label="Your output"]').text_content() == "\n\nLose Game"
+    assert tab.locator('.first pre[aria-label="Your output"]').text_content() == "⏎ empty line\n⏎ empty line\nLose Game"
 
 
 def test_a_link_to_a_case_opens_it(tab: Any, folder: Path) -> None:

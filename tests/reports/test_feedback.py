@@ -111,10 +111,10 @@ def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
 def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> None:
     told = first(student_page(batch, ben(batch)))
     order = [
-        "The smallest input that shows it",
+        "The smallest input found that shows it",
         "Input (nim.txt) 1 1 2",
         "Remove 1 counters from Heap 2",
-        "every step to a smaller input was tried, and none fails this way (37 runs of your program)",
+        "Every step from it to a smaller input was tried, and none fails this way (37 runs of your program)",
         "Why Remove 1 counters from Heap 2 is right",
         "What is wrong with your answer",
         "The opponent takes the last counter and wins.",
@@ -155,21 +155,31 @@ def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
     assert "Your output nothing" in told
 
 
+def test_where_no_step_is_left_nothing_was_tried(batch: Batch) -> None:
+    told = first(student_page(batch, ben(batch, smallest=smallest(batch, minimal=True, runs=1))))
+    assert "The reference knows no step from it to a smaller input." in told
+
+
+def test_an_empty_line_of_an_input_is_seen(batch: Batch) -> None:
+    told = first(student_page(batch, ben(batch, smallest=smallest(batch, input="1\n0 0\n\n"))))
+    assert "Input (nim.txt) 1 0 0 ⏎ empty line" in told
+
+
 @pytest.mark.parametrize(("reveal", "shown"), [("none", False), ("smallest", True)])
 def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: Batch, reveal: str, shown: bool) -> None:
     settings = batch.assignment.settings.model_copy(update={"reveal": reveal})
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="largest heap is not the one"))
     page = student_page(bent, ivy)
-    assert ("The smallest input that shows it" in page) is shown
+    assert ("The smallest input found that shows it" in page) is shown
     assert "Every visible case is right; 2 hidden cases fail" in page
     assert "The whole case" not in page
 
 
 def test_after_the_due_time_it_is_shown_for_cases_that_open_then(batch: Batch) -> None:
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="nim-sum above every heap"))
-    assert "The smallest input that shows it" not in student_page(batch, ivy)
-    assert "The smallest input that shows it" in student_page(replace(batch, after_due_visible=True), ivy)
+    assert "The smallest input found that shows it" not in student_page(batch, ivy)
+    assert "The smallest input found that shows it" in student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_a_hidden_failure_gets_its_mistake_and_nothing_of_its_input(batch: Batch, secret: str) -> None:

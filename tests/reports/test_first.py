@@ -24,6 +24,7 @@ from grader.reports import student_page
 from grader.reports.stopped import place_of_error, stopped_at
 from grader.reports.student import student_data
 from grader.reports.words import outcome, sentence
+from grader.settings import Input
 
 WARNING = Finding("style/short-name", Severity.WARNING, "Nim.py", 13, 5, "The name 'x' says little", "Rename it.")
 FULL = PointsEarned(70.0, 15.0, 15.0, 0.0, 0.0)
@@ -165,6 +166,43 @@ def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:
 def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> None:
     page = student_page(batch, with_case(batch, verdict=verdict, hint="Count from 1."))
     assert ("Count from 1." in page) is (verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT))
+
+
+NIM_TXT = "The input is in the file nim.txt"
+STDIN = "The input comes from standard input"
+
+
+@pytest.mark.parametrize(
+    ("file", "stderr", "told"),
+    [
+        ("nim.txt", "FileNotFoundError: [Errno 2] No such file or directory: 'Nim.txt'", NIM_TXT),
+        ("nim.txt", "java.nio.file.NoSuchFileException: Nim.txt", NIM_TXT),
+        ("nim.txt", "EOFError: EOF when reading a line", f"{NIM_TXT}: open that"),
+        (None, "Error: ENOENT: no such file or directory, open 'nim.txt'", STDIN),
+        ("nim.txt", "BlockingIOError: [Errno 11] Resource temporarily unavailable", "start no other program here"),
+        ("nim.txt", "OSError: [Errno 28] No space left on device", "write at most 16 MiB in 256 files here"),
+        ("nim.txt", "ValueError: x", ""),
+    ],
+)
+def test_an_error_that_follows_from_the_assignment_is_explained(
+    batch: Batch, file: str | None, stderr: str, told: str
+) -> None:
+    settings = batch.assignment.settings.model_copy(update={"input": Input(file=file) if file else Input()})
+    bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
+    facts = {"verdict": Verdict.RUNTIME_ERROR, "difference": None, "stderr": stderr, "exit_code": 1}
+    text = card(student_page(bent, with_case(bent, **facts)))
+    causes = (NIM_TXT, STDIN, "start no other program here", "write at most")
+    assert [cause for cause in causes if cause in text] == [cause for cause in causes if told and cause in told]
+    assert told in text
+
+
+@pytest.mark.parametrize(("rung", "given"), [("different", True), ("spacing", False), ("extra lines", False)])
+def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, rung: str, given: bool) -> None:
+    difference = batch.grades[1].cases[0].difference
+    assert difference is not None
+    facts = {"verdict": Verdict.WRONG_ANSWER, "difference": replace(difference, rung=rung), "hint": "Count from 1."}
+    page = student_page(batch, with_case(batch, **facts))
+    assert ("Count from 1." in page) is given
 
 
 @pytest.mark.parametrize(

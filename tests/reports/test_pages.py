@@ -336,3 +336,23 @@ def test_a_page_without_a_header_to_check_has_no_table_of_it(batch: Batch) -> No
     assert "no header is asked for" in page
     assert '<h2 id="header">' in student_page(batch, ada)
     assert '<h2 id="header">' not in page
+
+
+def test_a_page_of_a_students_own_check_shows_no_score(batch: Batch) -> None:
+    ben = batch.grades[1]
+    score = '<p class="big">'
+    whole = student_page(replace(batch, own_check="visible cases"), ben)
+    right = sum(result.verdict is Verdict.ACCEPTED for result in ben.cases)
+    assert f"{score}{right} <span>of {len(ben.cases)} cases right</span>" in whole
+    assert "All visible cases were checked. Your work may be graded with more, so this is no score." in whole
+    assert "<dt>Header</dt>" in whole
+    one = student_page(replace(batch, own_check="one case"), replace(ben, cases=ben.cases[:1], score=None))
+    assert f"{score}0 <span>of 1 case right</span>" in one
+    assert "Only this case was checked." in one
+    assert '<h2 id="header">' not in one
+    assert "<h3>Remarks</h3>" not in one
+    for part in ("Tests", "Lateness"):
+        assert f"<dt>{part}</dt>" in student_page(batch, ben)
+        assert f"<dt>{part}</dt>" not in whole
+        assert f"<dt>{part}</dt>" not in one
+    assert "no score" not in student_page(batch, ben)
