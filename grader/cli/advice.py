@@ -16,7 +16,9 @@ from grader.judging.visible import readable
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
 from grader.reports.remarks import is_empty
+from grader.reports.stopped import known_cause
 from grader.reports.words import count, game_text, hint, outcome, stopped
+from grader.settings import AssignmentSettings
 
 _MOST_INPUT_LINES = 12
 _MOST_GAME_LINES = 12
@@ -88,7 +90,7 @@ def _cases(grade: Grade, assignment: Assignment) -> Iterator[str]:
         text = f"{'✓' if right else '✗'} {result.name}: {result.verdict.value.replace('_', ' ')}"
         yield from (click.style(line, fg="green" if right else "red") for line in wrapped(text))
         if result is first:
-            lines = [*_in_full(result, known[result.name], grade, assignment.settings.input.file), *why(grade)]
+            lines = [*_in_full(result, known[result.name], grade, assignment.settings), *why(grade)]
             yield from (f"{' ' * INDENT}{line}".rstrip() for line in lines)
     skipped = [case.name for case in grade.cases if case.verdict is Verdict.SKIPPED]
     if skipped:
@@ -96,8 +98,9 @@ def _cases(grade: Grade, assignment: Assignment) -> Iterator[str]:
         yield from wrapped(f"– not run after {count(stop_after, 'time limit')}: {', '.join(skipped)}")
 
 
-def _in_full(result: CaseResult, case: Case, grade: Grade, input_file: str | None) -> Iterator[str]:
+def _in_full(result: CaseResult, case: Case, grade: Grade, settings: AssignmentSettings) -> Iterator[str]:
     yield from _why(result, case, grade)
+    yield from wrapped(known_cause(result, settings, case.limits), room=INDENT)
     if result.game:
         yield from _game(result)
     elif result.difference:
@@ -105,7 +108,7 @@ def _in_full(result: CaseResult, case: Case, grade: Grade, input_file: str | Non
     if hint(result):
         yield from wrapped(f"hint: {hint(result)}", room=INDENT)
     if not grade.smallest:
-        yield from _input(result.input, f"input ({input_file}):" if input_file else "input:")
+        yield from _input(result.input, settings.input.file)
 
 
 def _why(result: CaseResult, case: Case, grade: Grade) -> Sequence[str]:
@@ -127,8 +130,8 @@ def _game(result: CaseResult) -> Iterator[str]:
     yield from (f"  {_short(line)}" for line in lines[-_MOST_GAME_LINES:])
 
 
-def _input(text: str, label: str) -> Iterator[str]:
-    lines = text.splitlines()
+def _input(text: str, file: str | None) -> Iterator[str]:
+    lines, label = text.splitlines(), f"input ({file}):" if file else "input:"
     yield label if lines else f"{label} (empty)"
     yield from (f"  {_short(line)}" for line in lines[:_MOST_INPUT_LINES])
     left = len(lines) - _MOST_INPUT_LINES
