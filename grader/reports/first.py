@@ -8,7 +8,7 @@ from typing import Literal
 from grader.model import Assignment, CaseResult, Finding, Grade, SkipReason, Verdict
 from grader.reports.cases import FIRST, CaseView, Why, case_view, is_open, limits_of, whys
 from grader.reports.mistakes import Mistake, first_sentence, mistake
-from grader.reports.remarks import MISSING_HEADER, costs, remarks
+from grader.reports.remarks import MISSING_HEADER, costs, is_empty, remarks
 from grader.reports.shown import Block, message
 from grader.reports.smallest import SmallestView, smallest_view
 from grader.reports.stopped import known_cause, place_of_error, stopped_at
@@ -49,7 +49,7 @@ def first_open_failure(grade: Grade) -> CaseResult | None:
 
 
 def fix_first(assignment: Assignment, grade: Grade, anchors: list[str], file: str) -> FixFirst:
-    """The first of these that holds: it does not build, it was not run, a case fails, a remark costs points."""
+    """The first that holds: it does not build, it is empty, a case fails, it was not run, a remark costs points."""
     if grade.compile is not None and not grade.compile.ok:
         line = place_of_error(grade.compile.message, grade)
         return FixFirst(
@@ -58,6 +58,8 @@ def fix_first(assignment: Assignment, grade: Grade, anchors: list[str], file: st
             message=message(grade.compile.message, MESSAGE_BUDGET),
         )
     failing = first_open_failure(grade)
+    if failing is not None and is_empty(grade):
+        return FixFirst("Your file is empty", "Was it saved? Save your program in it, then hand it in again.")
     if failing is not None:
         return _failing(assignment, grade, failing, (anchors[grade.cases.index(failing)], file))
     return _not_run(grade) or _hidden(assignment, grade) or _undecided(grade) or _all_right(assignment, grade)

@@ -60,7 +60,8 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
     if batch.own_check == "one case":
         grade = replace(grade, header=None, findings=())
     anchors = _anchors(grade)
-    failing = first_open_failure(grade)
+    first = fix_first(assignment, grade, anchors, _file(assignment, grade))
+    told_first = first_open_failure(grade) if first.case else None
     found = remarks(grade)
     score, most = _total(batch, grade)
     return StudentPage(
@@ -77,7 +78,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
             (LOOKS[verdict], count(number, "case")) for verdict, number in tally(case.verdict for case in grade.cases)
         ),
         comments=grade.comments,
-        first=fix_first(assignment, grade, anchors, _file(assignment, grade)),
+        first=first,
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=header_missing(grade.header),
         not_utf8=not_utf8(grade),
@@ -87,7 +88,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
         cases=tuple(
             case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
             for result, anchor in zip(grade.cases, anchors, strict=True)
-            if result is not failing
+            if result is not told_first
         ),
         facts=facts(batch, grade, anchors),
     )

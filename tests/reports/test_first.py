@@ -168,6 +168,16 @@ def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> No
     assert ("Count from 1." in page) is (verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT))
 
 
+@pytest.mark.parametrize("source", ["", " \n\t\n", "\ufeff\n"])
+def test_an_empty_file_is_said_to_be_one(batch: Batch, source: str) -> None:
+    vera = replace(with_case(batch, verdict=Verdict.NO_OUTPUT, hint="Count from 1."), source=source)
+    page = student_page(batch, vera)
+    told = card(page)
+    assert told.startswith("Your file is empty Was it saved?")
+    assert all(case.name in page for case in vera.cases)
+    assert "Count from 1." not in told
+
+
 NIM_TXT = "The input is in the file nim.txt"
 STDIN = "The input comes from standard input"
 
