@@ -130,10 +130,11 @@ def _rule_hint(rule: str) -> str:
     own = (*STYLE_RULES, *HEADER_RULES)
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
-    tools = [tool] if tool in TOOL_RULES else ["csharp", "ruff", "gcc"]
-    meant = [f"{each}/{form}" for each in tools for form in (bare, bare.upper())]
-    near = next((f"did you mean `{each}`?" for each in meant if _is_of_tool(each)), "")
-    others = " and those of ruff, gcc, javac, csharp, cppcheck, checkstyle and eslint, as ruff/E501 or eslint/eqeqeq"
+    tools = [tool] if tool in TOOL_RULES else list(TOOL_RULES)
+    meant = dict.fromkeys(f"{each}/{form}" for each in tools for form in (bare, bare.upper()))
+    near = " or ".join(f"`{each}`" for each in meant if _is_of_tool(each))
+    near = f"did you mean {near}?" if near else ""
+    others = f" and those of {', '.join(TOOL_RULES)}, as ruff/E501 or eslint/eqeqeq"
     return (
         did_you_mean(rule, own) or near or f"the rules are {', '.join(STYLE_RULES)}, {', '.join(HEADER_RULES)}{others}"
     )

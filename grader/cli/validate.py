@@ -19,6 +19,7 @@ from grader.judging import CannotJudge, compare_outputs
 from grader.model import Assignment, Case
 from grader.reports.words import count, points
 from grader.settings import Points
+from grader.style import unknown_rules
 
 _WIDTH = 80
 _COLUMNS = 25
@@ -82,6 +83,7 @@ def _checked(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
             talk.note(f"wrote {write_lock(loaded)}")
         validation = validate_assignment(loaded, _same)
         _try_checkers(validation.assignment)
+        _name_unknown_rules(validation.assignment)
     except AssignmentError as fault:
         return Checked(name, [f"{name}: at fault"], {"assignment": name, "variants": [], "error": fault.message}, fault)
     survivors = [f"{loaded.name}: no case catches the mistake `{variant.name}`" for variant in validation.survivors]
@@ -104,6 +106,13 @@ def _try_checkers(assignment: Assignment) -> None:
             faults.append(f"{cannot.message}\n{cannot.note}")
     if faults:
         raise AssignmentError("\n".join(faults), "Mend the checker: it must accept what is expected.")
+
+
+def _name_unknown_rules(assignment: Assignment) -> None:
+    """Raises AssignmentError when a rule has a weight that no finding will ever have."""
+    unknown = unknown_rules(assignment.settings.style)
+    if unknown:
+        raise AssignmentError("\n".join(unknown), "grader/style/linters/ lists what each linter is asked for.")
 
 
 def _hints(faulty: Sequence[Checked]) -> str:

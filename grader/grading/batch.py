@@ -74,7 +74,7 @@ def grade_batch(
         try:
             for future in as_completed(futures):
                 grade = future.result()
-                if store and not _undecided(grade):
+                if store and not _undecided(grade) and grade.submitter not in linted.unsure:
                     store.save(grade, prints[grade.submitter])
                 known[grade.submitter] = grade
                 progress(len(known), len(request.submissions), grade.submitter)
@@ -94,7 +94,6 @@ def grade_batch(
         machine=machine_since(load),
         clusters=alike.clusters,
         notes=(
-            *linted.notes,
             *_notes(shop, grades),
             *unknown_submitters(request.assignment, list(prints), alike.names),
         ),

@@ -12,7 +12,18 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, Finding, Grade, Source, Submission
 from grader.sandbox import Sandbox
 from grader.settings import Style
-from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, lint, lint_python, linter_path
+from grader.style import (
+    LINTERS,
+    NOT_CHECKED,
+    Linter,
+    LinterFails,
+    Looked,
+    lint,
+    lint_python,
+    linter_path,
+    not_looked_at,
+    unknown_rules,
+)
 
 RUFF = "ruff"
 
@@ -21,10 +32,10 @@ _MOST_NAMED = 3
 
 @dataclass(frozen=True)
 class Linted:
-    """The findings for each submitter, and what the instructor should know of linters that do not work."""
+    """The findings for each submitter. Those of the `unsure` ones may be others another time, and other points."""
 
     findings: Mapping[str, tuple[Finding, ...]]
-    notes: tuple[str, ...] = ()
+    unsure: frozenset[str] = frozenset()
 
 
 def ruff_path() -> Path:
@@ -43,9 +54,10 @@ def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: S
     for linter in LINTERS if settings.style.warnings else ():
         own = {name: source for name, source in sources.items() if source.language.name in linter.languages}
         if own and linter_path(linter):
-            linted.append(_by(linter, own, sandbox, slots))
+            found = _by(linter, own, sandbox, slots)
+            linted.append(found if _has_weight(linter, settings.style) else Linted(found.findings))
     findings = {name: found for one in linted for name, found in one.findings.items()}
-    return Linted(findings, tuple(note for one in linted for note in one.notes))
+    return Linted(findings, frozenset().union(*(one.unsure for one in linted)))
 
 
 def linters_for(submission: Submission) -> list[tuple[str, int, int]]:
@@ -65,7 +77,8 @@ def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
         for finding in grade.findings:
             if finding.rule == NOT_CHECKED:
                 submitters.setdefault(finding.message, []).append(grade.submitter)
-    return [*filter(None, missing), *(f"{_named(names)}: {message}" for message, names in submitters.items())]
+    told = (f"{_named(names)}: {message}" for message, names in submitters.items())
+    return [*unknown_rules(style), *filter(None, missing), *told]
 
 
 def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: Sandbox) -> Linted:
@@ -81,10 +94,16 @@ def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: 
     try:
         found = lint(tuple(sources.values()), linter, sandbox.run, workers.map)
     except LinterFails as failure:
-        return Linted({}, (f"{linter.title} does not work in the sandbox: {failure}. Wanted is {linter.package}.",))
+        why = f"it does not work here ({failure}); wanted is {linter.package}"
+        found = [Looked((not_looked_at(source, linter, why),), broke_off=True) for source in sources.values()]
+    except BaseException:
+        sandbox.abort()  # what runs would be waited for otherwise
+        raise
     finally:
-        workers.shutdown(cancel_futures=True)  # after Ctrl-C nothing new is begun
-    return Linted(dict(zip(sources, found, strict=True)))
+        workers.shutdown(cancel_futures=True)
+    told = dict(zip(sources, found, strict=True))
+    findings = {name: looked.findings for name, looked in told.items()}
+    return Linted(findings, frozenset(name for name, looked in told.items() if looked.broke_off))
 
 
 def _ends_like(suffixes: tuple[str, ...]) -> Callable[[str], bool]:

@@ -36,7 +36,15 @@ from grader.model import (
     Submission,
     Verdict,
 )
-from grader.style import check_documentation, check_header, compiler_warnings, header_share, style_share, weigh
+from grader.style import (
+    NOT_CHECKED,
+    check_documentation,
+    check_header,
+    compiler_warnings,
+    header_share,
+    style_share,
+    weigh,
+)
 
 _KEPT_OUTPUT = 64_000
 _KEPT_STDERR = 4_000
@@ -226,11 +234,13 @@ class _Checked:
     shares: Shares
 
 
-def _check_source(source: Source, submitter: str, shop: Workshop) -> _Checked:
+def _check_source(source: Source, submitter: str, shop: Workshop, builds: bool) -> _Checked:
     settings = shop.assignment.settings
     text = source.content.decode("utf-8", errors="replace")
     header = check_header(text, source.language, source.name, settings.header, settings.style.rules)
-    remarks = (*check_documentation(text, source.language, source.name, settings.style), *shop.lint.get(submitter, ()))
+    # Where it does not compile, its compiler tells why no linter can read it.
+    lint = (one for one in shop.lint.get(submitter, ()) if builds or one.rule != NOT_CHECKED)
+    remarks = (*check_documentation(text, source.language, source.name, settings.style), *lint)
     return _Checked(header, remarks, Shares(header_share(header), 0.0))
 
 
@@ -251,7 +261,9 @@ def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
     assignment, settings = shop.assignment, shop.assignment.settings
     source = work.chosen.source
-    checked = _check_source(source, submission.submitter, shop) if source else _Checked(None, (), Shares(0.0, 0.0))
+    builds = work.built is not None and work.built.program is not None
+    none = _Checked(None, (), Shares(0.0, 0.0))
+    checked = _check_source(source, submission.submitter, shop, builds) if source else none
     findings = weigh((*work.chosen.findings, *checked.findings, *work.warnings), settings.style)
     shares = replace(checked.shares, style=style_share(findings, settings.style)) if source else checked.shares
     late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))

@@ -15,6 +15,7 @@ from grader.model import Batch, Job, Outcome, Source, Tier
 from grader.sandbox import Sandbox
 from grader.settings import BuildLimits
 from grader.style import LINTERS, NOT_CHECKED, compiler_warnings, linter_path
+from grader.style.linters.eslint import ESLINT
 
 from ..conftest import Course
 from ..sandbox.conftest import open_tier
@@ -195,13 +196,23 @@ def test_a_linter_that_does_not_work_is_told_and_costs_nothing(
     monkeypatch.setattr(linting, "linter_path", lambda linter: __file__ if linter.name == "eslint" else None)
     if not is_here(LANGUAGES["javascript"]):
         pytest.skip("no Node.js on this machine")
+    course.write("cases/double/assignment.yaml", ASSIGNMENT % "rules: {eslint/eqeqeq: {severity: error}}")
     course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
-    batch = grade(course, sandbox)
-    assert [note for note in batch.notes if "ESLint" in note] == [
-        "ESLint does not work in the sandbox: Invalid option. "
-        "Wanted is eslint 9 or newer, by `npm install --global eslint`."
-    ]
-    assert batch.grades[0].score == 100
+    store = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
+    told = (
+        "ada: ESLint has not looked at this file: it does not work here (Invalid option); "
+        "wanted is eslint 9 or newer, by `npm install --global eslint`."
+    )
+    try:
+        for _ in range(2):  # told again: such a grade is not kept
+            batch = grade(course, sandbox, store)
+            assert [note for note in batch.notes if "ESLint" in note] == [told]
+            assert batch.grades[0].score == 100
+        if linter_path(ESLINT):
+            monkeypatch.undo()
+            assert grade(course, sandbox, store).grades[0].score == 97
+    finally:
+        store.close()
 
 
 def test_a_linter_that_is_installed_later_is_asked(

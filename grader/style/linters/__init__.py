@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 
+from grader.faults import did_you_mean
+from grader.settings import Style
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
@@ -17,3 +19,13 @@ grade follows from what a machine has; an assignment may give its rules a weight
 def linter_path(linter: Linter) -> str | None:
     """Where the linter is installed; None where it is not."""
     return shutil.which(linter.name)
+
+
+def unknown_rules(style: Style) -> list[str]:
+    """What is wrong with the linters' rules in `style.rules`: those that a linter is never asked for."""
+    asked = {linter.name: linter for linter in LINTERS if linter.closed}
+    return [
+        f"`style.rules` names `{rule}`, which {linter.title} is not asked for: {did_you_mean(rule, linter.advice)}"
+        for rule in style.rules
+        if (linter := asked.get(rule.partition("/")[0])) and rule not in linter.advice
+    ]

@@ -98,7 +98,7 @@ CHECKSTYLE = Linter(
     read=_read,
     column=of_characters,
     advice={f"checkstyle/{check}": advice for check, (_, advice) in _MODULES.items()},
-    at_once=64,
+    at_once=16,
     settings={_SETTINGS: _config()},
     environment={"JDK_JAVA_OPTIONS": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xmx512m"},
 )

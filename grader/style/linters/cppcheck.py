@@ -129,4 +129,5 @@ CPPCHECK = Linter(
     column=of_bytes,
     advice={f"cppcheck/{rule}": advice for rule, advice in _ADVICE.items()},
     at_once=1,
+    closed=False,
 )

@@ -78,9 +78,18 @@ _RULES: dict[str, tuple[dict[str, Any] | str | None, str]] = {
     "valid-typeof": (None, "`typeof` gives one of a few texts, such as 'number' or 'undefined': correct the spelling."),
 }
 
+# What Node.js 18 to 24 have, beside what belongs to the language.
 _GLOBALS = (
-    "AbortController Buffer TextDecoder TextEncoder URL URLSearchParams clearImmediate clearInterval clearTimeout "
-    "console fetch global performance process queueMicrotask setImmediate setInterval setTimeout structuredClone"
+    "AbortController AbortSignal Blob BroadcastChannel Buffer ByteLengthQueuingStrategy CloseEvent CompressionStream "
+    "CountQueuingStrategy Crypto CryptoKey CustomEvent DOMException DecompressionStream Event EventSource EventTarget "
+    "File FormData Headers MessageChannel MessageEvent MessagePort Navigator Performance PerformanceEntry "
+    "PerformanceMark PerformanceMeasure PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming "
+    "ReadableByteStreamController ReadableStream ReadableStreamBYOBReader ReadableStreamBYOBRequest "
+    "ReadableStreamDefaultController ReadableStreamDefaultReader Request Response Storage SubtleCrypto TextDecoder "
+    "TextDecoderStream TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController URL "
+    "URLSearchParams WebAssembly WebSocket WritableStream WritableStreamDefaultController WritableStreamDefaultWriter "
+    "atob btoa clearImmediate clearInterval clearTimeout console crypto fetch global navigator performance process "
+    "queueMicrotask setImmediate setInterval setTimeout structuredClone"
 )
 _OF_SCRIPTS = "__dirname __filename exports module require"
 
@@ -128,7 +137,7 @@ ESLINT = Linter(
     read=_read,
     column=of_utf16,
     advice={f"eslint/{rule}": advice for rule, (_, advice) in _RULES.items()},
-    at_once=64,
+    at_once=16,
     settings={_SETTINGS: _config()},
     environment={"NODE_OPTIONS": "--max-old-space-size=700"},
 )

@@ -1,4 +1,4 @@
-"""What a linter is here, and how it looks at many files: no file hides from it, or costs another one its remarks."""
+"""What a linter is here, and how it looks at many files: none is passed over, or costs another one its remarks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import PurePosixPath
 from grader.model import File, Finding, Job, Outcome, Run, Source
 from grader.settings import Limits
 from grader.style.diagnostics import Column, Diagnostic, Reader, in_order
-from grader.style.halves import Found, in_halves
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
 from grader.style.suppressions import without_suppressions
@@ -27,6 +26,7 @@ class Linter:
     `command` leaves its report in the file `{said}` and is followed by the names of the sources; `settings` are files
     of ours that it finds beside them. `read` gives what the report holds, and raises ValueError when it is not whole.
     `at_once` is how many sources one run may see: 1 where a source can reach the others. `package` is what to install.
+    `closed`: it says nothing but the rules in `advice`.
     """
 
     name: str
@@ -38,68 +38,83 @@ class Linter:
     column: Column
     advice: Mapping[str, str]
     at_once: int
+    closed: bool = True
     settings: Mapping[str, str] = field(default_factory=dict)
     environment: Mapping[str, str] = field(default_factory=dict)
 
 
-Remarks = dict[int, list[Remark] | None]
-"""Remarks by the number of the source; None where the linter broke off."""
+Each = Callable[[Callable[[Sequence[Source]], "list[Looked]"], Iterable[Sequence[Source]]], Iterable["list[Looked]"]]
 
-Each = Callable[[Callable[[Sequence[int]], Remarks], Iterable[Sequence[int]]], Iterable[Remarks]]
+
+@dataclass(frozen=True)
+class Looked:
+    """The findings on one source. `broke_off`: another time there might be others, so they are not to be kept."""
+
+    findings: tuple[Finding, ...]
+    broke_off: bool = False
 
 
 class LinterFails(Exception):
     """The linter does not work on this machine: no source has a part in it. Its text says what came of it."""
 
 
-def lint(sources: Sequence[Source], linter: Linter, run: Run, each: Each = map) -> list[tuple[Finding, ...]]:
-    """The findings on each source, in their order; for one on which the linter breaks off, a note that says so.
+def lint(sources: Sequence[Source], linter: Linter, run: Run, each: Each = map) -> list[Looked]:
+    """What the linter says of each source, in their order; a note where it says nothing, so that nobody is passed over.
 
     `each` calls a function with each part of the work, as `map` does, or in threads. Raises LinterFails.
     """
-    bench = _Bench(sources, linter, run)
-    small = [number for number, source in enumerate(sources) if len(source.content) <= LARGEST_FILE]
-    parts = [small[start : start + linter.at_once] for start in range(0, len(small), linter.at_once)]
-    remarks: Remarks = {}
-    for found in each(bench.look_at, parts):
-        remarks |= found
-    return [_findings(source, remarks.get(number), linter) for number, source in enumerate(sources)]
+    bench = _Bench(linter, run)
+    parts = [sources[start : start + linter.at_once] for start in range(0, len(sources), linter.at_once)]
+    return [looked for part in each(bench.look_at, parts) for looked in part]
 
 
-def _findings(source: Source, remarks: list[Remark] | None, linter: Linter) -> tuple[Finding, ...]:
-    if remarks is None:
-        message = f"{linter.title} could not look at this file: it is too large, or {linter.title} broke off on it."
-        remarks = [Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing.")]
-    return tuple(finding_of(remark, source.name) for remark in remarks)
+def not_looked_at(source: Source, linter: Linter, why: str) -> Finding:
+    """The note on a source that a linter has not looked at; it costs nothing."""
+    message = f"{linter.title} has not looked at this file: {why}."
+    return finding_of(Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name)
 
 
 class _Bench:
-    """Runs the linter on numbered sources."""
+    """Runs the linter on sources."""
 
-    def __init__(self, sources: Sequence[Source], linter: Linter, run: Run) -> None:
-        self.sources = sources
+    def __init__(self, linter: Linter, run: Run) -> None:
         self.linter = linter
         self.run = run
         self.proved = False
         """Has the linter been seen to work?"""
 
-    def look_at(self, numbers: Sequence[int]) -> Remarks:
-        return in_halves(numbers, self.attempt, self.prove)
+    def look_at(self, sources: Sequence[Source]) -> list[Looked]:
+        """Together, and where the linter breaks off one by one: so a hostile source costs the others little time."""
+        small = [source for source in sources if _is_small(source)]
+        together = self._attempt(small) if len(small) > 1 else None
+        told = iter(together or map(self._alone, small))
+        too_large = f"it is larger than {LARGEST_FILE // 1024} KiB"
+        return [
+            next(told) if _is_small(source) else Looked((not_looked_at(source, self.linter, too_large),))
+            for source in sources
+        ]
 
-    def attempt(self, numbers: Sequence[int]) -> Found | None:
-        sources = [self.sources[number] for number in numbers]
+    def _alone(self, source: Source) -> Looked:
+        found = self._attempt([source])
+        if found:
+            return found[0]
+        self.prove(source)
+        broke_off = f"{self.linter.title} broke off on it or took too long"
+        return Looked((not_looked_at(source, self.linter, broke_off),), broke_off=True)
+
+    def _attempt(self, sources: Sequence[Source]) -> list[Looked] | None:
+        """None when the linter broke off."""
         said = self._diagnostics(self._execute(sources))
         if said is None:
             return None
         self.proved = True
-        found = [self._remarks(source, said, place) for place, source in enumerate(sources)]
-        return dict(zip(numbers, found, strict=True))
+        return [self._looked(source, said, place) for place, source in enumerate(sources)]
 
-    def prove(self) -> None:
+    def prove(self, source: Source) -> None:
         """No file is blamed before the linter has been seen to work on an empty one."""
         if self.proved:
             return
-        outcome = self._execute([replace(self.sources[0], content=b"")])
+        outcome = self._execute([replace(source, content=b"")])
         if self._diagnostics(outcome) is None:
             said = (outcome.stderr or outcome.stdout).decode("utf-8", "replace").strip()
             raise LinterFails(outcome.fault or said.partition("\n")[0][:200] or f"it ended with {outcome.exit_code}")
@@ -126,14 +141,17 @@ class _Bench:
         except (ValueError, RecursionError):
             return None
 
-    def _remarks(self, source: Source, said: Sequence[Diagnostic], place: int) -> list[Remark]:
-        """A source that the linter cannot parse has no remarks: its compiler tells why."""
+    def _looked(self, source: Source, said: Sequence[Diagnostic], place: int) -> Looked:
         own = [one for one in said if one.file.replace("\\", "/").endswith(_name(place, source))]
         if any(one.is_error for one in own):
-            return []
+            return Looked((not_looked_at(source, self.linter, f"{self.linter.title} cannot read it"),))
         reader = Reader.of(source.content, self.linter.name, self.linter.column, self.linter.advice)
         once = {(one.rule, one.line, one.column): one for one in map(reader.remark, own)}
-        return in_order(once.values())
+        return Looked(tuple(finding_of(remark, source.name) for remark in in_order(once.values())))
+
+
+def _is_small(source: Source) -> bool:
+    return len(source.content) <= LARGEST_FILE
 
 
 def _name(place: int, source: Source) -> str:
@@ -142,9 +160,10 @@ def _name(place: int, source: Source) -> str:
 
 
 def _limits(count: int) -> Limits:
+    """Many times what honest sources take, and little enough for a hostile one not to hold up a class."""
     return Limits(
-        cpu_seconds=20 + count,
-        wall_seconds=40 + 2 * count,
+        cpu_seconds=4 + count / 2,
+        wall_seconds=15 + 2 * count,
         memory_mib=1024,
         output_kib=16 * 1024,
         disk_mib=64,

@@ -15,7 +15,6 @@ from typing import Any
 from grader.errors import AssignmentError, SandboxError
 from grader.model import File, Finding, Job, Outcome, Run
 from grader.settings import Limits, Style
-from grader.style.halves import Found, in_halves
 from grader.style.python_code import decoded
 from grader.style.remarks import Remark, bounded
 from grader.style.rules import finding_of
@@ -47,7 +46,7 @@ def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ru
 
 
 class _Linter:
-    """Runs ruff on numbered files."""
+    """Runs ruff on numbered files, halving the list where it fails."""
 
     def __init__(self, contents: Mapping[int, bytes], style: Style, run: Run, ruff: str) -> None:
         self.contents = contents
@@ -57,17 +56,18 @@ class _Linter:
         self.proved = False
         """Has ruff been seen to work in this batch?"""
 
-    def lint(self, numbers: Sequence[int]) -> Found:
-        found = in_halves(numbers, self._attempt, self._prove)
-        broke = [_unreadable("ruff broke off or took too long on it")]
-        return {number: broke if remarks is None else remarks for number, remarks in found.items()}
-
-    def _attempt(self, numbers: Sequence[int]) -> Found | None:
+    def lint(self, numbers: Sequence[int]) -> dict[int, list[Remark]]:
+        if not numbers:
+            return {}
         report = _report(self._run({number: self.contents[number] for number in numbers}))
-        if report is None:
-            return None
-        self.proved = True
-        return _by_number(report, numbers)
+        if report is not None:
+            self.proved = True
+            return _by_number(report, numbers)
+        self._prove()
+        if len(numbers) == 1:
+            return {numbers[0]: [_unreadable("ruff broke off or took too long on it")]}
+        half = len(numbers) // 2
+        return {**self.lint(numbers[:half]), **self.lint(numbers[half:])}
 
     def _prove(self) -> None:
         """No file is blamed before ruff has been seen to work on an empty one."""
@@ -145,7 +145,7 @@ def _report(outcome: Outcome) -> list[dict[str, Any]] | None:
     return report if isinstance(report, list) else None
 
 
-def _by_number(report: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> Found:
+def _by_number(report: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> dict[int, list[Remark]]:
     entries: dict[int, list[Mapping[str, Any]]] = {number: [] for number in numbers}
     for entry in report:
         entries[int(PurePosixPath(entry["filename"].replace("\\", "/")).parent.name)].append(entry)

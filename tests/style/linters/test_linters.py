@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from grader.languages import LANGUAGES
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source, Tier
 from grader.sandbox import Sandbox
-from grader.settings import TOOL_RULES
-from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, lint, linter_path
+from grader.settings import TOOL_RULES, Rule, Style
+from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, Looked, lint, linter_path, unknown_rules
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
@@ -42,6 +42,10 @@ def source(name: str, text: str | bytes) -> Source:
 def needs(linter: Linter) -> None:
     if linter_path(linter) is None:
         pytest.skip(f"{linter.title} is not on this machine")
+
+
+def findings(found: list[Looked]) -> list[tuple[Finding, ...]]:
+    return [looked.findings for looked in found]
 
 
 def rules(findings: tuple[Finding, ...]) -> list[str]:
@@ -71,7 +75,7 @@ def look(plain: Sandbox) -> Look:
         sources = [source(name, text) for text in texts]
         linter = next(one for one in LINTERS if sources[0].language.name in one.languages)
         needs(linter)
-        return lint(sources, linter, plain.run)
+        return findings(lint(sources, linter, plain.run))
 
     return look
 
@@ -81,7 +85,7 @@ def test_every_tier_tells_what_they_say(tier: Sandbox, language: str) -> None:
     name, text, linter, rule = SAYS[language]
     needs(linter)
     clean = "" if language == "c" else "\n"
-    found = lint([source(name, clean), source(name, text)], linter, tier.run)
+    found = findings(lint([source(name, clean), source(name, text)], linter, tier.run))
     assert found[0] == ()
     assert [(one.rule, one.severity, one.file) for one in found[1] if one.rule == rule] == [(rule, Severity.NOTE, name)]
     assert all(one.fix for one in found[1])
@@ -110,12 +114,30 @@ def test_nothing_switches_them_off(look: Look, language: str, before: str, after
 
 
 @pytest.mark.parametrize("language", SAYS)
-@pytest.mark.parametrize("broken", ["int main( { ]\n", "#error stop\nclass\n", "\0", "\ufeff(", "'"])
-def test_a_source_that_does_not_parse_is_left_to_its_compiler(look: Look, language: str, broken: str) -> None:
+@pytest.mark.parametrize("broken", ["int main( { ]\n", "#error stop\nclass\n", "'"])
+def test_a_source_that_cannot_be_read_is_not_passed_over(look: Look, language: str, broken: str) -> None:
     name, text, _, rule = SAYS[language]
     found = look(name, broken, text)
     assert set(rules(found[0])) <= {NOT_CHECKED}
     assert rule in rules(found[1])
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("javascript", "if (0) f() = 1;\n"),
+        ("javascript", "import fs from 'node:fs';\n"),
+        ("c", "#ifdef __GNUC__\nint lines;\n#else\n#error no compiler is like this\n#endif\n"),
+    ],
+)
+def test_a_line_that_only_the_linter_cannot_read_is_told(look: Look, language: str, line: str) -> None:
+    name, text, linter, _ = SAYS[language]
+    found = look(name, line + text)[0]
+    if language == "javascript":
+        assert [(one.rule, one.severity) for one in found] == [(NOT_CHECKED, Severity.NOTE)]
+        assert found[0].message == f"{linter.title} has not looked at this file: {linter.title} cannot read it."
+    else:
+        assert found != ()
 
 
 @pytest.mark.parametrize(
@@ -161,7 +183,7 @@ def test_remarks_on_other_files_are_nobodys() -> None:
       <error id="zerodiv" msg="no place"/>
       </errors></results>"""
     told = Outcome(0, None, b"", b"", files={"remarks.of.the.linter": report.encode()})
-    found = lint([source("Nim.c", "int x;\n")], CPPCHECK, lambda _: told)[0]
+    found = lint([source("Nim.c", "int x;\n")], CPPCHECK, lambda _: told)[0].findings
     assert [(one.rule, one.line, one.column) for one in found] == [("cppcheck/zerodiv", 1, 3)]
 
 
@@ -229,7 +251,9 @@ def test_every_way_to_break_off_is_told_from_a_report(broken: Outcome) -> None:
         return broken if any(file.content == culprit for file in job.files.values()) else WHOLE
 
     sources = [source("nim.js", "1"), source("nim.js", culprit), source("nim.js", "3")]
-    assert [rules(one) for one in lint(sources, ESLINT, run)] == [[], [NOT_CHECKED], []]
+    found = lint(sources, ESLINT, run)
+    assert [rules(one.findings) for one in found] == [[], [NOT_CHECKED], []]
+    assert [one.broke_off for one in found] == [False, True, False]
 
 
 @pytest.mark.parametrize("linter", LINTERS, ids=lambda one: one.name)
@@ -254,3 +278,55 @@ def test_their_rules_are_those_that_an_assignment_may_name(linter: Linter) -> No
         assert tool == linter.name
         assert re.fullmatch(TOOL_RULES[tool], name)
         assert advice.endswith(".")
+
+
+def test_one_that_breaks_off_is_tried_alone_and_an_empty_one_only_once() -> None:
+    jobs: list[list[bytes]] = []
+
+    def run(job: Job) -> Outcome:
+        contents = [file.content for name, file in job.files.items() if name.endswith("program.js")]
+        jobs.append(contents)
+        return replace(WHOLE, files={}) if b"bad" in contents else WHOLE
+
+    lint([source("nim.js", text) for text in ("1", "bad", "2", "bad")], ESLINT, run)
+    assert jobs == [[b"1", b"bad", b"2", b"bad"], [b"1"], [b"bad"], [b"2"], [b"bad"]]
+    jobs.clear()
+    lint([source("nim.js", "bad")], ESLINT, run)
+    assert jobs == [[b"bad"], [b""]]
+
+
+def test_a_fault_of_the_sandbox_is_none_of_the_source() -> None:
+    def run(job: Job) -> Outcome:
+        fault = any(file.content == b"bad" for file in job.files.values())
+        return replace(WHOLE, fault="disk full") if fault else WHOLE
+
+    found = lint([source("nim.js", "bad")], ESLINT, run)[0]
+    assert (rules(found.findings), found.broke_off) == ([NOT_CHECKED], True)
+
+
+def test_what_is_said_twice_is_told_once_and_what_has_no_rule_not_at_all() -> None:
+    message = {"ruleId": "eqeqeq", "line": 1, "column": 1, "message": "m", "fatal": False}
+    said = [
+        {
+            "filePath": "/x/0000/program.js",
+            "messages": [message, message | {"message": "n"}, message | {"ruleId": None}],
+        }
+    ]
+    told = replace(WHOLE, files={"remarks.of.the.linter": json.dumps(said).encode()})
+    assert rules(lint([source("nim.js", "1\n")], ESLINT, lambda _: told)[0].findings) == ["eslint/eqeqeq"]
+
+
+def test_line_separators_of_javascript_move_no_remark(look: Look) -> None:
+    text = "console.log('a\u2028b\u2029');\nconst q = [];\nif (q.length == 0) console.log(q);\n"
+    assert [(one.rule, one.line, one.column) for one in look("nim.js", text)[0]] == [("eslint/eqeqeq", 3, 14)]
+
+
+def test_what_node_has_is_defined(look: Look) -> None:
+    assert look("nim.js", "console.log(atob('YQ=='), crypto.randomUUID(), new EventTarget(), new Blob([]));\n") == [()]
+
+
+def test_a_rule_that_a_linter_is_never_asked_for_is_named() -> None:
+    style = Style(rules={name: Rule(severity="error") for name in ("eslint/eqeqeqq", "cppcheck/any", "gcc/any")})
+    assert unknown_rules(style) == [
+        "`style.rules` names `eslint/eqeqeqq`, which ESLint is not asked for: did you mean `eslint/eqeqeq`?"
+    ]
