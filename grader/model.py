@@ -10,7 +10,7 @@ submission with all that led to them. A *tier* is how strong the sandbox is on t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -167,6 +167,13 @@ class Assignment:
     extensions: Mapping[str, Extension] = field(default_factory=dict)
     adjustments: Mapping[str, Adjustment] = field(default_factory=dict)
     comments: Mapping[str, str] = field(default_factory=dict)
+    other_answers: tuple[str, ...] = ()
+    """What cases expect that were left out: it still tells an answer from a debugging line."""
+
+    def only(self, cases: tuple[Case, ...]) -> Assignment:
+        """With these of its cases."""
+        left_out = (case.expected or "" for case in self.cases if case not in cases)
+        return replace(self, cases=cases, other_answers=(*self.other_answers, *left_out))
 
 
 # --- what a reference module gives -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from grader.assignments.expected import resolve_expected, same_text
-from grader.assignments.own_answers import rejections, who_judges
+from grader.assignments.own_answers import own_answers, who_judges
 from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.model import Assignment, Case
@@ -89,10 +89,8 @@ def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> b
 
 def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
     """That judge() and play() work on the reference's own answers."""
-    try:
-        yield from rejections(worker, assignment.cases)
-    except ReferenceFault as fault:
-        yield fault.message
+    rejected, faults = own_answers(worker, assignment.cases)
+    yield from (*rejected, *(fault.message for fault in faults))
 
 
 def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:

@@ -18,6 +18,8 @@ from grader.strict_yaml import Document, Location, Tree
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
 
+_PLAIN_NAMES = ("csharp", "ruff", "checkstyle")
+
 
 def assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
     """The faults of `assignment.yaml` beyond single values; `references` is the folder of the reference modules."""
@@ -130,14 +132,20 @@ def _rule_hint(rule: str) -> str:
     own = (*STYLE_RULES, *HEADER_RULES)
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
-    tools = [tool] if tool in TOOL_RULES else list(TOOL_RULES)
-    meant = dict.fromkeys(f"{each}/{form}" for each in tools for form in (bare, bare.upper()))
-    near = " or ".join(f"`{each}`" for each in meant if _is_of_tool(each))
+    meant = [f"{each}/{form}" for each in [tool] * (tool in TOOL_RULES) or TOOL_RULES for form in (bare, bare.upper())]
+    known = sorted(filter(_is_of_tool, meant), key=_by_plainness)
+    near = " or ".join(f"`{each}`" for each in known if _by_plainness(each) == _by_plainness(known[0]))
     near = f"did you mean {near}?" if near else ""
     others = f" and those of {', '.join(TOOL_RULES)}, as ruff/E501 or eslint/eqeqeq"
     return (
         did_you_mean(rule, own) or near or f"the rules are {', '.join(STYLE_RULES)}, {', '.join(HEADER_RULES)}{others}"
     )
+
+
+def _by_plainness(rule: str) -> int:
+    """The names of these tools look like no other's, so the first that fits is meant; of the others any may be."""
+    tool = rule.partition("/")[0]
+    return _PLAIN_NAMES.index(tool) if tool in _PLAIN_NAMES else len(_PLAIN_NAMES)
 
 
 def _length(document: Document, *location: str | int) -> int:

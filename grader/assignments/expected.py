@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from grader.assignments.lock import lock_problem, read_lock
-from grader.assignments.own_answers import rejections
+from grader.assignments.own_answers import own_answers
 from grader.assignments.reference import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.errors import AssignmentError, ReferenceFault
 from grader.model import Assignment, Case
@@ -92,8 +91,7 @@ class _Resolution:
         """A judge() that raises or hangs costs nobody points: outputs that it cannot judge are undecided."""
         judged = [case for case in cases if case.compare.mode == "checker"]
         if not self.of_reference:
-            with suppress(ReferenceFault):
-                self.of_reference.extend(rejections(self.worker, judged))
+            self.of_reference += own_answers(self.worker, judged)[0]
 
     def stop_if_faulty(self) -> None:
         if self.of_reference:

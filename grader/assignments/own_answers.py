@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from grader.assignments.reference import ReferenceWorker
+from grader.assignments.reference import ReferenceHung, ReferenceWorker
+from grader.errors import ReferenceFault
 from grader.model import Case, Judgement
 
 Judge = Callable[[str, str, str], Judgement]
@@ -17,14 +18,20 @@ def who_judges(worker: ReferenceWorker, case: Case) -> Judge | None:
     return worker.judge if case.compare.mode == "checker" and not case.compare.program else None
 
 
-def rejections(worker: ReferenceWorker, cases: Sequence[Case]) -> Iterator[str]:
-    """What is wrong with each case whose own answer the reference rejects.
-
-    Raises ReferenceFault when it cannot say; what was wrong before that is told.
-    """
+def own_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:
+    """Where the reference rejects its own answers, and where it cannot say; the second costs nobody points."""
+    rejected: list[str] = []
+    faults: list[ReferenceFault] = []
     for case in cases:
         judge = who_judges(worker, case)
-        judgement = judge(case.input, case.expected or "", case.name) if judge else None
+        try:
+            judgement = judge(case.input, case.expected or "", case.name) if judge else None
+        except ReferenceHung as hung:
+            return rejected, [*faults, hung]  # each more would cost as long again
+        except ReferenceFault as fault:
+            faults.append(fault)
+            continue
         if judgement and not judgement.accepted:
             judging = "play()" if case.compare.mode == "interactive" else "judge()"
-            yield f"case `{case.name}`: {judging} does not accept the answer of solve(): {judgement.reason}"
+            rejected.append(f"case `{case.name}`: {judging} does not accept the answer of solve(): {judgement.reason}")
+    return rejected, faults

@@ -5,6 +5,7 @@ Only click is imported here, so that `grader --help` and shell completion answer
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import sys
 from typing import Any, NoReturn
@@ -12,7 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from grader import __version__
-from grader.cli.output import forget_output, reader_gone, take_every_character
+from grader.cli.output import forget_output, reader_gone, settle_outputs, take_every_character
 from grader.errors import GraderError
 
 _COMMANDS = {
@@ -92,21 +93,33 @@ def cli() -> None:
 def main() -> NoReturn:
     """The console script: runs a command and ends with one of the exit codes of the contract."""
     take_every_character()
+    code = _run()
+    written = settle_outputs()
+    sys.exit(code if written or code else _GRADER_AT_FAULT)
+
+
+def _run() -> int:
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as error:
-        error.show()
-        code = error.exit_code
+        with contextlib.suppress(OSError):  # nobody can be told
+            error.show()
+        return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("Interrupted.", err=True)
-        code = _INTERRUPTED
+        with contextlib.suppress(OSError):
+            click.echo("Interrupted.", err=True)
+        return _INTERRUPTED
     except _ReaderGone:
         forget_output()
-        code = _READER_GONE
-    sys.exit(code if isinstance(code, int) else 0)
+        return _READER_GONE
+    except OSError as error:  # from click itself, as by `--help` into a full disk
+        _tell(error)
+        return _GRADER_AT_FAULT
+    return code if isinstance(code, int) else 0
 
 
 def _tell(error: Exception) -> None:
     from grader.cli.failure import failure
 
-    click.echo(failure(error), err=True)
+    with contextlib.suppress(OSError):
+        click.echo(failure(error), err=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -88,7 +87,7 @@ def _visible(assignment: Assignment, case_name: str | None) -> Assignment:
     chosen = tuple(case for case in cases if case_name in (None, case.name))
     if not chosen:
         raise NothingToGrade(f"{assignment.name} has no visible case")
-    return replace(assignment, cases=chosen)
+    return assignment.only(chosen)
 
 
 def _exit_code(grade: Grade, case_name: str | None) -> int:

@@ -16,6 +16,7 @@ from grader.cli.next_step import Asked
 from grader.cli.progress import case_counter
 from grader.errors import UsageError
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
+from grader.grading.linting import unlooked
 from grader.judging.visible import readable
 from grader.model import Assignment, Batch, Submission, Tier
 from grader.reports import results_json, student_page
@@ -58,6 +59,8 @@ class Check:
 
     def tell(self, batch: Batch) -> None:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""
+        for note in unlooked(self.assignment.settings.style, batch.grades):
+            self.talk.note("\n".join(wrapped(note)))
         self.talk.data(results_json(batch))
         self.talk.result("\n".join(advice(batch.grades[0], batch.assignment, self.asked)))
         if self.page:

@@ -149,7 +149,7 @@ def _interrupted(tally: Tally) -> str:
 def _assignment(choices: Choices) -> Assignment:
     loaded = resolve_expected(open_assignment(choices.assignment, choices.course))
     choose_case(choices.case_name, [case.name for case in loaded.cases])
-    return replace(loaded, cases=tuple(case for case in loaded.cases if choices.case_name in (None, case.name)))
+    return loaded.only(tuple(case for case in loaded.cases if choices.case_name in (None, case.name)))
 
 
 def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[Submission, ...]:

@@ -7,6 +7,7 @@ import io
 import os
 import select
 import sys
+from pathlib import Path
 from typing import TextIO
 
 import click
@@ -18,8 +19,10 @@ _PLAIN = {"✓": "v", "✗": "x", "→": "\\t", "␍": "\\r", "⊕": "^", "…":
 
 
 def take_every_character() -> None:
-    """Where the encoding of an output has no such character, a plain one stands for it."""
+    """Where the encoding of an output has no such character, a plain one stands for it; a closed one leads nowhere."""
     codecs.register_error("grader.plain", _plain)
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  open to the end
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  open to the end
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="grader.plain")
@@ -38,7 +41,6 @@ def say_result(text: str, color: bool | None = None) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        _lead_nowhere(sys.stdout)
         raise OutputError(f"the result cannot be written: {error.strerror or error}") from error
 
 
@@ -53,6 +55,18 @@ def reader_gone() -> bool:
 def forget_output() -> None:
     """Lead both outputs nowhere, or the interpreter would complain about the rest when it ends."""
     _lead_nowhere(sys.stdout, sys.stderr)
+
+
+def settle_outputs() -> bool:
+    """Write what is still to be written, so that the interpreter need not when it ends. Whether all of it could be."""
+    written = True
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            _lead_nowhere(stream)
+            written = False
+    return written
 
 
 def _lead_nowhere(*streams: TextIO) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import threading
 from collections.abc import Iterable
@@ -16,23 +17,36 @@ _BETWEEN_TRIES = 0.1  # seconds; a program that is just being started is not sto
 
 
 def check_each_save(check: Check, saves: Iterable[None]) -> None:
-    """Check now and at every save, until Ctrl-C. What fails is told, and the next save waited for."""
+    """Check now and at every save, until Ctrl-C. What fails is told, and the next save waited for.
+
+    Raises BrokenPipeError when nobody reads the results any more.
+    """
+    unread = threading.Event()
+    try:
+        _watch(check, saves, unread)
+    except KeyboardInterrupt:
+        if unread.is_set():
+            raise BrokenPipeError from None
+        raise
+
+
+def _watch(check: Check, saves: Iterable[None], unread: threading.Event) -> None:
     with contextlib.ExitStack() as running:
-        current = _Round(check, check.open_sandbox())
+        current = _Round(check, check.open_sandbox(), unread)
         running.callback(current.stop)
         for _ in saves:
             running.close()
             check.talk.note(f"\n{check.name} changed at {datetime.now():%H:%M:%S}:\n")
             opens = check.opens and not current.told.is_set()
-            current = _Round(replace(check, opens=opens), check.open_sandbox(warns=False))
+            current = _Round(replace(check, opens=opens), check.open_sandbox(warns=False), unread)
             running.callback(current.stop)
 
 
 class _Round:
     """One check in a thread of its own, which begins at once; `told` when its result was."""
 
-    def __init__(self, check: Check, sandbox: Sandbox) -> None:
-        self._check, self._sandbox = check, sandbox
+    def __init__(self, check: Check, sandbox: Sandbox, unread: threading.Event) -> None:
+        self._check, self._sandbox, self._unread = check, sandbox, unread
         self._stopped, self.told = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._work)
         self._thread.start()
@@ -48,6 +62,10 @@ class _Round:
     def _work(self) -> None:
         try:
             self._tell()
+        except BrokenPipeError:
+            self._unread.set()
+            _thread.interrupt_main()
+            return
         except Exception as error:
             if not self._stopped.is_set():
                 self._check.talk.always(failure(error))

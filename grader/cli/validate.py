@@ -14,8 +14,8 @@ from grader.assignments import Validation, VariantCheck, assignment_names, find_
 from grader.cli.common import Talk, course_option, open_assignment, talking
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
-from grader.grading.checkers import Checkers, rejections
-from grader.judging import CannotJudge, compare_outputs
+from grader.grading.checkers import Checkers, own_answers, refuse
+from grader.judging import compare_outputs
 from grader.model import Assignment, Case
 from grader.reports.words import count, points
 from grader.settings import Points
@@ -98,14 +98,9 @@ def _try_checkers(assignment: Assignment) -> None:
     """Raises AssignmentError when a checker program does not accept what is expected."""
     if not any(case.compare.program for case in assignment.cases):
         return
-    faults: list[str] = []
     with open_sandbox(1, assignment) as sandbox:
-        try:
-            faults.extend(rejections(Checkers(assignment, sandbox.run, sandbox.python, None)))
-        except CannotJudge as cannot:
-            faults.append(f"{cannot.message}\n{cannot.note}")
-    if faults:
-        raise AssignmentError("\n".join(faults), "Mend the checker: it must accept what is expected.")
+        rejected, faults = own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
+    refuse([*rejected, *dict.fromkeys(faults)])
 
 
 def _name_unknown_rules(assignment: Assignment) -> None:

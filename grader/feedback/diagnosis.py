@@ -31,9 +31,14 @@ def diagnose(variants: Mapping[str, str], answer: Answer, runs: Sequence[Ran]) -
         return ()
     counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"]
     counted.sort(key=lambda ran: len(ran.case.input))  # a short case rules most variants out, and costs least
-    if all(_right(ran) for ran in counted):
+    if all(_right(ran) for ran in counted) or _crashed_alone(runs):
         return ()
     return tuple(Diagnosis(name, message) for name, message in variants.items() if _is(name, answer, counted))
+
+
+def _crashed_alone(runs: Sequence[Ran]) -> bool:
+    """On one case alone, a program that crashes for any reason looks like one that answers nothing."""
+    return len(runs) == 1 and runs[0].result.verdict is Verdict.RUNTIME_ERROR
 
 
 def _is(variant: str, answer: Answer, counted: Sequence[Ran]) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grader.errors import AssignmentError
 from grader.grading.dialogue import Dialogue, Players
 from grader.grading.explaining import Explainer
 from grader.grading.programs import Program, build, job_of
@@ -16,17 +17,27 @@ from grader.model import Assignment, Case, Run, Source
 from grader.settings import Limits
 
 
-def rejections(checkers: Checkers) -> Iterator[str]:
-    """What is wrong with each checker program that rejects the expected output of its case.
-
-    Raises CannotJudge when one does not work; what was wrong before that is told.
-    """
+def own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
+    """Where checker programs reject what their cases expect, and where they do not work."""
+    rejected: list[str] = []
+    faults: list[str] = []
     for case in checkers.assignment.cases:
-        check = checkers.of(case) if case.compare.program else None
-        judgement = check((case.expected or "").encode()) if check else None
+        try:
+            check = checkers.of(case) if case.compare.program else None
+            judgement = check((case.expected or "").encode()) if check else None
+        except CannotJudge as cannot:
+            faults.append(f"{cannot.message}\n{cannot.note}".rstrip())
+            continue
         if judgement and not judgement.accepted:
             said = f"{judgement.reason} {judgement.note}".strip()
-            yield f"case `{case.name}`: {case.compare.program} does not accept the expected output: {said}"
+            rejected.append(f"case `{case.name}`: {case.compare.program} does not accept the expected output: {said}")
+    return rejected, faults
+
+
+def refuse(told: Sequence[str]) -> None:
+    """Raises AssignmentError when there is something to tell of a checker."""
+    if told:
+        raise AssignmentError("\n".join(told), "Mend the checker: it must accept what is expected.")
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,8 @@ class Workshop:
     @functools.cached_property
     def looks(self) -> frozenset[str]:
         """How answers to the cases look."""
-        return looks_of_outputs((case.expected or "").encode() for case in self.assignment.cases)
+        answers = (*(case.expected or "" for case in self.assignment.cases), *self.assignment.other_answers)
+        return looks_of_outputs(map(str.encode, answers))
 
     def building(self, language: Language) -> Run:
         """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""

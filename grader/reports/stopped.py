@@ -16,9 +16,10 @@ THROWN = re.compile(
 """The line in which other languages say so."""
 
 # How Python, C, C++, Java, C# and JavaScript say it.
-NOT_FOUND = re.compile(r"FileNotFound|NoSuchFile|No such file or directory|ENOENT")
+NOT_FOUND = re.compile(r".*(?:FileNotFound|NoSuchFile|No such file or directory|ENOENT).*")
 END_OF_INPUT = re.compile(r"^EOFError|NoSuchElementException: No line found", re.M)
 NO_PROCESS = re.compile(r"Resource temporarily unavailable|EAGAIN")
+THREAD = re.compile(r"thread|std::system_error", re.I)
 NO_SPACE = re.compile(r"No space left on device|ENOSPC|Disk full", re.I)
 
 
@@ -68,14 +69,23 @@ def known_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits
     """What the assignment has to do with an error that stopped the program, and what to do; empty where nothing."""
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
-    file, error = settings.input.file, result.stderr
-    if file and NOT_FOUND.search(error):
+    return _about_input(result.stderr, settings.input.file) or _about_limits(result.stderr, limits)
+
+
+def _about_input(error: str, file: str | None) -> str:
+    missing = NOT_FOUND.search(error)
+    if file and missing and file.partition(".")[0].lower() in missing[0].lower():
         return f"The input is in the file {file}, written exactly so, in the folder in which the program runs."
     if file and END_OF_INPUT.search(error):
         return f"The input is in the file {file}: open that, for nothing is typed in here."
-    if not file and NOT_FOUND.search(error):
-        return "The input comes from standard input, as if it were typed in."
-    if limits.processes == 1 and NO_PROCESS.search(error):
+    return "The input comes from standard input, as if it were typed in." if missing and not file else ""
+
+
+def _about_limits(error: str, limits: Limits) -> str:
+    refused = NO_PROCESS.search(error)
+    if refused and THREAD.search(error):
+        return f"A program may run at most {limits.threads} threads at one time here."
+    if refused and limits.processes == 1:
         return "A program may start no other program here: do all of it in one."
     if NO_SPACE.search(error):
         return f"A program may write at most {limits.disk_mib} MiB in {limits.files:,} files here."

@@ -72,3 +72,24 @@ def test_on_a_terminal_the_case_that_runs_is_shown(course: Course) -> None:
     assert said.endswith(("\x1b[2K", "\x1b[?25h"))  # gone again
     assert b"case 1 of 2" not in ended.stdout
     assert run(*words, PYTHONIOENCODING="cp1252").stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize(
+    ("words", "outputs", "code"),
+    [
+        ("check double {right}", "2>&-", 0),
+        ("check double {right} --json", "2>&-", 0),
+        ("check double nofile", "2>/dev/full", 2),
+        ("--help", ">/dev/full", 3),
+        ("--version", ">/dev/full 2>/dev/full", 3),
+        ("check double {right} --json", ">/dev/full 2>/dev/full", 3),
+    ],
+)
+def test_the_exit_code_holds_where_nothing_can_be_told(course: Course, words: str, outputs: str, code: int) -> None:
+    right = course.write("mine/Double.py", RIGHT)
+    line = f'"$0" "$1" "$2" {words.format(right=right)} {outputs}'
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    shell = ["sh", "-c", line, *RUN]
+    ended = subprocess.run(shell, cwd=course.folder, env=environment, stdout=subprocess.DEVNULL, check=False)
+    assert ended.returncode == code

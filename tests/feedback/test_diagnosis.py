@@ -107,3 +107,10 @@ def test_a_variant_is_not_asked_for_long_cases_once_a_short_one_has_ruled_it_out
     long = case_of("9" * 100_000, "two\n", "long")
     assert diagnose({"any": "You do."}, answer, [ran(long, "one\n"), ran(A, "two\n")]) == ()
     assert asked == ["a"]
+
+
+def test_a_crash_on_one_case_alone_is_no_mistake_that_prints_nothing() -> None:
+    silent: Table = {"says nothing": {"2": "", "3": ""}}
+    crashes = [ran(case_of(text, "4\n", text), "", exit_code=1) for text in ("2", "3")]
+    assert found(*crashes, variants=silent) == ["says nothing"]
+    assert found(crashes[0], variants=silent) == []

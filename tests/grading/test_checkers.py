@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -144,6 +145,46 @@ def test_a_judge_that_rejects_the_reference_s_own_answer_is_at_fault(
     said = grader(command, "double", "--course", course.folder, *more)
     assert said.code == 2
     assert "case `two`: judge() does not accept the answer of solve(): This is no multiple of the number." in said.err
+
+
+def test_a_checker_that_fails_on_one_case_hides_no_other_that_rejects(course: Course, grader: Grader) -> None:  # noqa: F811
+    settings(course, "compare: {mode: checker, program: checker.py}")
+    last = "sys.exit(7 if wanted == ['4'] else 43 if wanted == ['0'] else 42)"
+    course.write("cases/double/checker.py", PROGRAM.format(last=last))
+    course.submit("ada")
+    for command in ("grade", "validate"):
+        more = ["--output", course.folder / "out", "--trust-submissions"] if command == "grade" else []
+        said = grader(command, "double", "--course", course.folder, *more)
+        assert said.code == 2
+        assert "case `nothing`: checker.py does not accept the expected output" in said.err
+    assert "checker.py ended with exit code 7" in said.err
+
+
+def test_a_judge_that_fails_on_one_case_hides_no_other_that_rejects(course: Course, grader: Grader) -> None:  # noqa: F811
+    settings(course, "compare: {mode: checker}")
+    judge = JUDGE.replace("int(text) == -3", "int(text) == 2").replace('output.strip() == "0"', "False")
+    course.write("reference/double.py", judge)
+    course.submit("ada")
+    said = grader(
+        "grade", "double", "--course", course.folder, "--output", course.folder / "out", "--trust-submissions"
+    )
+    assert said.code == 2
+    assert "case `nothing`: judge() does not accept" in said.err
+
+
+def test_one_case_is_judged_as_it_is_among_the_others(course: Course, grader: Grader) -> None:  # noqa: F811
+    """Who prints an answer to another case has guessed, also when only one case is run."""
+    settings(course, "compare: {mode: lines, form_share: 0.5}")
+    course.write("reference/double.py", "def solve(text): return 'odd one\\n' if int(text) % 2 else 'even one\\n'\n")
+    course.write("cases/double/basic.yaml", "- {name: two, input: '2'}\n- {name: three, input: '3'}\n")
+    course.submit("ada", "print('odd one')\nprint('even one')\n")
+    for case in ([], ["--case", "two"], ["--case", "three"]):
+        out = course.folder / f"out{len(case)}"
+        said = grader(
+            "grade", "double", "--course", course.folder, "--output", out, "--trust-submissions", "--json", *case
+        )
+        (ada,) = json.loads(said.out)["submissions"]
+        assert {result["verdict"] for result in ada["cases"]} == {"wrong_answer"}
 
 
 def test_a_judge_that_hangs_on_the_right_answer_is_waited_for_once_a_case(

@@ -191,6 +191,8 @@ STDIN = "The input comes from standard input"
         (None, "Error: ENOENT: no such file or directory, open 'nim.txt'", STDIN),
         ("nim.txt", "BlockingIOError: [Errno 11] Resource temporarily unavailable", "start no other program here"),
         ("nim.txt", "OSError: [Errno 28] No space left on device", "write at most 16 MiB in 256 files here"),
+        ("nim.txt", "RuntimeError: can't start new thread: Resource temporarily unavailable", "at most 64 threads"),
+        ("nim.txt", "FileNotFoundError: [Errno 2] No such file or directory: 'highscores.txt'", ""),
         ("nim.txt", "ValueError: x", ""),
     ],
 )
@@ -201,7 +203,7 @@ def test_an_error_that_follows_from_the_assignment_is_explained(
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     facts = {"verdict": Verdict.RUNTIME_ERROR, "difference": None, "stderr": stderr, "exit_code": 1}
     text = card(student_page(bent, with_case(bent, **facts)))
-    causes = (NIM_TXT, STDIN, "start no other program here", "write at most")
+    causes = (NIM_TXT, STDIN, "start no other program here", "at most 64 threads", "write at most")
     assert [cause for cause in causes if cause in text] == [cause for cause in causes if told and cause in told]
     assert told in text
 
