@@ -9,13 +9,17 @@ from dataclasses import dataclass, replace
 
 from grader.model import Case, CompileResult, File, Job, Language, Outcome, Run, Source
 from grader.settings import AssignmentSettings, BuildLimits, Limits
-from grader.style.diagnostics import FOLDER_OF_RUN
 
 _MESSAGE_MOST = 8_000
 _BUILD_FILES = 4096
 _LONGEST_NAME, _LONGEST_PATH = 255, 3000  # of the kernel, in bytes; a path also needs room for the folder
 _BUILD_PROCESSES = 64
-_HALFWAY = re.compile(r"[^\s:]*[/\\]cc\w{6}\.o\b")
+# Both begin at the beginning of a word only, so that a long one is gone through once.
+_FOLDER = re.compile(
+    r"(?:(?<![^\s\"'(])[A-Za-z]:|(?<![^\s\"'(:]))(?:/box|[^\s\"'(:]*[/\\]grader-[^/\\\s]+)[/\\]work[/\\]"
+)
+"""The folder of a build: a student knows the file by its name."""
+_HALFWAY = re.compile(r"(?<![^\s:])[^\s:]*[/\\]cc\w{6}\.o\b")
 """What the linker gets, under a name that is another one each time."""
 _HEAP_SHARE = 0.6
 _SMALLEST_HEAP_MIB = 16
@@ -206,7 +210,7 @@ def _result(outcome: Outcome, language: Language) -> CompileResult:
     passed = outcome.breaches
     ok = outcome.exit_code == 0 and not passed and bool(outcome.files or not language.program)
     text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").rstrip().strip("\n")
-    text = _HALFWAY.sub("program", FOLDER_OF_RUN.sub("", text))
+    text = _HALFWAY.sub("program", _FOLDER.sub("", text))
     if passed:
         text = f"Compiling passed its {passed[0]} limit.\n{text}"
     elif not ok and not text and outcome.exit_code == 0:

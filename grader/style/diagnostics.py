@@ -13,8 +13,7 @@ Column = Callable[[int, str], int]
 """How a column of a tool becomes characters, from 1, of its line."""
 
 _TAB_STOPS = 8
-FOLDER_OF_RUN = re.compile(r"(?:/box|[^\s\"'(:]*[/\\]grader-[^/\\\s]+)[/\\]work[/\\]")
-"""Where a build lies: a student knows the file by its name."""
+_PATH = re.compile(r"(?<![\w.])/(?:[\w.+-]+/)+(?=[\w.+-])")
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class Reader:
         text = self.lines[line - 1]
         column = min(max(self.column(said.column, text), 1), len(text) + 1)
         rule = f"{self.tool}/{said.rule or 'other'}"
-        return Remark(rule, line, column, shown(FOLDER_OF_RUN.sub("", said.message)), self.advice.get(rule, ""))
+        return Remark(rule, line, column, shown(_PATH.sub("", said.message)), self.advice.get(rule, ""))
 
 
 def of_bytes(column: int, line: str) -> int:

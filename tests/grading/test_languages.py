@@ -13,7 +13,7 @@ import pytest
 from grader.assignments import load_assignment
 from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.database import Database
-from grader.grading.programs import Built, build, job_for, version_job
+from grader.grading.programs import _FOLDER, _HALFWAY, Built, build, job_for, version_job
 from grader.judging import verdict_of_outcome
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Job, Language, Outcome, Source, Tier, Verdict
@@ -242,3 +242,11 @@ def test_the_compiler_is_bounded(sandbox: Sandbox) -> None:
         made = build(source, {}, sandbox.python, limits, sandbox.run)
         assert made.program is None
         assert made.fault == ""
+
+
+def test_a_flood_of_a_compiler_is_cleaned_in_no_time() -> None:
+    """One word of 64 KiB, with and without what names a folder: a pattern that tries every place takes minutes."""
+    for word in ("x" * 65_000, "/grader-" * 8_000, "/cc" * 20_000):
+        assert _FOLDER.sub("", word) == word
+        assert _HALFWAY.sub("", word) == word
+    assert _FOLDER.sub("", 'File "C:\\Users\\a\\grader-q\\work\\Nim.py", /box/work/Nim.py') == 'File "Nim.py", Nim.py'
