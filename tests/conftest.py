@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 REPOSITORY = Path(__file__).parents[1]
+
+# A shell starts its background jobs with Ctrl-C ignored, and programs that the tests start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ASSIGNMENT = """
     schema: 1
