@@ -70,7 +70,7 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
             except ReferenceFault as error:
                 faults.append(error.message)
     if faults:
-        raise ReferenceFault("\n".join(faults), "Mend the reference; a variant answers wrongly, but it answers.")
+        raise ReferenceFault("\n".join(faults), "Mend what is named; a variant may answer wrongly, but it must answer.")
     return Validation(resolved, tuple(checks))
 
 

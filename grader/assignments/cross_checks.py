@@ -132,7 +132,8 @@ def _rule_hint(rule: str) -> str:
     own = (*STYLE_RULES, *HEADER_RULES)
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
-    meant = [f"{each}/{form}" for each in [tool] * (tool in TOOL_RULES) or TOOL_RULES for form in (bare, bare.upper())]
+    tools = [tool] if tool in TOOL_RULES else list(TOOL_RULES)
+    meant = [f"{each}/{form}" for each in tools for form in (bare, bare.upper())]
     known = sorted(filter(_is_of_tool, meant), key=_by_plainness)
     near = " or ".join(f"`{each}`" for each in known if _by_plainness(each) == _by_plainness(known[0]))
     near = f"did you mean {near}?" if near else ""

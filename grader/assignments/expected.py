@@ -18,7 +18,7 @@ def resolve_expected(assignment: Assignment, time_limit: float = TIME_LIMIT) -> 
     """The assignment with every input and every expected output; without a reference, as it is.
 
     An expectation that is written must be what the reference answers, but for a newline at the end; the reference's
-    answer is then taken. Written patterns stay. What `judge()` rejects must not be its own answer. Generated
+    answer is then taken. Written patterns stay. `judge()` must accept these answers. Generated
     inputs must be those of `generated.lock`, and no input may break the rules of the reference's `validate()`. Raises
     ReferenceFault, or AssignmentError when only the lock is at fault, with all cases.
     """

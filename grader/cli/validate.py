@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 
 from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
 from grader.cli.common import Talk, course_option, open_assignment, talking
+from grader.cli.lines import wrapped
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
 from grader.grading.checkers import Checkers, own_answers, refuse
@@ -21,7 +21,6 @@ from grader.reports.words import count, points
 from grader.settings import Points
 from grader.style import unknown_rules
 
-_WIDTH = 80
 _COLUMNS = 25
 """Cases side by side in the matrix: with the name of a mistake they fit into a terminal."""
 
@@ -132,12 +131,12 @@ def _matrix(checked: Validation) -> list[str]:
     """A row for each variant, a column for each case, in stretches that fit into a terminal; then the cases' names."""
     cases = checked.assignment.cases
     width = max(len(variant.name) for variant in checked.variants)
-    lines = ["Which case catches which mistake (x: it tells it from the right answer):"]
+    lines = ["Which case catches which mistake (x: this case does):"]
     for start in range(0, len(cases), _COLUMNS):
         lines += ["", f"{'':{width + 4}}cases {start + 1} to {min(start + _COLUMNS, len(cases))}"]
         lines += [_row(variant, width, slice(start, start + _COLUMNS)) for variant in checked.variants]
     names = "; ".join(f"{number} {case.name}" for number, case in enumerate(cases, 1))
-    return [*lines, "", *textwrap.wrap(f"The cases: {names}", _WIDTH)]
+    return [*lines, "", *wrapped(f"The cases: {names}")]
 
 
 def _row(variant: VariantCheck, width: int, columns: slice) -> str:

@@ -92,10 +92,7 @@ def grade_batch(
         wall_seconds=time.monotonic() - started,
         machine=machine_since(load),
         clusters=alike.clusters,
-        notes=(
-            *_notes(shop, grades),
-            *unknown_submitters(request.assignment, list(prints), alike.names),
-        ),
+        notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints), alike.names)),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
 
@@ -132,7 +129,7 @@ def _undecided(grade: Grade) -> bool:
 def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbox) -> str:
     """Everything that this submission's grade follows from."""
     name = submission.submitter
-    beside = (assignment.extensions.get(name), assignment.adjustments.get(name))
+    beside = (assignment.extensions.get(name), assignment.adjustments.get(name), assignment.other_answers)
     linters = linters_for(submission) if assignment.settings.style.warnings else []
     reference = (
         [path.read_bytes() for path in sorted(assignment.reference.parent.glob("*.py"))] if assignment.reference else []

@@ -8,16 +8,18 @@ import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from grader.cli.crash import crash
 from grader.cli.next_step import Asked
 from grader.grading import open_sandbox
+from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
 from grader.reports.words import quoted
 
-from ..conftest import RIGHT, Course
+from ..conftest import ASSIGNMENT, RIGHT, Course
 from .conftest import Grader, Said
 
 
@@ -352,3 +354,16 @@ def test_lines_fit_and_a_command_stands_whole(
 )
 def test_the_next_command_works_for_odd_names(file: str, words: str) -> None:
     assert words in Asked("nim", file, None, None).for_case("two").replace('"', "")
+
+
+def test_a_linter_that_may_cost_points_where_it_is_graded_is_told(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not is_here(LANGUAGES["c"]):
+        pytest.skip("no gcc on this machine")
+    monkeypatch.setattr("grader.grading.linting.linter_path", lambda _: None)
+    rules = "style: {rules: {cppcheck/zerodiv: {severity: error}}}"
+    course.write("cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}{rules}\n")
+    file = course.write("mine/double.c", "int main(void) { return 0; }\n")
+    said = grader("check", "double", file, "--course", course.folder)
+    assert "gives rules of Cppcheck a weight, and it is not on this machine" in " ".join(said.err.split())

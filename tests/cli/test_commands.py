@@ -7,12 +7,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from grader import __version__
 
-from ..conftest import Course
+from ..conftest import ASSIGNMENT, Course
 from .conftest import Grader
 
 COMMANDS = ("grade", "check", "pack", "expect", "validate", "compare", "init", "doctor", "schema")
@@ -146,6 +147,15 @@ def test_validate_fails_when_a_mistake_survives(grader: Grader, course: Course) 
     assert f"  ✗ {'takes the half of big ones':{width}}  ···  NOT CAUGHT\n" in said.out
     assert "The cases: 1 two; 2 nothing; 3 minus three\n" in said.out
     assert all(len(line) <= 80 for line in said.out.splitlines())
+
+
+def test_validate_names_a_rule_that_no_finding_can_have(grader: Grader, course: Course) -> None:
+    course.write(
+        "cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}style: {{rules: {{eslint/eqeq: {{weight: 2}}}}}}\n"
+    )
+    said = grader("validate", "double", "--course", course.folder)
+    assert said.code == 2
+    assert "`style.rules` names `eslint/eqeq`, which ESLint is not asked for: did you mean `eslint/eqeqeq`?" in said.err
 
 
 def test_validate_wants_one_or_all(grader: Grader, course: Course) -> None:

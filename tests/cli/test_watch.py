@@ -163,3 +163,19 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
     with pytest.raises(UsageError) as told:
         saves_of(tmp_path / "Nim.py")
     assert told.value.hint.endswith(" -m pip install watchfiles")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes tell there of no reader")
+def test_a_watch_that_nobody_reads_ends(course: Course) -> None:
+    file = course.write("mine/Double.py", RIGHT)
+    watching = subprocess.Popen(
+        [sys.executable, "-c", GRADER, "check", "double", str(file), "--course", str(course.folder), "--watch"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+    )
+    assert watching.stdout and watching.stderr
+    watching.stdout.close()
+    with watching.stderr:
+        assert watching.wait(timeout=60) == 141
+        assert b"failed" not in watching.stderr.read()

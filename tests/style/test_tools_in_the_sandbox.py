@@ -215,6 +215,23 @@ def test_a_linter_that_does_not_work_is_told_and_costs_nothing(
         store.close()
 
 
+def test_an_interrupted_linter_is_not_waited_for(
+    course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aborted: list[bool] = []
+
+    def interrupted(job: Job) -> Outcome:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sandbox, "run", interrupted)
+    monkeypatch.setattr(sandbox, "abort", lambda: aborted.append(True))
+    monkeypatch.setattr(linting, "linter_path", lambda _: __file__)
+    course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
+    with pytest.raises(KeyboardInterrupt):
+        grade(course, sandbox)
+    assert aborted == [True]
+
+
 def test_a_linter_that_is_installed_later_is_asked(
     course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

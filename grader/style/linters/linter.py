@@ -14,7 +14,7 @@ from grader.style.rules import NOT_CHECKED, finding_of
 from grader.style.suppressions import without_suppressions
 
 LARGEST_FILE = 256 * 1024
-"""Bytes; no student program is longer."""
+"""Bytes; no student program is longer, and a report on it would be a flood."""
 
 _SAID = "remarks.of.the.linter"
 
@@ -98,7 +98,7 @@ class _Bench:
         found = self._attempt([source])
         if found:
             return found[0]
-        self.prove(source)
+        self._prove(source)
         broke_off = f"{self.linter.title} broke off on it or took too long"
         return Looked((not_looked_at(source, self.linter, broke_off),), broke_off=True)
 
@@ -110,7 +110,7 @@ class _Bench:
         self.proved = True
         return [self._looked(source, said, place) for place, source in enumerate(sources)]
 
-    def prove(self, source: Source) -> None:
+    def _prove(self, source: Source) -> None:
         """No file is blamed before the linter has been seen to work on an empty one."""
         if self.proved:
             return

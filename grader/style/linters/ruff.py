@@ -15,12 +15,10 @@ from typing import Any
 from grader.errors import AssignmentError, SandboxError
 from grader.model import File, Finding, Job, Outcome, Run
 from grader.settings import Limits, Style
+from grader.style.linters.linter import LARGEST_FILE
 from grader.style.python_code import decoded
 from grader.style.remarks import Remark, bounded
 from grader.style.rules import finding_of
-
-LARGEST_FILE = 256 * 1024
-"""Bytes; no student program is longer, and ruff's report on it would be a flood."""
 
 _FILE_NAME = "program.py"
 _LONGEST_LINE_RUFF_KNOWS = 320
