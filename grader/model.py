@@ -311,6 +311,7 @@ class Outcome:
 
     `breaches` lists every limit passed, first one first. `fault` is the grader's own failure: then nothing else counts.
     `memory_mib` is None where the tier cannot tell. `waited` is how many seconds the job waited for its turn before.
+    `trouble` says what the machine withheld from the run; `doubtful` that it may have had a part in how the run ended.
     """
 
     exit_code: int | None
@@ -324,6 +325,8 @@ class Outcome:
     files: Mapping[str, bytes] = field(default_factory=dict)
     fault: str = ""
     waited: float = 0.0
+    trouble: str = ""
+    doubtful: bool = False
 
 
 Run = Callable[[Job], Outcome]

@@ -21,7 +21,7 @@ from grader.sandbox import cgroups, inside, leftovers
 from grader.sandbox.conversation import Conversation, conversation_of
 from grader.sandbox.inside import protocol
 from grader.sandbox.inside.box import MOUNTED, FolderBox
-from grader.sandbox.inside.supervise import STDERR_KEPT
+from grader.sandbox.inside.supervise import STDERR_KEPT, most_wall
 from grader.sandbox.interpreter import Interpreter
 from grader.settings import Limits
 
@@ -139,7 +139,7 @@ class Launcher:
             protocol.close_all(mine)
 
     def _execute(self, job: Job, text: int, mine: list[int], conversation: Conversation | None) -> Outcome:
-        self._channel.settimeout(job.limits.wall_seconds + _BEYOND_WALL_SECONDS)
+        self._channel.settimeout(most_wall(job.limits.model_dump()) + _BEYOND_WALL_SECONDS)
         theirs: list[int] = []
         try:
             self._send(_head(job, text), mine, conversation)
@@ -276,6 +276,8 @@ class _Answer(BaseModel):
     cpu_seconds: _Amount
     wall_seconds: _Amount
     memory_mib: _Amount | None
+    trouble: str
+    doubtful: bool
     files: list[Annotated[tuple[str, Annotated[int, Field(ge=0)]], Strict(False)]]
 
 
@@ -295,6 +297,8 @@ def _outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
         cpu_seconds=answer.cpu_seconds,
         wall_seconds=answer.wall_seconds,
         memory_mib=answer.memory_mib,
+        trouble=answer.trouble,
+        doubtful=answer.doubtful,
         files=_brought(answer.files, files[2:], most),
     )
 

@@ -189,6 +189,10 @@ EXHIBITS = (
     Exhibit(77, "row_77_leaves_by_exit.py", WRONG),
     Exhibit(78, "row_78_looks_for_the_checker.py"),
     Exhibit(79, "row_79_poisons_the_interpreter.py", times=2),
+    Exhibit(80, "row_80_sees_the_run_before.py", times=2),
+    Exhibit(81, "row_81_counts_its_processes.py", ACCEPTED, {"processes": 5, "memory_mib": 128}),
+    Exhibit(81, "row_81_forks_from_many_processes.py", ACCEPTED, {"processes": 8, "memory_mib": 128}),
+    Exhibit(82, "row_82_watches_the_machine.py"),
 )
 
 ATTACKS: Mapping[int, str] = {
@@ -271,6 +275,9 @@ ATTACKS: Mapping[int, str] = {
     77: "ends the interpreter before its time",
     78: "looks for the checker in its own process",
     79: "spoils the interpreter for the next run",
+    80: "looks for traces of the run before it: frames, objects, memory, process numbers",
+    81: "starts more processes than it may, beside threads",
+    82: "asks to be told what others do to files, or to place memory on the machine's nodes",
 }
 """What a program of each row does."""
 

@@ -38,6 +38,8 @@ GOOD = {
     "cpu_seconds": 0.1,
     "wall_seconds": 0.1,
     "memory_mib": 1.0,
+    "trouble": "",
+    "doubtful": False,
 }
 JOB = Job(("true",), {"a": File(b"x")}, Limits(wall_seconds=0.1))
 

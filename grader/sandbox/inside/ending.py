@@ -9,64 +9,75 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from .slot import Template
 
 _BETWEEN_PASSES = 0.001
+_TASKS_KEPT_SECONDS = 1.0
+_MORE_TASKS = 256
+"""The user's other programs may start so many before a run is denied what it may have."""
 
 
 class Namespace:
-    """All processes but this one, which is process 1 of their namespace: atomic in the kernel."""
+    """All processes but the template, which is process 1 of their namespace: one signal of it reaches them all."""
 
-    def kill(self) -> None:
-        """SIGKILL to all of them."""
-        try:
-            os.kill(-1, signal.SIGKILL)
-        except ProcessLookupError:
-            return
+    def __init__(self, template: Template) -> None:
+        self._template = template
 
-    def end(self) -> None:
-        """Kill and wait until none is left."""
-        self.kill()
-        try:
-            while True:
-                os.waitpid(-1, 0)
-        except ChildProcessError:
-            return
+    def alive(self) -> set[int]:
+        """The numbers of those that are there now, as they have them in their namespace."""
+        return {int(name) for name in os.listdir("/proc") if name.isdigit()} - {1}
+
+    def end(self, _main: int) -> None:
+        """Kill them all, and wait until none is left. Raises OSError when the template is gone."""
+        self._template.begin_to_end()
+        self._template.wait_for_end()
 
 
 class Tree:
-    """All processes that come from this one. It is their subreaper: whose parent ends becomes its child.
+    """All processes that come from this one, but the template: whose parent ends becomes a child of this one.
 
     With a `uid` of their own the kernel finds them by it all at once, and none can fork its way past a walk.
     """
 
-    def __init__(self, uid: int | None) -> None:
-        self._uid = uid
+    def __init__(self, template: Template, uid: int | None) -> None:
+        self._template, self._uid = template, uid
 
-    def kill(self) -> None:
-        """SIGKILL to all that are there now."""
-        if self._uid is not None:
-            _kill_user(self._uid)
-        for pid, parent in descendants(os.getpid()):
+    def alive(self) -> set[int]:
+        """The numbers of those that are there now."""
+        return {pid for pid, _ in descendants(os.getpid())} - {self._template.pid}
+
+    def end(self, main: int) -> None:
+        """Kill them and wait until none is left: one may fork while the others are looked at. May raise OSError."""
+        os.kill(main, signal.SIGKILL)  # its number is its own until the template has waited for it
+        self._template.begin_to_end()
+        self._template.wait_for_end()
+        # Whose parent has ended is now a child of this process, which is their subreaper.
+        while left := _children() - {self._template.pid}:
+            kill_tree(self._uid, self._template.pid)
+            for pid in left:
+                os.waitpid(pid, os.WNOHANG)
+            time.sleep(_BETWEEN_PASSES)
+
+
+def kill_tree(uid: int | None, spared: int = 0) -> None:
+    """SIGKILL to all that are below this process now, or belong to the user `uid`; not to the process `spared`."""
+    if uid is not None:
+        _kill_user(uid)
+    for pid, parent in descendants(os.getpid()):
+        if pid != spared:
             with contextlib.suppress(OSError):  # it has just ended
                 _kill(pid, parent)
 
-    def end(self) -> None:
-        """Kill and wait until none is left: one may fork while the others are looked at."""
-        try:
-            while True:
-                if os.waitpid(-1, os.WNOHANG) == (0, 0):
-                    self.kill()
-                    time.sleep(_BETWEEN_PASSES)
-        except ChildProcessError:
-            return
 
-
-def of(settings: dict[str, Any]) -> Namespace | Tree:
-    """How the processes of a launcher's runs are found."""
-    if not settings["folder"]:
-        return Namespace()
-    return Tree(settings["uid"] if settings["switch_user"] else None)
+def end_tree(uid: int | None) -> None:
+    """Kill all that are below this process and wait until none is left."""
+    try:
+        while True:
+            if os.waitpid(-1, os.WNOHANG) == (0, 0):
+                kill_tree(uid)
+                time.sleep(_BETWEEN_PASSES)
+    except ChildProcessError:
+        return
 
 
 def _kill(pid: int, parent: int) -> None:
@@ -106,6 +117,44 @@ def descendants(top: int) -> list[tuple[int, int]]:
     for pid, _ in found:  # grows while it is walked
         found += [(child, pid) for child in children.get(pid, [])]
     return found
+
+
+class TaskCount:
+    """How many tasks of a user there are on the machine, looked at once in a while: that takes its time."""
+
+    def __init__(self, uid: int) -> None:
+        self._uid = uid
+        self._found, self._at = 0, -_TASKS_KEPT_SECONDS
+
+    def bound(self) -> int:
+        """What there will hardly be more of meanwhile."""
+        now = time.monotonic()
+        if now - self._at > _TASKS_KEPT_SECONDS:
+            self._found, self._at = _count_tasks(self._uid), now
+        return self._found + _MORE_TASKS
+
+
+def _count_tasks(uid: int) -> int:
+    """Tasks of the user `uid`, threads included."""
+    return sum(_tasks_of(name, uid) for name in os.listdir("/proc") if name.isdigit())
+
+
+def _tasks_of(pid: str, uid: int) -> int:
+    try:
+        with open(f"/proc/{pid}/status", "rb") as file:
+            lines = dict(line.split(b":", 1) for line in file.read().splitlines() if b":" in line)
+        return int(lines[b"Threads"]) if int(lines[b"Uid"].split()[0]) == uid else 0
+    except (OSError, KeyError):
+        return 0  # it has just ended
+
+
+def _children() -> set[int]:
+    """The children of this process, which has one thread."""
+    try:
+        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
+            return set(map(int, file.read().split()))
+    except FileNotFoundError:  # a kernel without this list
+        return {pid for pid, parent in descendants(os.getpid()) if parent == os.getpid()}
 
 
 def _parent(pid: int) -> int:

@@ -11,6 +11,7 @@ import time
 
 MIB = 1 << 20
 _SETTLED = 2 * MIB
+_BATCHES = MIB
 _PATIENCE = 200
 
 
@@ -22,13 +23,17 @@ class NoGroup:
     def open(self, memory_mib: int, tasks: int) -> None:
         """Nothing to set."""
 
-    def join(self) -> None:
-        """Nothing to join."""
+    def doors(self) -> list[int]:
+        """Descriptors to which a process writes 0 to be counted: none."""
+        return []
 
     def cpu_seconds(self) -> float:
         return 0.0
 
     def out_of_memory(self) -> bool:
+        return False
+
+    def killed_from_above(self) -> bool:
         return False
 
     def peak_mib(self) -> float | None:
@@ -82,9 +87,8 @@ class GroupV1:
             _write(folder, "memory.memsw.limit_in_bytes", memory)
         _write(self._folders["pids"], "pids.max", tasks)
 
-    def join(self) -> None:
-        for tasks in self._tasks:
-            os.write(tasks, b"0")
+    def doors(self) -> list[int]:
+        return self._tasks
 
     def cpu_seconds(self) -> float:
         return (_number(self._usage) - self._start[0]) / 1e9
@@ -93,7 +97,18 @@ class GroupV1:
         return _field(os.pread(self._oom, 4096, 0), b"oom_kill")
 
     def out_of_memory(self) -> bool:
+        return self._was_killed() and self._was_full()
+
+    def killed_from_above(self) -> bool:
+        """Whether the kernel has killed one of its processes for want of memory that is not the run's own doing."""
+        return self._was_killed() and not self._was_full()
+
+    def _was_killed(self) -> bool:
         return self._kills() > self._start[1]
+
+    def _was_full(self) -> bool:
+        # The kernel takes memory for a group in batches, the last of which did not fit.
+        return _number(self._peak) + _BATCHES > (self._limits or (0, 0))[0] * MIB
 
     def peak_mib(self) -> float | None:
         return _number(self._peak) / MIB
@@ -109,7 +124,7 @@ class GroupV2:
 
     def __init__(self, folder: int) -> None:
         self._parent = folder
-        self._folder = -1
+        self._folder = self._door = -1
 
     def open(self, memory_mib: int, tasks: int) -> None:
         os.mkdir("run", dir_fd=self._parent)
@@ -119,15 +134,22 @@ class GroupV2:
         if _exists(self._folder, "memory.swap.max"):
             _write(self._folder, "memory.swap.max", 0)
         _write(self._folder, "memory.oom.group", 1)
+        self._door = _open(self._folder, "cgroup.procs", os.O_WRONLY)
 
-    def join(self) -> None:
-        _write(self._folder, "cgroup.procs", 0)
+    def doors(self) -> list[int]:
+        return [self._door]
 
     def cpu_seconds(self) -> float:
         return _field(_read(self._folder, "cpu.stat"), b"usage_usec") / 1e6
 
     def out_of_memory(self) -> bool:
-        return _field(_read(self._folder, "memory.events"), b"oom_kill") > 0
+        events = _read(self._folder, "memory.events")
+        return _field(events, b"oom_kill") > 0 and _field(events, b"oom") > 0
+
+    def killed_from_above(self) -> bool:
+        """Whether the kernel has killed one of its processes for want of memory that is not the run's own doing."""
+        events = _read(self._folder, "memory.events")
+        return _field(events, b"oom_kill") > 0 and _field(events, b"oom") == 0
 
     def peak_mib(self) -> float | None:
         if not _exists(self._folder, "memory.peak"):
@@ -135,6 +157,7 @@ class GroupV2:
         return int(_read(self._folder, "memory.peak")) / MIB
 
     def close(self) -> None:
+        os.close(self._door)
         os.close(self._folder)
         os.rmdir("run", dir_fd=self._parent)
 

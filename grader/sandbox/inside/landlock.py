@@ -11,10 +11,6 @@ import struct
 
 from . import kernel, root
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_FOLDER = 1, 2, 4, 8
 _TRUNCATE = 1 << 14
 _ALL_FILES = (1 << 15) - 1  # every right of version 3, the first that knows truncation
@@ -75,10 +71,10 @@ class Walls:
         kernel.landlock_restrict(self._rules)
 
 
-def walls_around(settings: dict[str, Any], own: str, hidden: list[str]) -> Walls:
-    """What the root of the other tiers would show, but for what is `hidden`, and the `own` folder."""
+def walls_around(shown: list[str], own: str, hidden: list[str]) -> Walls:
+    """What the root of the other tiers would show (`root.shown`), but for what is `hidden`, and the `own` folder."""
     walls = Walls()
-    for path in root.shown(settings["binds"]):
+    for path in shown:
         walls.allow_use(path, hidden)
     for name in root.DEVICES:
         walls.allow_device(f"/dev/{name}")

@@ -1,4 +1,4 @@
-"""The launcher's first life: it makes its namespaces and its root, then becomes the students' interpreter in there."""
+"""The launcher: it makes its namespaces and its root, starts the template in there, then serves runs from outside."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import signal
 import socket
 import sys
 
-from . import ending, groups, kernel, landlock, protocol, root
+from . import ending, groups, kernel, landlock, protocol, root, serve, template
+from .slot import Slot, Template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,47 +18,64 @@ if TYPE_CHECKING:
 
 _NAMESPACES = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS | kernel.CLONE_NEWPID
 _GUARDED = (signal.SIGTERM, signal.SIGCHLD)
-CODE = "/opt/launcher"
-_SERVE = """
+_LAST_PID = "/proc/sys/kernel/ns_last_pid"
+_PAGE = 4096
+# What the template is told of the settings: not what only the launcher needs, such as the places that must be hidden.
+_FOR_THE_TEMPLATE = ("folder", "uid", "gid", "switch_user", "warm")
+_LIVE = """
 import sys
 sys.path.insert(1, {code!r})
-from inside import serve, warm
+from inside import start, template, warm
 warm.depth.at_top = warm.depth.peek()
-serve.main()
+warm.run(start.begin(*template.main()))
 """
 
 
 def main() -> NoReturn:
     """Entry point: the number of the socket's descriptor is the last argument."""
+    os.umask(0o022)  # runs have users of their own, who must get into the folders that are made here
     kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     channel = socket.socket(fileno=int(sys.argv[-1]))
     settings, _ = protocol.receive(channel)
     try:
         if settings["folder"]:
-            _live_behind_walls(channel, settings)
-        if settings["user_namespace"]:
-            _enter_user_namespace(settings["uid"], settings["gid"])
-        kernel.unshare(_NAMESPACES)
+            _get_behind_walls(channel, settings)
+        else:
+            _enter_namespaces(settings)
         folders = groups.open_folders(settings["cgroup"])
+        # Taken before the root changes: in the new one there is only the proc of the runs.
+        proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        started = _start_template(settings, counts=bool(folders))
     except OSError as error:
-        give_up(channel, str(error))
-    first = os.fork()
-    if first:
-        channel.close()
-        _, status = os.waitpid(first, 0)
-        os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-    _be_process_one(channel, settings, folders)
+        template.give_up(channel, str(error))
+    answer, listeners = started.greet()
+    if not answer["ready"]:
+        protocol.send(channel, answer, [])
+        os._exit(1)
+    serve.serve(channel, Slot(settings, folders, started, proc, listeners))
 
 
-def give_up(channel: socket.socket, why: str, **more: str) -> NoReturn:
-    """Tell the front end why there will be no launcher, and end."""
-    protocol.send(channel, {"ready": False, "why": why, **more}, [])
-    os._exit(1)
+def _enter_namespaces(settings: dict[str, Any]) -> None:
+    if settings["user_namespace"]:
+        _enter_user_namespace(settings["uid"], settings["gid"])
+    kernel.unshare(_NAMESPACES)
 
 
-def _live_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> NoReturn:
-    """No namespaces: Landlock around the launcher itself, which besides what its runs may needs its code and /proc."""
-    walls = landlock.walls_around(settings, settings["folder"], settings["hide"])
+def _enter_user_namespace(uid: int, gid: int) -> None:
+    kernel.unshare(kernel.CLONE_NEWUSER)
+    for name, text in (("setgroups", "deny"), ("uid_map", f"{uid} {uid} 1"), ("gid_map", f"{gid} {gid} 1")):
+        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:
+            file.write(text)
+
+
+def _get_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> None:
+    """No namespaces: Landlock around the launcher itself, which besides what its runs may needs its code and /proc.
+
+    Returns in a new process; the old one guards it.
+    """
+    walls = landlock.walls_around(root.shown(settings["binds"]), settings["folder"], settings["hide"])
     walls.allow_reading(sys.argv[1])
     walls.allow_reading("/proc")
     kernel.process_control(kernel.PR_SET_CHILD_SUBREAPER, 1)
@@ -71,7 +89,6 @@ def _live_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> NoRe
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _GUARDED)
     kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
     kernel.process_control(kernel.PR_SET_CHILD_SUBREAPER, 1)
-    _become_interpreter(channel, settings, {}, sys.argv[1])
 
 
 def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
@@ -81,38 +98,53 @@ def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
         pass
     with contextlib.suppress(ProcessLookupError):
         os.kill(launcher, signal.SIGKILL)  # first, or it would take the end of the run for the run's own
-    ending.of(settings).end()
+    ending.end_tree(settings["uid"] if settings["switch_user"] else None)
     os._exit(0)
 
 
-def _enter_user_namespace(uid: int, gid: int) -> None:
-    kernel.unshare(kernel.CLONE_NEWUSER)
-    for name, text in (("setgroups", "deny"), ("uid_map", f"{uid} {uid} 1"), ("gid_map", f"{gid} {gid} 1")):
-        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:
-            file.write(text)
+def _start_template(settings: dict[str, Any], counts: bool) -> Template:
+    """Fork it; with namespaces it is process 1 of its own. Raises OSError."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    page = protocol.memory_file("results", bytes(_PAGE))
+    last_pid = -1 if settings["folder"] else _open_last_pid()
+    pid = os.fork()
+    if pid == 0:
+        ours.close()
+        kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+        facts = {name: settings[name] for name in _FOR_THE_TEMPLATE}
+        shown = root.shown(settings["binds"]) if settings["folder"] else []
+        facts |= {"shown": shown, "counts": counts, "page": page, "last_pid": last_pid}
+        _become_template(theirs, settings, facts)
+    theirs.close()
+    if last_pid >= 0:
+        os.close(last_pid)
+    return Template(ours, pid, page)
 
 
-def _be_process_one(channel: socket.socket, settings: dict[str, Any], folders: dict[str, int]) -> NoReturn:
-    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+def _open_last_pid() -> int:
+    """Where the kernel is told which number it gave last; -1 where it cannot be told."""
     try:
-        root.enter([tuple(bind) for bind in settings["binds"]], settings["hide"], settings["uid"], settings["gid"])
-        socket.sethostname("sandbox")
-        if settings["user_namespace"]:
+        return os.open(_LAST_PID, os.O_WRONLY | os.O_CLOEXEC)
+    except OSError:
+        return -1
+
+
+def _become_template(channel: socket.socket, settings: dict[str, Any], facts: dict[str, Any]) -> NoReturn:
+    try:
+        if not settings["folder"]:
+            root.enter([tuple(bind) for bind in settings["binds"]], settings["hide"], settings["uid"], settings["gid"])
+            socket.sethostname("sandbox")
+        if settings["user_namespace"] and not settings["folder"]:
             kernel.keep_capabilities()
-        _become_interpreter(channel, settings, folders, CODE)
+        code = sys.argv[1] if settings["folder"] else template.CODE
+        # By a file, not by an argument: a program can read the arguments of the process that it is a fork of.
+        text = json.dumps({**facts, "channel": channel.fileno(), "code": code})
+        file = protocol.memory_file("settings", text.encode())
+        for descriptor in (channel.fileno(), file, facts["page"], facts["last_pid"]):
+            if descriptor >= 0:
+                os.set_inheritable(descriptor, True)
+        # Without any option, in the runs' own environment: a fork of it is then what a fresh start would be.
+        python = settings["python"]
+        os.execve(python, [python, "-c", _LIVE.format(code=code), str(file)], settings["environment"])  # noqa: S606  no shell is the point
     except OSError as error:
-        give_up(channel, str(error))
-
-
-def _become_interpreter(
-    channel: socket.socket, settings: dict[str, Any], folders: dict[str, int], code: str
-) -> NoReturn:
-    """Become the students' interpreter, which finds this code in the folder `code`. Raises OSError."""
-    # By a file, not by an argument: a program can read the arguments of the process that it is a fork of.
-    facts = json.dumps({**settings, "channel": channel.fileno(), "folders": folders, "code": code})
-    file = protocol.memory_file("settings", facts.encode())
-    for descriptor in (channel.fileno(), file, *folders.values()):
-        os.set_inheritable(descriptor, True)
-    # Without any option, in the runs' own environment: a fork of it is then what a fresh start would be.
-    python = settings["python"]
-    os.execve(python, [python, "-c", _SERVE.format(code=code), str(file)], settings["environment"])  # noqa: S606  no shell is the point
+        template.give_up(channel, str(error))

@@ -72,6 +72,12 @@ _DENIED = {
     "mq_open": (240, 180),
     # Its contexts are numbered for the whole machine.
     "io_setup": (206, 0),
+    # What others do to files that all see; and where memory lies, which is the machine's to choose.
+    "inotify_init": (253, None),
+    "inotify_init1": (294, 26),
+    "mbind": (237, 235),
+    "set_mempolicy": (238, 237),
+    "set_mempolicy_home_node": (450, 450),
 }
 # What the launcher itself uses. Descriptors in flight between sockets outlive their processes, and keep their files.
 _DENIED_TO_RUNS = {"mount": (165, 40), "umount2": (166, 39), "sendmsg": (46, 211), "sendmmsg": (307, 269)}
@@ -94,8 +100,6 @@ _DENIED_BEHIND_WALLS = {
     "removexattr": (197, 14),
     "lremovexattr": (198, 15),
     "fremovexattr": (199, 16),
-    "inotify_init": (253, None),
-    "inotify_init1": (294, 26),
     "socket": (41, 198),
     "connect": (42, 203),
     "bind": (49, 200),
@@ -291,14 +295,26 @@ def _on_itself_only(pid: int, column: int) -> list[bytes]:
     return rules
 
 
-def allocation_filter(least: int, machine: str = "") -> bytes:
-    """Asks before every private writable mapping of at least `least` bytes."""
+def fork_filter(machine: str = "") -> bytes:
+    """Asks before every call that would start a process."""
+    machine = machine or platform.machine()
+    return _layer(machine, _ask_before_forks(0 if machine == "x86_64" else 1))
+
+
+def _ask_before_forks(column: int) -> list[bytes]:
+    rules = [_rule(numbers[column], [_code(_RETURN, _ASK)]) for numbers in _FORK.values()]
+    thread = [_argument(0), _code(_ANY_BIT, _CLONE_THREAD, 0, 1), _code(_RETURN, _ALLOW), _code(_RETURN, _ASK)]
+    return [*rules, _rule(_CLONE[column], thread)]
+
+
+def asking_filter(least: int, machine: str = "") -> bytes:
+    """Asks before what `fork_filter` asks, and before every private writable mapping of at least `least` bytes."""
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
     size = _ask_from(_SIZE[_MMAP], least)
     private = [_argument(_FLAGS), _code(_ANY_BIT, _MAP_PRIVATE, 1, 0), _code(_RETURN, _ALLOW)]
     writable = [_argument(_PROTECTION), _code(_ANY_BIT, _PROT_WRITE, 1, 0), _code(_RETURN, _ALLOW)]
-    rules = [_rule(_MMAP[column], [*private, *writable, *size])]
+    rules = [*_ask_before_forks(column), _rule(_MMAP[column], [*private, *writable, *size])]
     rules.append(_rule(_MREMAP[column], _ask_from(_SIZE[_MREMAP], least)))
     return _layer(machine, rules)
 
@@ -314,6 +330,12 @@ def _ask_from(place: int, least: int) -> list[bytes]:
         _code(_RETURN, _ASK),
         _code(_RETURN, _ALLOW),
     ]
+
+
+def is_fork(call: int, machine: str = "") -> bool:
+    """Whether a call that was asked about would start a process."""
+    column = 0 if (machine or platform.machine()) == "x86_64" else 1
+    return call in {numbers[column] for numbers in (*_FORK.values(), _CLONE)}
 
 
 def allocated(call: int, arguments: list[int], machine: str = "") -> int:

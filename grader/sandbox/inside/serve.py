@@ -1,62 +1,24 @@
-"""The launcher's second life, inside: it serves runs until the front end closes the socket."""
+"""The launcher at work: it serves runs until the front end closes the socket."""
 
 from __future__ import annotations
 
-import importlib
-import json
 import os
-import signal
 import socket
-import sys
 
-from . import kernel, launcher, protocol, seccomp, warm
-from .allocations import Requests
-from .start import Run, Slot, become_program, most_data, set_common_limits
+from . import protocol
+from .requests import Requests
+from .start import Run, most_data
 from .supervise import STDERR_KEPT, Stream, Supervisor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-
-def main() -> NoReturn:
-    """Entry point: the last argument is the number of the descriptor that holds the settings."""
-    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
-    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
-    # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    with open(int(sys.argv[-1]), "rb") as file:
-        settings = json.loads(file.read())
-    channel = socket.socket(fileno=settings["channel"])
-    for descriptor in (settings["channel"], *settings["folders"].values()):
-        os.set_inheritable(descriptor, False)
-    try:
-        slot = Slot(settings)
-        _warm_up(channel, settings["warm"])
-        if not slot.walled:
-            kernel.unmount(f"{launcher.CODE}/inside", kernel.MNT_DETACH)
-        kernel.drop_bounding_set()
-        set_common_limits()
-        kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
-        slot.listen()
-        kernel.Filter(seccomp.base_filter(shared_uid=not settings["switch_user"])).load()
-    except OSError as error:
-        launcher.give_up(channel, str(error))
-    sys.path.remove(settings["code"])
-    os.umask(0o022)
-    warm.get_ready()
-    _serve(channel, slot)
+    from .slot import Line, Slot
 
 
-def _warm_up(channel: socket.socket, modules: list[str]) -> None:
-    for name in modules:
-        try:
-            importlib.import_module(name)
-        except Exception as error:
-            launcher.give_up(channel, f"{name}: {error}", module=name)
-
-
-def _serve(channel: socket.socket, slot: Slot) -> NoReturn:
+def serve(channel: socket.socket, slot: Slot) -> NoReturn:
+    """Say that all is ready, then make one run after the other."""
     protocol.send(channel, {"ready": True}, [])
     while True:
         try:
@@ -64,9 +26,9 @@ def _serve(channel: socket.socket, slot: Slot) -> NoReturn:
         except protocol.ProtocolError:
             os._exit(0)  # the front end has closed the socket
         try:
-            answer, contents = execute(Run(head, descriptors, slot), slot)
+            answer, contents = execute(Run(head, descriptors), slot)
         except OSError as error:
-            # What the run has left is unknown, and with process 1 the kernel ends all of it.
+            # What the run has left is unknown, and with this process all of it ends.
             protocol.send(channel, {"fault": f"{type(error).__name__}: {error}"}, [])
             os._exit(1)
         protocol.close_all(descriptors)
@@ -90,11 +52,12 @@ def execute(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
 
 def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     most = run.limits["output_kib"] << 10
-    supervisor, failure = _start(run, slot, most)
+    supervisor, line, listener = _start(run, slot, most)
     supervisor.watch()
     facts = supervisor.end()
-    why = os.read(failure, 4096).decode(errors="replace")
-    os.close(failure)
+    if listener != slot.listener and listener is not None:
+        os.close(listener)  # of this run alone
+    why = line.last_words()
     breaches = supervisor.breaches + slot.box.full()
     contents = [supervisor.out.finish(), supervisor.err.finish()]
     brought: list[tuple[str, int]] = []
@@ -111,22 +74,28 @@ def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents
 
 
-def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, int]:
-    """Fork the student's program; a supervisor of it, and the pipe on which a failed start speaks."""
+def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, Line, int | None]:
+    """Let the template fork the student's program; a supervisor of it, the line on which a failed start speaks, and
+    the descriptor on which it asks."""
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
-    failure_reader, failure_writer = os.pipe()
+    # Opened anew: flags set on a description that others share would be set for them too.
+    stdin = os.open("/dev/null", os.O_RDONLY | os.O_CLOEXEC) if run.stdin is None else run.stdin
+    stdout = out_writer if run.stdout is None else run.stdout
     talking = () if run.stdin is None or run.stdout is None else (run.stdin, run.stdout)
     for end in (out_writer, err_writer, *talking):
         os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
-    main = os.fork()
-    if main == 0:
-        # Opened anew: flags set on a description that others share would be set for them too.
-        stdin = os.open("/dev/null", os.O_RDONLY) if run.stdin is None else run.stdin
-        stdout = out_writer if run.stdout is None else run.stdout
-        become_program(run, slot, (stdin, stdout, err_writer), failure_writer)
-    for end in (out_writer, err_writer, failure_writer):
+    descriptors = [stdin, stdout, err_writer, run.payload, *slot.group.doors()]
+    main, line = slot.template.fork(run.orders(slot), descriptors, slot.listener)
+    for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
         os.close(end)
+    listener = line.take_listener() if run.may_fork and slot.group.counts else slot.listener
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    requests = [] if slot.listener is None else [Requests(slot.listener, most_data(run.limits))]
-    return Supervisor(main, run.limits, slot, (out, err), requests), failure_reader
+    return Supervisor(main, run.limits, slot, (out, err), _requests(run, slot, listener)), line, listener
+
+
+def _requests(run: Run, slot: Slot, listener: int | None) -> list[Requests]:
+    if listener is None:
+        return []
+    processes = run.limits["processes"]
+    return [Requests(listener, slot.proc, most_data(run.limits), processes, slot.processes.alive)]

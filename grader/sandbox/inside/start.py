@@ -6,8 +6,9 @@ import _signal  # type: ignore[import-not-found]  # the names of `signal` cost a
 import marshal
 import os
 import resource
+import socket
 
-from . import allocations, ending, groups, kernel, landlock, seccomp, warm
+from . import kernel, landlock, seccomp, warm
 from .box import MOUNTED, FolderBox, MountedBox
 from .protocol import read_at
 
@@ -15,79 +16,88 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
+    from .slot import Slot
+
 MIB = 1 << 20
+HELLO = b"h"
+_LISTENER = b"l"
 _FAILURE = 3
+_MOST_ORDERS = 4096
 _STACK = 8 * MIB
-# The same for every run, so the launcher sets them once, and its runs inherit them.
+_UNLIMITED = resource.RLIM_INFINITY
+# The same for every run, so the template sets them once, and its runs inherit them: none is left to the caller.
 _COMMON_LIMITS = {
     resource.RLIMIT_CORE: (1, 1),  # core(5): a handler behind a pipe is started even for 0
-    resource.RLIMIT_NOFILE: (256, 256),
-    resource.RLIMIT_STACK: (_STACK, 1024 * MIB),
     resource.RLIMIT_MEMLOCK: (0, 0),
     resource.RLIMIT_MSGQUEUE: (0, 0),
+    resource.RLIMIT_NOFILE: (256, 256),
+    resource.RLIMIT_STACK: (_STACK, 1024 * MIB),
+    resource.RLIMIT_AS: (_UNLIMITED, _UNLIMITED),
+    resource.RLIMIT_DATA: (_UNLIMITED, _UNLIMITED),
+}
+_OPTION_OF_ULIMIT = {
+    resource.RLIMIT_NOFILE: "n",
+    resource.RLIMIT_STACK: "s",
+    resource.RLIMIT_AS: "v",
+    resource.RLIMIT_DATA: "d",
 }
 
 
 def set_common_limits() -> None:
-    """In the launcher, once."""
+    """In the template, once. Raises OSError where the caller's limits leave a program less than it has elsewhere."""
     for kind, (soft, hard) in _COMMON_LIMITS.items():
-        most = resource.getrlimit(kind)[1]
-        known = [value for value in (hard, most) if value != resource.RLIM_INFINITY]
-        resource.setrlimit(kind, (min([soft, *known]), min(known)))
+        try:
+            resource.setrlimit(kind, (soft, hard))
+        except ValueError:
+            _set_what_is_left(kind, soft)
 
 
-class Slot:
-    """What every run of a launcher shares: who the runs are, where they run, how they are counted and held in."""
+def _set_what_is_left(kind: int, soft: int) -> None:
+    """Only root may raise a limit that the caller has lowered for good."""
+    most = resource.getrlimit(kind)[1]
+    if kind in _OPTION_OF_ULIMIT and (soft == _UNLIMITED or most < soft):
+        raise OSError(0, f"the limit of `ulimit -H{_OPTION_OF_ULIMIT[kind]}` is too low for students' programs")
+    resource.setrlimit(kind, (min(soft, most), most))
+
+
+class Cell:
+    """What every run of a template shares: who the runs are, where they run, and what holds them in."""
 
     def __init__(self, settings: dict[str, Any]) -> None:
         self.uid, self.gid = settings["uid"], settings["gid"]
         self.switch_user = settings["switch_user"]
-        self.group = groups.open_group(settings["folders"])
         folder = settings["folder"]
-        self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
-        self.processes = ending.of(settings)
-        self._settings = settings
         self.walled = bool(folder)
-        programs = {may_fork: seccomp.run_filter(may_fork, self.group.counts) for may_fork in (False, True)}
+        self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
+        self._shown = settings["shown"]
+        programs = {may_fork: seccomp.run_filter(may_fork, settings["counts"]) for may_fork in (False, True)}
         self.filters = {may_fork: kernel.Filter(program) for may_fork, program in programs.items()}
-        self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
-        self.listener: int | None = None
-
-    def listen(self) -> None:
-        """Where nothing counts memory, what is refused must be seen when it is asked for."""
-        if not self.group.counts:
-            self.listener = allocations.listen()
+        self.fork_filter = seccomp.fork_filter() if settings["counts"] else b""
 
     def walls(self) -> landlock.Walls:
-        """The walls around the run of this process. The launcher stands behind walls that hide what they must hide."""
-        walls = landlock.walls_around(self._settings, self.box.top, [])
+        """The walls around the run of this process. The template stands behind walls that hide what they must hide."""
+        walls = landlock.walls_around(self._shown, self.box.top, [])
         walls.allow_reading(f"/proc/{os.getpid()}")  # runtimes look there for their own stack
         return walls
 
-    def tasks_besides(self) -> int | None:
-        """How many tasks besides its own the kernel counts as the run's; None when it counts the whole machine's."""
-        if self.switch_user:
-            return 0
-        return None if self.walled else 2  # in a user namespace of its own: the launcher and its parent
-
 
 class Run:
-    """One run as the launcher knows it: its limits, and descriptors of what it must not read itself.
+    """One run as the launcher knows it: its limits, and descriptors of what the launcher must not read itself."""
 
-    What can be found out before the fork is: each page of memory that the child uses first costs a copy.
-    """
-
-    def __init__(self, head: dict[str, Any], descriptors: list[int], slot: Slot) -> None:
+    def __init__(self, head: dict[str, Any], descriptors: list[int]) -> None:
         self.limits: dict[str, Any] = head["limits"]
-        self.rlimits = limits_of(self.limits, slot)
-        self.filter = slot.filters[self.limits["processes"] > 1]
+        self.may_fork = self.limits["processes"] > 1
         self.bring: list[str] = head["bring"]
         self.room, self.files = head["room"], head["files"]
-        self.text = head["text"]
-        self.warm = head["warm"]
+        self._text, self._warm = head["text"], head["warm"]
         # With both streams it talks with a partner outside; alone, the second one is its whole input.
         self.payload, *streams = descriptors
         self.stdin, self.stdout = (*streams, None, None)[:2]
+
+    def orders(self, slot: Slot) -> bytes:
+        """What the run reads first: how much of its payload is words, and what it must give up."""
+        facts = {"text": self._text, "warm": self._warm, "may_fork": self.may_fork}
+        return marshal.dumps({**facts, "rlimits": limits_of(self.limits, slot)})
 
 
 def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
@@ -98,15 +108,8 @@ def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
     if not slot.group.counts:
         # Private writable memory, not address space: Node and the JVM reserve gigabytes that they never touch.
         chosen.append((resource.RLIMIT_DATA, most_data(limits)))
-        if (besides := slot.tasks_besides()) is not None:
-            chosen.append((resource.RLIMIT_NPROC, limits["processes"] - 1 + limits["threads"] + besides))
-    return [(kind, _at_most_hard(kind, most)) for kind, most in chosen]
-
-
-def _at_most_hard(kind: int, most: int) -> int:
-    """A limit that the caller was given cannot be raised."""
-    hard = resource.getrlimit(kind)[1]
-    return most if hard == resource.RLIM_INFINITY else min(most, hard)
+        chosen.append((resource.RLIMIT_NPROC, limits["processes"] - 1 + limits["threads"] + slot.tasks_besides()))
+    return chosen
 
 
 def most_data(limits: dict[str, Any]) -> int:
@@ -118,31 +121,48 @@ def most_data(limits: dict[str, Any]) -> int:
     return int(limits["memory_mib"]) * MIB + threads * _STACK
 
 
-def become_program(run: Run, slot: Slot, streams: tuple[int, int, int], failure: int) -> NoReturn:
-    """In the child: never returns. Whatever stops it before the program starts is written to `failure`."""
+def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
+    """In a run's own process: become the program. Returns one that runs in this interpreter, any other never.
+
+    Whatever stops it before the program starts is told on its line to the launcher.
+    """
+    line, stdin, stdout, stderr, payload, *doors = descriptors
     try:
-        slot.group.join()
-        job, code = _unpack(run, slot)
-        walls = slot.walls() if slot.walled else None
+        for door in doors:
+            os.write(door, b"0")
+        os.write(line, HELLO)
+        orders = marshal.loads(os.read(line, _MOST_ORDERS))  # noqa: S302  what the launcher has written
+        job, code = _unpack(cell, payload, orders["text"])
+        walls = cell.walls() if cell.walled else None
         if walls:
             walls.close_in()
-        _connect(streams, failure)
-        failure = _FAILURE
-        _give_up_everything(run, slot)
+        _connect((stdin, stdout, stderr), line)
+        line = _FAILURE
+        _give_up_everything(cell, orders["rlimits"])
+        if orders["may_fork"] and cell.fork_filter:
+            _send_listener(kernel.load_listener(cell.fork_filter))
+        cell.filters[orders["may_fork"]].load()
         if walls:
-            alike = not slot.switch_user
+            alike = not cell.switch_user
             kernel.Filter(seccomp.walled_filter(os.getpid(), alike, alike and not walls.stops_signals)).load()
-        if run.warm:
+        if orders["warm"]:
             program = _prepare(job, code)
         else:
             _reset_signals()
-            command = job["command"]
-            _execute(command, job["environment"])
+            _execute(job["command"], job["environment"])
     except BaseException as error:
-        os.write(failure, f"{type(error).__name__}: {error}".encode()[:1000])
+        os.write(line, f"{type(error).__name__}: {error}".encode()[:1000])
         os._exit(127)
     os.close(_FAILURE)
-    warm.run(program)
+    return program
+
+
+def _send_listener(listener: int) -> None:
+    """To the launcher, by the line."""
+    line = socket.socket(fileno=_FAILURE)
+    socket.send_fds(line, [_LISTENER], [listener])
+    line.detach()
+    os.close(listener)
 
 
 def _prepare(job: dict[str, Any], code: bytes) -> warm.Program:
@@ -164,34 +184,35 @@ def _execute(command: list[str], environment: dict[str, str]) -> NoReturn:
         os._exit(126)
 
 
-def _unpack(run: Run, slot: Slot) -> tuple[dict[str, Any], bytes]:
+def _unpack(cell: Cell, payload: int, text: int) -> tuple[dict[str, Any], bytes]:
     """The job in words and the code, if it has one; its files are put into place."""
-    job = marshal.loads(read_at(run.payload, run.text, 0))  # noqa: S302  what the front end has written
-    offset = run.text
+    job = marshal.loads(read_at(payload, text, 0))  # noqa: S302  what the front end has written
+    offset = text
     for name, size, executable, own in job["files"]:
-        slot.box.place(name, (run.payload, offset, size), executable, own)
+        cell.box.place(name, (payload, offset, size), executable, own)
         offset += size
-    return job, read_at(run.payload, job["code"], offset)
+    return job, read_at(payload, job["code"], offset)
 
 
-def _give_up_everything(run: Run, slot: Slot) -> None:
+def _give_up_everything(cell: Cell, rlimits: list[tuple[int, int]]) -> None:
     os.setsid()
-    os.chdir(slot.box.work)
-    for kind, most in run.rlimits:
+    os.chdir(cell.box.work)
+    for kind, most in rlimits:
         resource.setrlimit(kind, (most, most))
-    if slot.switch_user:
+    if cell.switch_user:
         os.setgroups([])
-        os.setresgid(slot.gid, slot.gid, slot.gid)
-        os.setresuid(slot.uid, slot.uid, slot.uid)
+        os.setresgid(cell.gid, cell.gid, cell.gid)
+        os.setresuid(cell.uid, cell.uid, cell.uid)
     kernel.drop_capabilities()
-    run.filter.load()
 
 
 def _connect(streams: tuple[int, int, int], failure: int) -> None:
     """Standard input, output and error, the failure pipe (closed by the exec), and nothing else."""
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
-    if failure != _FAILURE:
+    if failure == _FAILURE:
+        os.set_inheritable(failure, False)
+    else:
         os.dup2(failure, _FAILURE, inheritable=False)
     kernel.close_from(_FAILURE + 1)
 

@@ -7,12 +7,15 @@ import select
 import signal
 import time
 
+from .machine_time import is_stalled
 from .protocol import memory_file
 
 STDERR_KEPT = 64 << 10
 _CHUNK = 1 << 16
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 MIB = 1 << 20
+_OUT_OF_MEMORY = "the machine ran out of memory, not the program"
+_TIMES_ITS_WALL, _MORE_SECONDS = 10, 10
 _LONGEST_UNCOUNTED = 0.01
 _CPUS = os.cpu_count() or 1
 _SHORTEST, _LONGEST = 0.002, 0.1
@@ -21,8 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
-    from .allocations import Requests
-    from .start import Slot
+    from .requests import Requests
+    from .slot import Slot
 
     class Source(Protocol):
         """What the supervisor waits for and reads from, until it is no longer open."""
@@ -79,17 +82,28 @@ class Stream:
         return self._kept
 
 
+def most_wall(limits: dict[str, Any]) -> float:
+    """Seconds after which a run is given up that the machine hardly lets run."""
+    seconds: float = _TIMES_ITS_WALL * limits["wall_seconds"] + _MORE_SECONDS
+    return seconds
+
+
 class Supervisor:
-    """One run in progress. `breaches` lists the limits it passed, first one first."""
+    """One run in progress. `breaches` lists the limits it passed, first one first.
+
+    `trouble` says what the machine has withheld from it, so that nothing can be said of the program.
+    """
 
     def __init__(
         self, main: int, limits: dict[str, Any], slot: Slot, streams: tuple[Stream, Stream], requests: list[Requests]
     ) -> None:
         self.main, self.limits = main, limits
         self.out, self.err = streams
-        self._requests = requests
+        self._requests, self._slot = requests, slot
         self.group, self.processes = slot.group, slot.processes
         self.breaches: list[str] = []
+        self.trouble = ""
+        self._lost = slot.machine_time()
         self.started = time.monotonic()
         # The kernel's clock of another process's CPU time, as clock_getcpuclockid(3) builds it.
         self._clock = (~main << 3) | 2
@@ -107,7 +121,7 @@ class Supervisor:
             return 0.0  # it has just ended: the final count comes from wait4
 
     def watch(self) -> None:
-        """Until the main process has ended, or a limit is passed."""
+        """Until the main process has ended, a limit is passed, or the machine fails it."""
         pidfd = os.pidfd_open(self.main)
         poll = select.poll()
         poll.register(pidfd, select.POLLIN)
@@ -116,7 +130,7 @@ class Supervisor:
         for reader in sources:
             poll.register(reader, select.POLLIN)
         try:
-            while not self.breaches:
+            while not self.breaches and not self.trouble:
                 ready = [reader for reader, _ in poll.poll(self._pause() * 1000)]
                 for reader in ready:
                     if reader in sources:
@@ -130,7 +144,7 @@ class Supervisor:
     def _pause(self) -> float:
         """Seconds until the next look: half of what could pass before a limit, within bounds."""
         cpu_left: float = (self.limits["cpu_seconds"] - self._cpu_seconds()) / _CPUS
-        wall_left: float = self.limits["wall_seconds"] - (time.monotonic() - self.started)
+        wall_left: float = self.limits["wall_seconds"] - self._own_wall()
         longest = _LONGEST if self.group.counts else _LONGEST_UNCOUNTED
         return max(_SHORTEST, min(longest, cpu_left, wall_left))
 
@@ -142,11 +156,21 @@ class Supervisor:
         if self.out.overflowed:
             self._breach("output")
 
+    def _own_wall(self) -> float:
+        """Seconds since the start, but for those that the machine took; these are looked up once it is late."""
+        wall = time.monotonic() - self.started
+        late = self._lost is not None and wall > self.limits["wall_seconds"]
+        return wall - self._lost.seconds() if late and self._lost else wall
+
     def _check(self) -> None:
         if self._cpu_seconds() > self.limits["cpu_seconds"]:
             self._breach("cpu")
-        if time.monotonic() - self.started > self.limits["wall_seconds"]:
+        if self._own_wall() > self.limits["wall_seconds"]:
             self._breach("wall")
+        elif time.monotonic() - self.started > most_wall(self.limits):
+            self.trouble = "the machine was too busy to let the program run"
+        if self.group.killed_from_above():
+            self.trouble = _OUT_OF_MEMORY
         if self.group.out_of_memory() or self._resident_mib() > self.limits["memory_mib"]:
             self._breach("memory")
 
@@ -156,31 +180,43 @@ class Supervisor:
             return 0.0
         try:
             # A first thread that has ended shows nothing; the others of its process still do.
-            return _resident(f"/proc/{self.main}") or max(map(_resident, _threads(self.main)), default=0.0)
+            proc = self._slot.proc
+            found = _resident(proc, str(self.main))
+            return found or max((_resident(proc, thread) for thread in _threads(proc, self.main)), default=0.0)
         except (OSError, IndexError):
             return 0.0  # it has just ended: its peak comes from wait4
 
     def end(self) -> dict[str, Any]:
         """Kill and reap all of its processes, then read the counters and drain the outputs: exact, in this order."""
-        ended, status, usage = os.wait4(self.main, os.WNOHANG)
-        if not ended:
-            self.processes.kill()
-            _, status, usage = os.wait4(self.main, 0)
-        wall = time.monotonic() - self.started
-        self.processes.end()
+        wall, own_wall = time.monotonic() - self.started, self._own_wall()
+        late = own_wall > self.limits["wall_seconds"]
+        untold = late and (self._lost is None or is_stalled(self._slot.proc))
+        self.processes.end(self.main)
         self.out.drain()
         self.err.drain()
-        cpu = self.group.cpu_seconds() if self.group.counts else usage.ru_utime + usage.ru_stime
+        status, cpu, peak = self._slot.template.ending()
+        cpu = self.group.cpu_seconds() if self.group.counts else cpu
         exit_code = os.waitstatus_to_exitcode(status)
-        memory = self.group.peak_mib() if self.group.counts else usage.ru_maxrss / 1024
-        self._final_breaches(cpu, wall, memory or 0.0, exit_code)
+        memory = self.group.peak_mib() if self.group.counts else peak / 1024
+        if self.group.killed_from_above():
+            self.trouble = _OUT_OF_MEMORY
+        self._final_breaches(cpu, own_wall, memory or 0.0, exit_code)
+        unexplained = exit_code == -signal.SIGKILL and not self.breaches
+        if unexplained and not self.group.counts and self._slot.kills.have_grown():
+            self.trouble = _OUT_OF_MEMORY
         return {
             "exit_code": exit_code if exit_code >= 0 else None,
             "signal": _signal_name(-exit_code) if exit_code < 0 else None,
             "cpu_seconds": cpu,
             "wall_seconds": wall,
             "memory_mib": memory,
+            "trouble": self.trouble,
+            "doubtful": untold or unexplained or self._lacked_processes(exit_code),
         }
+
+    def _lacked_processes(self, exit_code: int) -> bool:
+        """Whether it failed after a process that it may have could not be made."""
+        return exit_code != 0 and any(asked.failed for asked in self._requests)
 
     def _final_breaches(self, cpu: float, wall: float, memory: float, exit_code: int) -> None:
         if self.out.overflowed:
@@ -198,13 +234,20 @@ class Supervisor:
             self._breach("wall")
 
 
-def _threads(pid: int) -> list[str]:
-    return [f"/proc/{pid}/task/{thread}" for thread in os.listdir(f"/proc/{pid}/task")]
+def _threads(proc: int, pid: int) -> list[str]:
+    folder = os.open(f"{pid}/task", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+    try:
+        return [f"{pid}/task/{thread}" for thread in os.listdir(folder)]
+    finally:
+        os.close(folder)
 
 
-def _resident(task: str) -> float:
-    with open(f"{task}/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * _PAGE / MIB
+def _resident(proc: int, task: str) -> float:
+    file = os.open(f"{task}/statm", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+    try:
+        return int(os.read(file, 256).split()[1]) * _PAGE / MIB
+    finally:
+        os.close(file)
 
 
 def _signal_name(number: int) -> str:

@@ -1,0 +1,79 @@
+"""What a run lost to the machine: time for which it could run and others had the processor, or a quota withheld it.
+
+The kernel counts it for each task (proc(5), schedstat: time on the processor, time in the queue, turns).
+"""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_NANO = 1e9
+_STALLED = 10.0
+"""Percent of the last ten seconds in which somebody waited for disk or memory: then waiting has other reasons, too."""
+
+
+class MachineTime:
+    """That of one run; `alive` gives the numbers of its processes as /proc knows them."""
+
+    def __init__(self, own: int, alive: Callable[[], set[int]]) -> None:
+        """`own` is the launcher's schedstat: what comes late to its notice is the machine's as well."""
+        self._own, self._alive = own, alive
+        self._before = _queued(os.pread(own, 64, 0))
+        self._most = 0.0
+
+    def seconds(self) -> float:
+        """Until now, of the task that waited longest, and of those that watch it."""
+        waits = (_wait_of(pid) for pid in self._alive())
+        self._most = max(self._most, *waits, 0.0)
+        return self._most + _queued(os.pread(self._own, 64, 0)) - self._before
+
+
+def open_schedstat(proc: int) -> int | None:
+    """The schedstat of this process, which has one thread; None where the kernel counts nothing."""
+    try:
+        own = os.open("self/schedstat", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+    except OSError:
+        return None
+    return own if any(map(int, os.pread(own, 64, 0).split())) else None
+
+
+def is_stalled(proc: int) -> bool:
+    """Whether the machine waits for its disk or for memory (proc(5), pressure), as far as it tells."""
+    return any(_pressure(proc, name) > _STALLED for name in ("io", "memory"))
+
+
+def _wait_of(pid: int) -> float:
+    folder = f"/proc/{pid}/task"
+    try:
+        return max((_read_queued(f"{folder}/{task}/schedstat") for task in os.listdir(folder)), default=0.0)
+    except OSError:
+        return 0.0  # it has just ended
+
+
+def _read_queued(path: str) -> float:
+    try:
+        with open(path, "rb") as file:
+            return _queued(file.read())
+    except OSError:
+        return 0.0  # likewise
+
+
+def _queued(text: bytes) -> float:
+    return int(text.split()[1]) / _NANO
+
+
+def _pressure(proc: int, name: str) -> float:
+    try:
+        file = os.open(f"pressure/{name}", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+    except OSError:
+        return 0.0  # a kernel that does not tell
+    try:
+        return float(os.read(file, 256).split(b"avg10=", 1)[1].split()[0])
+    except (OSError, IndexError, ValueError):
+        return 0.0
+    finally:
+        os.close(file)

@@ -1,0 +1,164 @@
+"""The launcher's side of its runs: the template that forks them, and what counts them, holds them in and ends them."""
+
+from __future__ import annotations
+
+import array
+import os
+import select
+import socket
+import struct
+
+from . import ending, groups, kernel, protocol, requests
+from .box import MOUNTED, FolderBox, MountedBox
+from .machine_time import MachineTime, open_schedstat
+from .start import HELLO
+from .template import END, FORK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_CREDENTIALS = struct.Struct("3i")
+_WORD = 4
+_MOST_SAID = 4096
+
+
+class Line:
+    """The socket between the launcher and a run that starts: who it is, and why it cannot start."""
+
+    def __init__(self) -> None:
+        self._ours, self.theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        # The kernel then says whose message it is, by the number that it has in our namespace.
+        self._ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+
+    def fileno(self) -> int:
+        """What to poll."""
+        return self._ours.fileno()
+
+    def say(self, orders: bytes) -> None:
+        """What the run reads first."""
+        self._ours.send(orders)
+
+    def hear(self) -> tuple[bytes, int, list[int]]:
+        """The next message, who sent it, and descriptors that came with it; nothing from one that is gone."""
+        room = socket.CMSG_SPACE(_CREDENTIALS.size) + socket.CMSG_SPACE(_WORD)
+        said, parts, _, _ = self._ours.recvmsg(_MOST_SAID, room)
+        data = {kind: content for _, kind, content in parts}
+        pid = _CREDENTIALS.unpack(data[socket.SCM_CREDENTIALS])[0] if socket.SCM_CREDENTIALS in data else 0
+        return said, pid, [*array.array("i", data.get(socket.SCM_RIGHTS, b""))]
+
+    def take_listener(self) -> int:
+        """What the run sends after its first word. Raises OSError with its reason when it cannot."""
+        said, _, files = self.hear()
+        if not files:
+            raise OSError(0, said.decode(errors="replace") or "the run has ended before it began")
+        return files[0]
+
+    def last_words(self) -> str:
+        """Why it did not start; empty when it did. Nobody must be left who could say it."""
+        try:
+            return self._ours.recv(_MOST_SAID, socket.MSG_DONTWAIT).decode(errors="replace")
+        finally:
+            self._ours.close()
+
+
+class Template:
+    """The launcher's handle on its template: the process `pid`, which leaves in a page how the last run ended."""
+
+    def __init__(self, channel: socket.socket, pid: int, page: int) -> None:
+        self._channel, self.pid, self._page = channel, pid, page
+
+    def greet(self) -> tuple[dict[str, Any], list[int]]:
+        """Whether it is ready, and the descriptor on which all of its runs ask, if there is one."""
+        try:
+            return protocol.receive(self._channel)
+        except protocol.ProtocolError:
+            return {"ready": False, "why": "the template ended before it was ready"}, []
+
+    def fork(self, orders: bytes, descriptors: list[int], listener: int | None) -> tuple[int, Line]:
+        """A new run that has its orders and descriptors, and its number. Raises OSError when there can be none."""
+        line = Line()
+        with line.theirs:
+            line.say(orders)
+            socket.send_fds(self._channel, [FORK], [line.theirs.fileno(), *descriptors])
+        if listener is not None:
+            self._allow_fork(listener)
+        said, pid, _ = line.hear()
+        if said != HELLO:
+            why = said or self._channel.recv(_MOST_SAID)
+            raise OSError(0, why.decode(errors="replace") or "the template is gone")
+        return pid, line
+
+    def _allow_fork(self, listener: int) -> None:
+        """Its own fork asks as those of its runs do."""
+        poll = select.poll()
+        for source in (listener, self._channel.fileno()):
+            poll.register(source, select.POLLIN)
+        if poll.poll()[0][0] == listener:
+            requests.allow(listener)
+
+    def begin_to_end(self) -> None:
+        """Let it kill what it can, and reap the run."""
+        self._channel.send(END)
+
+    def wait_for_end(self) -> None:
+        """Until the run is reaped. Raises OSError when the template is gone."""
+        if self._channel.recv(_MOST_SAID) != END:
+            raise OSError(0, "the template is gone")
+
+    def ending(self) -> tuple[int, float, int]:
+        """How the run ended that was reaped last, see `kernel.read_ending`."""
+        return kernel.read_ending(self._page)
+
+
+class Slot:
+    """What every run of a launcher shares: who the runs are, where they run, how they are counted, held in and ended.
+
+    `proc` is a folder that knows processes by the numbers that they have for the launcher.
+    """
+
+    def __init__(
+        self, settings: dict[str, Any], folders: dict[str, int], template: Template, proc: int, listeners: list[int]
+    ) -> None:
+        self.uid, self.gid = settings["uid"], settings["gid"]
+        self.switch_user = settings["switch_user"]
+        self.group = groups.open_group(folders)
+        folder = settings["folder"]
+        self.walled = bool(folder)
+        self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
+        self.template, self.proc = template, proc
+        self.listener = listeners[0] if listeners else None
+        self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
+        own_user = self.uid if self.switch_user else None
+        self.processes = ending.Tree(template, own_user) if folder else ending.Namespace(template)
+        self.kills = Kills(proc)
+        self._tasks = ending.TaskCount(self.uid)
+        self._schedstat = open_schedstat(proc)
+
+    def machine_time(self) -> MachineTime | None:
+        """What a run that begins now will lose to the machine; None where the kernel does not count it."""
+        return None if self._schedstat is None else MachineTime(self._schedstat, self.processes.alive)
+
+    def tasks_besides(self) -> int:
+        """How many tasks besides its own the kernel counts as the run's."""
+        if self.switch_user:
+            return 0
+        # In a user namespace of its own: the launcher and the template.
+        return self._tasks.bound() if self.walled else 2
+
+
+class Kills:
+    """How many processes the kernel has killed on the whole machine because memory ran out."""
+
+    def __init__(self, proc: int) -> None:
+        self._counters = os.open("vmstat", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+        self._known = self._count()
+
+    def have_grown(self) -> bool:
+        """Whether there are more than when this was asked last."""
+        known, self._known = self._known, self._count()
+        return self._known > known
+
+    def _count(self) -> int:
+        lines = (line.split() for line in os.pread(self._counters, 1 << 16, 0).splitlines())
+        return next((int(value) for name, value in lines if name == b"oom_kill"), 0)

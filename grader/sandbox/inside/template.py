@@ -1,0 +1,112 @@
+"""The template: the students' interpreter, started once inside. Every run begins as a fork of it.
+
+What one run is or does never enters its memory, or a later run could read it there: orders are single letters, all else
+travels by descriptors that only the run itself reads, and how a run ended is written by the kernel to a page that no
+fork inherits.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import socket
+import sys
+
+from . import kernel, protocol, requests, seccomp, warm
+from .start import Cell, set_common_limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+FORK, END = b"f", b"e"
+CODE = "/opt/launcher"
+MOST_DESCRIPTORS = 8
+_BEFORE_THE_FIRST = b"1"
+
+
+def main() -> tuple[Cell, list[int]]:
+    """Entry point: the last argument is the number of the descriptor that holds the settings.
+
+    Returns in the process of a run only, with what holds it in and its descriptors: no frame of ours is left below it.
+    """
+    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
+    # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with open(int(sys.argv[-1]), "rb") as file:
+        settings = json.loads(file.read())
+    channel = socket.socket(fileno=settings["channel"])
+    for name in ("channel", "page", "last_pid"):
+        if settings[name] >= 0:
+            os.set_inheritable(settings[name], False)
+    try:
+        cell, listener = _get_ready(channel, settings)
+        page = kernel.map_unforked(settings["page"])
+    except OSError as error:
+        give_up(channel, str(error))
+    sys.path.remove(settings["code"])
+    warm.get_ready()
+    protocol.send(channel, {"ready": True}, [listener] if listener is not None else [])
+    if listener is not None:
+        os.close(listener)
+    return cell, _serve(channel, page, settings["last_pid"], alone=not cell.walled)
+
+
+def give_up(channel: socket.socket, why: str, **more: str) -> NoReturn:
+    """Say why there will be no launcher, and end."""
+    protocol.send(channel, {"ready": False, "why": why, **more}, [])
+    os._exit(1)
+
+
+def _get_ready(channel: socket.socket, settings: dict[str, Any]) -> tuple[Cell, int | None]:
+    """All that every run would have to do and can inherit; the listener to what its runs ask for, if there is one."""
+    cell = Cell(settings)
+    _warm_up(channel, settings["warm"])
+    if not cell.walled:
+        kernel.unmount(f"{CODE}/inside", kernel.MNT_DETACH)
+    set_common_limits()
+    kernel.drop_bounding_set()
+    kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
+    listener = None if settings["counts"] else requests.listen(seccomp.asking_filter(requests.LARGE))
+    kernel.Filter(seccomp.base_filter(shared_uid=not settings["switch_user"])).load()
+    return cell, listener
+
+
+def _warm_up(channel: socket.socket, modules: list[str]) -> None:
+    for name in modules:
+        try:
+            importlib.import_module(name)
+        except Exception as error:
+            give_up(channel, f"{name}: {error}", module=name)
+
+
+def _serve(channel: socket.socket, page: int, last_pid: int, alone: bool) -> list[int]:
+    """Fork a run, or end and reap one, as ordered. Returns in the process of a run, with its descriptors.
+
+    `alone` says that all processes but this one belong to the run, so that one signal reaches them.
+    """
+    main = 0
+    while True:
+        order, descriptors, _, _ = socket.recv_fds(channel, 1, MOST_DESCRIPTORS)
+        if not order:
+            os._exit(0)  # the launcher has closed the socket
+        if order == FORK:
+            if last_pid >= 0:  # or the numbers of a run's processes would tell how many the run before had
+                os.pwrite(last_pid, _BEFORE_THE_FIRST, 0)
+            try:
+                main = os.fork()
+            except OSError as error:
+                channel.send(f"fork: {error.strerror}".encode())
+            else:
+                if main == 0:
+                    channel.detach()  # closed with all others that are not the run's
+                    return descriptors
+            protocol.close_all(descriptors)
+        else:
+            if alone:
+                kernel.kill_all()
+            kernel.reap(main, page)
+            channel.send(END)
