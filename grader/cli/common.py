@@ -114,13 +114,6 @@ def make_folder(path: Path) -> None:
         raise OutputError(f"the folder {path} cannot be made: {reason}", "Name another one with --output.") from error
 
 
-def usable_cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def choose_case(name: str | None, names: list[str]) -> None:
     """Raises UsageError, with a suggestion, when there is no case of that name."""
     if name is None or name in names:

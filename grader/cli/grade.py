@@ -19,7 +19,6 @@ from grader.cli.common import (
     make_folder,
     open_assignment,
     talking,
-    usable_cores,
 )
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.summary import Told, lost_points, summary
@@ -30,7 +29,7 @@ from grader.intake.contents import TIMES_FILE
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import results_json, write_reports
 from grader.reports.slugs import slugs
-from grader.sandbox import Sandbox, at_least
+from grader.sandbox import Sandbox, at_least, usable_cores, usable_memory_mib
 
 STORE = ".grader.sqlite"
 _UNDECIDED = 3
@@ -103,14 +102,13 @@ def command(
     Leaves a class page, a page a submitter, results.json, gradebook.csv and junit.xml in the output folder.
     """
     tier = Tier(require) if require else None
-    cores = jobs or usable_cores()
     choices = Choices(
         assignment=assignment,
         course=course,
         submissions=submissions,
         case_name=case_name,
         output=output,
-        jobs=cores,
+        jobs=jobs or usable_cores(),
         only=only,
         require=tier,
         trust=trust_submissions,
@@ -131,12 +129,23 @@ def command(
 def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
     assignment = _assignment(choices)
     submissions = _submissions(assignment, choices, talk)
+    choices = replace(choices, jobs=_affordable_jobs(assignment, choices.jobs, talk))
     place = choices.output or _default_output(assignment, choices.case_name)
     batch = _grade(Task(assignment, submissions, place), choices, tally, talk)
     written = write_reports(batch, place, choices.anonymous)
     talk.data(results_json(written))
     talk.result(summary(written, Told(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
     return _exit_code(batch, choices.strict)
+
+
+def _affordable_jobs(assignment: Assignment, wanted: int, talk: Talk) -> int:
+    """As many as the memory of the machine holds at one time, said where that is fewer than `wanted`."""
+    free = usable_memory_mib()
+    each = max((case.limits.memory_mib for case in assignment.cases), default=1)
+    jobs = wanted if free is None else max(1, min(wanted, int(free / each)))
+    if free is not None and jobs < wanted:
+        talk.note(f"{free:.0f} MiB of memory are free, and a program may use {each}: {jobs} run at one time.")
+    return jobs
 
 
 def _interrupted(tally: Tally) -> str:
@@ -221,6 +230,8 @@ def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:
     if why:
         sandbox.close()
         raise SandboxError(f"{why}\n{_reasons(sandbox)}", _ADVICE)
+    for reason in sandbox.lost_tiers:
+        talk.note(f"The sandbox is only `{tier}` here. Not available: {reason}")
     talk.detail(f"sandbox: {tier}; promises: {'; '.join(sandbox.facts.guarantees)}")
     talk.detail(f"not promised: {'; '.join(sandbox.facts.missing)}")
     return sandbox

@@ -19,12 +19,16 @@ _NUMBER = re.compile(r"[0-9]+")
 
 @dataclass(frozen=True)
 class Ran:
-    """A case, its result, and the whole output of the run that decided it; `waited` seconds it waited for its turn."""
+    """A case, its result, and the whole output of the run that decided it; `waited` seconds it waited for its turn.
+
+    `doubtful` says that the machine may have had a part in the result.
+    """
 
     case: Case
     result: CaseResult
     output: bytes
     waited: float = 0.0
+    doubtful: bool = False
 
 
 def last_words(stderr: str) -> str:

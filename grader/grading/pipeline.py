@@ -27,7 +27,6 @@ from grader.model import (
     Grade,
     HeaderCheck,
     Language,
-    Limit,
     Outcome,
     Run,
     Severity,
@@ -157,11 +156,9 @@ def _run_case(program: Program, case: Case, shop: Workshop) -> Ran:
 
 
 def _run_surely(program: Program, case: Case, shop: Workshop) -> Ran:
-    """One run; a time limit that a busy machine may have caused is tried again alone, and the better verdict counts."""
+    """One run; one that the machine may have had a part in is tried again alone, and the better verdict counts."""
     first = _run_once(program, case, shop, shop.run)
-    waited = first.result.verdict is Verdict.TIME_LIMIT and first.result.limit is Limit.WALL
-    computed = (first.result.cpu_seconds or 0.0) >= case.limits.cpu_seconds / 2
-    if not waited or computed or shop.run_alone is None:
+    if not first.doubtful or shop.run_alone is None:
         return first
     second = _run_once(program, case, shop, shop.run_alone)
     better = max(first, second, key=lambda ran: _PRECEDENCE.index(ran.result.verdict))
@@ -192,7 +189,7 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
         note=judged.note,
         game=dialogue.game if dialogue else (),
     )
-    return Ran(case, result, answer, outcome.waited)
+    return Ran(case, result, answer, outcome.waited, outcome.doubtful)
 
 
 def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | None) -> RunJudgement:

@@ -21,6 +21,8 @@ _FOLDER = re.compile(
 """The folder of a build: a student knows the file by its name."""
 _HALFWAY = re.compile(r"(?<![^\s:])[^\s:]*[/\\]cc\w{6}\.o\b")
 """What the linker gets, under a name that is another one each time."""
+_COMPILER_KILLED = re.compile(rb"^[\w+-]+: .{0,40}Killed(?: signal)? \(?(?:terminated )?program", re.MULTILINE)
+"""What a driver says when somebody has killed its compiler: not the limits of the build, which are told apart."""
 _HEAP_SHARE = 0.6
 _SMALLEST_HEAP_MIB = 16
 
@@ -82,6 +84,8 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     language = source.language
     job = build_job(source, others, python, limits)
     outcome = run(job)
+    if outcome.doubtful or _COMPILER_KILLED.search(outcome.stderr):
+        outcome = run(job)
     if outcome.fault:
         return Built(None, None, outcome.fault)
     result = _result(outcome, language)

@@ -5,6 +5,7 @@ What runs outside, beside the grader: `pool` (the sandbox as others see it), `ti
 """
 
 from grader.sandbox.pool import Sandbox
+from grader.sandbox.resources import usable_cores, usable_memory_mib
 from grader.sandbox.tiers import at_least
 
-__all__ = ["Sandbox", "at_least"]
+__all__ = ["Sandbox", "at_least", "usable_cores", "usable_memory_mib"]

@@ -11,17 +11,17 @@ from grader.errors import SandboxError
 from grader.sandbox.leftovers import is_stale, prefix
 
 _V1 = ("memory", "pids", "cpuacct")
+_CONTROLLERS = (*_V1, "cpu")
 _V2_NEEDED = {"memory", "pids"}
 
 
 def slot_groups(number: int) -> dict[str, str]:
     """Make the cgroup of slot `number`: controller (or `unified`) to its folder. Raises SandboxError."""
-    mounts = _mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
-    places = _places(Path("/proc/self/cgroup").read_text(encoding="utf-8"))
-    if all(name in mounts for name in _V1):
-        parents = {name: mounts[name] / places.get(name, "/").lstrip("/") for name in _V1}
-    elif "unified" in mounts:
-        parents = {"unified": _v2_parent(mounts["unified"], places.get("", "/"))}
+    found, places = mounts(), own_places()
+    if all(name in found for name in _V1):
+        parents = {name: found[name] / places.get(name, "/").lstrip("/") for name in _V1}
+    elif "unified" in found:
+        parents = {"unified": _v2_parent(found["unified"], places.get("", "/"))}
     else:
         raise SandboxError("no cgroup hierarchy with memory, pids and CPU accounting is mounted")
     return {name: str(_make(parent, number)) for name, parent in parents.items()}
@@ -36,8 +36,7 @@ def remove(folders: dict[str, str]) -> None:
 
 def remove_stale() -> None:
     """Remove what a killed grader left behind. Its processes are dead: they end with it."""
-    mounts = _mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
-    for mount in mounts.values():
+    for mount in {found for name, found in mounts().items() if name in (*_V1, "unified")}:
         for group in mount.glob(f"**/{prefix()}*"):
             if is_stale(group):
                 with contextlib.suppress(SandboxError):  # what still hangs there must not cost this grader its tier
@@ -46,20 +45,28 @@ def remove_stale() -> None:
                     _remove_if_empty(group)
 
 
+def mounts() -> dict[str, Path]:
+    """Controller to mount point; `unified` for cgroup v2. Raises OSError where there is no such system."""
+    return _mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
+
+
+def own_places() -> dict[str, str]:
+    """Controller to our own group in its hierarchy; the empty name stands for cgroup v2. Raises OSError likewise."""
+    return _places(Path("/proc/self/cgroup").read_text(encoding="utf-8"))
+
+
 def _mounts(text: str) -> dict[str, Path]:
-    """Controller to mount point; `unified` for cgroup v2."""
     found = {}
     for line in text.splitlines():
         _, place, kind, options, *_ = line.split()
         if kind == "cgroup2":
             found["unified"] = Path(place)
         elif kind == "cgroup":
-            found.update({option: Path(place) for option in options.split(",") if option in _V1})
+            found.update({option: Path(place) for option in options.split(",") if option in _CONTROLLERS})
     return found
 
 
 def _places(text: str) -> dict[str, str]:
-    """Controller to our own group in its hierarchy; the empty name stands for cgroup v2."""
     places = {}
     for line in text.splitlines():
         _, controllers, place = line.split(":", 2)

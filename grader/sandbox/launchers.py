@@ -74,7 +74,11 @@ class Launcher:
         self._environment = {**_ENVIRONMENT, **own}
         self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  closed by close()
         self._channel, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self._process = self._start(other)
+        try:
+            self._process = self._start(other)
+        except OSError as error:
+            self._let_go()
+            raise SandboxError(f"no launcher can be started: {error.strerror or error}") from error
         try:
             self._greet()
         except BaseException:
@@ -194,6 +198,10 @@ class Launcher:
     def close(self) -> None:
         """End it, with every process that it may have, and remove its cgroup."""
         self._stop_process()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._channel.close()
         self._complaints.close()
         cgroups.remove(self._folders)
         if self._folder:

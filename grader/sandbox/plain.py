@@ -198,7 +198,13 @@ class _Watch:
             wall_seconds=wall,
             memory_mib=memory,
             files=files,
+            doubtful=self._may_have_been_held_up(cpu),
         )
+
+    def _may_have_been_held_up(self, cpu: float | None) -> bool:
+        """Whether it was late without having computed much: a busy machine looks like a program that waits."""
+        computed = cpu is not None and cpu >= self.job.limits.cpu_seconds / 2
+        return Limit.WALL in self.breaches and not computed
 
     def _sample_memory(self) -> None:
         """The program's own peak so far, where Linux tells it; it is gone with the process."""

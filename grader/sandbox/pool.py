@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import glob
-import queue
-import threading
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -18,12 +16,36 @@ from grader.model import Job, Outcome, SandboxFacts, Tier
 from grader.sandbox import tiers
 from grader.sandbox.interpreter import find_interpreter
 from grader.sandbox.plain import PlainRunner
+from grader.sandbox.resources import find_shortage, usable_memory_mib
+from grader.sandbox.slots import Slots
 from grader.settings import Runtime
 
 _TOOLS = "/opt/tools"
 _PACKAGE = Path(__file__).parents[1]
 _DEFAULT = Runtime()
 _NO_ROOT_OF_ITS_OWN = (Tier.LANDLOCK, Tier.PLAIN)
+_PAUSES = (1.0, 10.0)
+"""Seconds that the machine gets before each further try."""
+_PATIENCE, _LOOK_EVERY = 60.0, 0.2
+_ALONE_SECONDS, _ALONE_SHARE = 30.0, 0.1
+
+
+class AloneTime:
+    """How long runs have had the machine for themselves, while all others waited: a bounded part of the whole."""
+
+    def __init__(self) -> None:
+        self._began = self._entered = time.monotonic()
+        self._used = 0.0
+
+    def is_used_up(self) -> bool:
+        """Whether it is more than a tenth of the time since the beginning, and half a minute."""
+        return self._used > _ALONE_SECONDS + _ALONE_SHARE * (time.monotonic() - self._began)
+
+    def __enter__(self) -> None:
+        self._entered = time.monotonic()
+
+    def __exit__(self, *_: object) -> None:
+        self._used += time.monotonic() - self._entered
 
 
 class Runner(Protocol):
@@ -76,15 +98,15 @@ class Sandbox:
         self.facts = SandboxFacts(tier, tiers.GUARANTEES[tier], tiers.MISSING[tier] + missing)
         self._aborted = False
         self._runners: dict[int, Runner] = {}
-        self._idle: queue.Queue[int] = queue.Queue()
-        self._taking_all = threading.Lock()
+        self._alone = AloneTime()
+        self._patience = _PATIENCE
         try:
             for number in range(slots):
                 self._runners[number] = self._start(number)
-                self._idle.put(number)
         except SandboxError:
             self.close()
             raise
+        self._slots = Slots(self._runners)
 
     def _start(self, number: int) -> Runner:
         if self._found.tier is Tier.PLAIN:
@@ -103,35 +125,76 @@ class Sandbox:
         """The students' interpreter, as a run must call it."""
         return self.interpreter.executable
 
+    @property
+    def lost_tiers(self) -> tuple[str, ...]:
+        """The stronger tiers that were tried and could not be had, each with the reason."""
+        return self._found.lost
+
     def tool(self, name: str) -> str:
         """A tool's path, as a run must call it."""
         return str(self._tools[name]) if self._found.tier in _NO_ROOT_OF_ITS_OWN else f"{_TOOLS}/{name}"
 
     def run(self, job: Job) -> Outcome:
-        """Execute a job. A run that our own side could not make is tried once more before its fault is believed."""
-        job = job if self._warm else replace(job, code=None)
-        outcome = self._run_once(job)
-        return self._run_once(job) if outcome.fault else outcome
+        """Execute a job. A run that our side could not make, or the machine, is tried again before that is believed."""
+        outcome = self._judge_machine(job, self._run_once(job))
+        for pause in _PAUSES:
+            if not outcome.fault:
+                break
+            self._wait_for_room(job, pause)
+            outcome = self._judge_machine(job, replace(self.run_alone(job), waited=outcome.waited))
+        return outcome
+
+    def _judge_machine(self, job: Job, outcome: Outcome) -> Outcome:
+        """The outcome, as a fault where the program had not what it may use."""
+        failed_by_itself = not outcome.fault and not outcome.breaches and outcome.exit_code != 0
+        why = outcome.trouble or (self._find_shortage(job) if failed_by_itself else "")
+        return replace(outcome, fault=why) if why and not outcome.fault else outcome
+
+    def _find_shortage(self, job: Job) -> str:
+        return find_shortage(job.limits, self._found.tier in _NO_ROOT_OF_ITS_OWN)
+
+    def _wait_for_room(self, job: Job, seconds: float) -> None:
+        """So long, or until there is what the job needs. All runs together wait for a bounded time only."""
+        began = time.monotonic()
+        while time.monotonic() < began + min(seconds, self._patience) and not self._aborted:
+            free = usable_memory_mib()
+            if (free is None or free > job.limits.memory_mib) and not self._find_shortage(job):
+                break
+            time.sleep(_LOOK_EVERY)
+        self._patience -= time.monotonic() - began
 
     def _run_once(self, job: Job) -> Outcome:
         asked = time.monotonic()
-        number = self._idle.get()
-        waited = time.monotonic() - asked
-        try:
+        with self._slots.one() as number:
+            waited = time.monotonic() - asked
             return replace(self._execute(number, job), waited=waited)
-        finally:
-            self._idle.put(number)
 
     def _execute(self, number: int, job: Job) -> Outcome:
         if self._aborted:
             raise SandboxError("the sandbox was told to stop")
+        job = job if self._warm else replace(job, code=None)
         if not self._runners[number].alive:
-            self._runners[number].close()
-            self._runners[number] = self._start(number)
+            try:
+                self._restart(number)
+            except SandboxError as error:
+                self._slots.drop(number)  # the others go on
+                return Outcome(None, None, b"", b"", fault=f"a launcher cannot be started again: {error.message}")
         outcome = self._runners[number].execute(job)
         if outcome.fault:
             self._runners[number].close()  # it is not trusted again: the next run starts another
         return outcome
+
+    def _restart(self, number: int) -> None:
+        """Raises SandboxError after some tries."""
+        self._runners[number].close()
+        for pause in _PAUSES:
+            try:
+                self._runners[number] = self._start(number)
+            except SandboxError:
+                time.sleep(pause)
+            else:
+                return
+        self._runners[number] = self._start(number)
 
     def abort(self) -> None:
         """From any thread: end what runs now and refuse what comes. Close it afterwards as usual."""
@@ -140,14 +203,14 @@ class Sandbox:
             runner.abort()
 
     def run_alone(self, job: Job) -> Outcome:
-        """Execute a job while no other one runs: what it takes is then its own."""
-        with self._taking_all:
-            numbers = [self._idle.get() for _ in self._runners]
-        try:
-            return self._execute(numbers[0], job if self._warm else replace(job, code=None))
-        finally:
-            for number in numbers:
-                self._idle.put(number)
+        """Execute a job while no other one runs: what it takes is then its own.
+
+        All others wait for it. When that has cost them too much it runs beside them.
+        """
+        if self._alone.is_used_up():
+            return self._run_once(job)
+        with self._slots.all() as number, self._alone:
+            return self._execute(number, job)
 
     def close(self) -> None:
         """End every runner. No run may be in progress."""

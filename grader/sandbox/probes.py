@@ -7,7 +7,7 @@ import os
 import socket
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.model import File, Job, Limit, Outcome, Tier
@@ -22,6 +22,10 @@ COUNTED = frozenset({Tier.STRONG})
 _NAMESPACES = "Run as root, or allow user namespaces (see docs/sandbox.md)."
 _CGROUPS = "Run as root on a machine with cgroups for memory, pids and CPU."
 _USUAL = Limits()
+_COMPILE = (
+    "import marshal; source = open('program.py').read(); code = compile(source, 'program.py', 'exec')\n"
+    "open('code', 'wb').write(marshal.dumps((code, [])))"
+)
 _BUG = "This should hold on every machine: please report it."
 
 
@@ -40,6 +44,8 @@ class Probe:
     """A hostile program, what it is proof of, on which tiers that is promised, and what helps where it is not held.
 
     The source may name the fields of `Bait`. `held` looks at what the program did; it prints `DONE` when it succeeded.
+    One that is run `twice`, in forks of the warmed interpreter, looks the second time for what the first one left;
+    files that it names in `bring` come out.
     """
 
     guarantee: str
@@ -48,6 +54,8 @@ class Probe:
     promised: frozenset[Tier]
     fix: str
     limits: Limits = _USUAL
+    twice: bool = False
+    bring: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -204,9 +212,36 @@ PROBES = (
         "            time.sleep(30)\n        made += 1\n    print('DONE')\n"
         "except OSError as error:\n    print('refused:', made)\n",
         _refused,
-        ISOLATED,
+        WALLED,
         _NAMESPACES,
         Limits(processes=16, threads=1, wall_seconds=5),
+    ),
+    Probe(
+        "has as many processes as it may, whatever its threads",
+        "import os, threading, time\nthreading.Thread(target=time.sleep, args=(0.2,)).start()\nmade = 0\ntry:\n"
+        "    while os.fork():\n        made += 1\n    time.sleep(30)\nexcept OSError:\n"
+        "    print('refused: more than 3' if made == 2 else f'DONE: {{made}}')\n",
+        _refused,
+        WALLED,
+        _NAMESPACES,
+        Limits(processes=3, wall_seconds=5),
+    ),
+    Probe(
+        "sees nothing of the run before it, nor of the launcher",
+        "import os, re, sys\nsought = re.compile(rb'mark-[0-9a-f]{{8}}\\.txt|\"exit_code\": [0-9]')\nfound = set()\n"
+        "frame = sys._getframe().f_back\nwhile frame:\n    found |= set(frame.f_locals) & {{'run', 'slot', 'head'}}\n"
+        "    frame = frame.f_back\n"
+        "with open('/proc/self/maps') as maps:\n    areas = [line.split()[0] for line in maps if ' rw' in line]\n"
+        "with open('/proc/self/mem', 'rb', 0) as memory:\n    for area in areas:\n"
+        "        start, end = (int(number, 16) for number in area.split('-'))\n        memory.seek(start)\n"
+        "        found.update(sought.findall(memory.read(end - start)))\n"
+        "print(f'DONE: {{sorted(map(str, found))}}' if found else 'refused: nothing there')\n"
+        "open('mark-' + os.urandom(4).hex() + '.txt', 'w')\n",
+        _refused,
+        WALLED,
+        _BUG,
+        twice=True,
+        bring=("mark-*.txt",),
     ),
     Probe(
         "nothing of a run is left for the next",
@@ -217,16 +252,20 @@ PROBES = (
         _refused,
         WALLED,
         _NAMESPACES,
+        twice=True,
     ),
 )
 
 
 def examine(sandbox: Sandbox) -> Iterator[Finding]:
-    """Run every probe in a sandbox, one after the other; the last one twice, to see what the first time left."""
+    """Run every probe in a sandbox, one after the other."""
     with _bait() as bait:
-        sandbox.run(_job(sandbox, PROBES[-1], bait))
         for probe in PROBES:
-            outcome = sandbox.run(_job(sandbox, probe, bait))
+            job = _job(sandbox, probe, bait)
+            if probe.twice:
+                job = replace(job, code=_compiled(sandbox, job))
+                sandbox.run(job)
+            outcome = sandbox.run(job)
             yield Finding(
                 guarantee=probe.guarantee,
                 held=probe.held(outcome),
@@ -238,7 +277,13 @@ def examine(sandbox: Sandbox) -> Iterator[Finding]:
 
 def _job(sandbox: Sandbox, probe: Probe, bait: Bait) -> Job:
     source = probe.source.format(**vars(bait))
-    return Job((sandbox.python, "program.py"), {"program.py": File(source.encode())}, probe.limits)
+    return Job((sandbox.python, "program.py"), {"program.py": File(source.encode())}, probe.limits, bring=probe.bring)
+
+
+def _compiled(sandbox: Sandbox, job: Job) -> bytes:
+    """The code of a probe, as the students' interpreter makes it."""
+    compiling = Job((sandbox.python, "-c", _COMPILE), job.files, _USUAL, bring=("code",))
+    return sandbox.run(compiling).files.get("code", b"")
 
 
 @contextlib.contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,12 +60,16 @@ _STRENGTH = [Tier.PLAIN, Tier.LANDLOCK, Tier.NAMESPACES, Tier.STRONG]
 
 @dataclass(frozen=True)
 class Found:
-    """The tier reached, how its launchers are set up (None on `plain`), and why the stronger ones were not reached."""
+    """The tier reached, how its launchers are set up, and why what was tried before it was not reached.
+
+    `lost` are those of the `reasons` that speak of a stronger tier.
+    """
 
     tier: Tier
     as_root: bool
     with_cgroup: bool
-    reasons: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
 
 
 def at_least(tier: Tier, wanted: Tier) -> bool:
@@ -75,21 +79,20 @@ def at_least(tier: Tier, wanted: Tier) -> bool:
 
 def find_tier(interpreter: Interpreter, only: Tier | None = None) -> Found:
     """The strongest tier that runs a program here, or `only` that one. Raises SandboxError when there is none."""
-    reasons: list[str] = []
+    failed: list[tuple[Tier, str]] = []
     for found in _candidates(only):
-        if found.tier is Tier.PLAIN:
-            return Found(Tier.PLAIN, False, False, tuple(reasons))
-        why = _try(found, interpreter)
+        why = "" if found.tier is Tier.PLAIN else _try_twice(found, interpreter)
         if not why:
-            return Found(found.tier, found.as_root, found.with_cgroup, tuple(reasons))
+            lost = tuple(reason for tier, reason in failed if tier is not found.tier)
+            return replace(found, reasons=tuple(reason for _, reason in failed), lost=lost)
         without = " without cgroup" if found.tier is Tier.NAMESPACES and not found.with_cgroup else ""
-        reasons.append(f"{found.tier}{without}: {why}")
-    why = "; ".join(reasons) or "it needs Linux and, if it is `strong`, root"
+        failed.append((found.tier, f"{found.tier}{without}: {why}"))
+    why = "; ".join(reason for _, reason in failed) or "it needs Linux and, if it is `strong`, root"
     raise SandboxError(f"the tier `{only}` cannot be had: {why}")
 
 
 def _candidates(only: Tier | None) -> Iterator[Found]:
-    chain = [*_linux_candidates(), Found(Tier.PLAIN, False, False, ())]
+    chain = [*_linux_candidates(), Found(Tier.PLAIN, False, False)]
     return (found for found in chain if only is None or found.tier is only)
 
 
@@ -98,10 +101,10 @@ def _linux_candidates() -> list[Found]:
         return []
     root = os.geteuid() == 0 and _has_all_users()
     if root:
-        chain = [Found(Tier.STRONG, True, True, ()), Found(Tier.NAMESPACES, True, False, ())]
+        chain = [Found(Tier.STRONG, True, True), Found(Tier.NAMESPACES, True, False)]
     else:
-        chain = [Found(Tier.NAMESPACES, False, True, ()), Found(Tier.NAMESPACES, False, False, ())]
-    return [*chain, Found(Tier.LANDLOCK, root, False, ())]
+        chain = [Found(Tier.NAMESPACES, False, True), Found(Tier.NAMESPACES, False, False)]
+    return [*chain, Found(Tier.LANDLOCK, root, False)]
 
 
 def _has_all_users() -> bool:
@@ -124,6 +127,11 @@ def plan_of(
     from grader.sandbox.launchers import Plan
 
     return Plan(interpreter, binds, found.as_root, found.with_cgroup, found.tier is Tier.LANDLOCK, warm, hide)
+
+
+def _try_twice(found: Found, interpreter: Interpreter) -> str:
+    """A machine in trouble may fail it once."""
+    return _try(found, interpreter) and _try(found, interpreter)
 
 
 def _try(found: Found, interpreter: Interpreter) -> str:

@@ -43,7 +43,7 @@ def descriptors():
             yield number
 processes = seen(lambda: [name for name in os.listdir("/proc") if name.isdigit() and int(name) != os.getpid()], [])
 files = sorted(os.listdir(".")) + os.listdir(tempfile.gettempdir()) + seen(lambda: os.listdir("/dev/shm"), [])
-mounts = sum(line.split()[1] == "/box" for line in open("/proc/mounts"))
+mounts = sum(line.split()[1] == "/box" for line in open("/proc/self/mounts"))
 umask = os.umask(0o22)
 kept = b"x" * (12 << 20)
 os.write(2, kept[:100_000])

@@ -93,6 +93,7 @@ def test_mounts_and_places_of_every_kind_of_machine() -> None:
     assert cgroups._mounts(hybrid) == {
         "unified": Path("/sys/fs/cgroup/unified"),
         "memory": Path("/sys/fs/cgroup/memory"),
+        "cpu": Path("/sys/fs/cgroup/cpu,cpuacct"),
         "cpuacct": Path("/sys/fs/cgroup/cpu,cpuacct"),
         "pids": Path("/sys/fs/cgroup/pids"),
     }

@@ -130,11 +130,11 @@ class TaskCount:
         """What there will hardly be more of meanwhile."""
         now = time.monotonic()
         if now - self._at > _TASKS_KEPT_SECONDS:
-            self._found, self._at = _count_tasks(self._uid), now
+            self._found, self._at = count_tasks(self._uid), now
         return self._found + _MORE_TASKS
 
 
-def _count_tasks(uid: int) -> int:
+def count_tasks(uid: int) -> int:
     """Tasks of the user `uid`, threads included."""
     return sum(_tasks_of(name, uid) for name in os.listdir("/proc") if name.isdigit())
 

@@ -30,7 +30,7 @@ class Walls:
     def __init__(self) -> None:
         version = kernel.landlock_create(None, 0, _ASK_VERSION)
         if version < _OLDEST:
-            raise OSError(0, f"Landlock is of version {version}, {_OLDEST} is needed")
+            raise OSError(f"Landlock is of version {version}, {_OLDEST} is needed")
         self._handled = _ALL_FILES | (_DEVICE_CALLS if version >= 5 else 0)
         self.stops_signals = version >= 6
         words = (self._handled, _NETWORK if version >= 4 else 0, _OTHERS if self.stops_signals else 0)

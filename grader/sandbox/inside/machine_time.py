@@ -9,7 +9,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 _NANO = 1e9
 _STALLED = 10.0
@@ -17,17 +17,17 @@ _STALLED = 10.0
 
 
 class MachineTime:
-    """That of one run; `alive` gives the numbers of its processes as /proc knows them."""
+    """That of one run; `processes` gives the numbers that its processes have in the folder `proc`."""
 
-    def __init__(self, own: int, alive: Callable[[], set[int]]) -> None:
+    def __init__(self, own: int, proc: int, processes: Callable[[], Iterable[int]]) -> None:
         """`own` is the launcher's schedstat: what comes late to its notice is the machine's as well."""
-        self._own, self._alive = own, alive
+        self._own, self._proc, self._processes = own, proc, processes
         self._before = _queued(os.pread(own, 64, 0))
         self._most = 0.0
 
     def seconds(self) -> float:
         """Until now, of the task that waited longest, and of those that watch it."""
-        waits = (_wait_of(pid) for pid in self._alive())
+        waits = (_wait_of(self._proc, pid) for pid in self._processes())
         self._most = max(self._most, *waits, 0.0)
         return self._most + _queued(os.pread(self._own, 64, 0)) - self._before
 
@@ -46,20 +46,28 @@ def is_stalled(proc: int) -> bool:
     return any(_pressure(proc, name) > _STALLED for name in ("io", "memory"))
 
 
-def _wait_of(pid: int) -> float:
-    folder = f"/proc/{pid}/task"
+def _wait_of(proc: int, pid: int) -> float:
     try:
-        return max((_read_queued(f"{folder}/{task}/schedstat") for task in os.listdir(folder)), default=0.0)
+        return max((_queued(_read(proc, f"{task}/schedstat")) for task in tasks(proc, pid)), default=0.0)
     except OSError:
         return 0.0  # it has just ended
 
 
-def _read_queued(path: str) -> float:
+def tasks(proc: int, pid: int) -> list[str]:
+    """The folders of a process's tasks below the folder `proc`. Raises OSError when it is gone."""
+    folder = os.open(f"{pid}/task", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
     try:
-        with open(path, "rb") as file:
-            return _queued(file.read())
-    except OSError:
-        return 0.0  # likewise
+        return [f"{pid}/task/{task}" for task in os.listdir(folder)]
+    finally:
+        os.close(folder)
+
+
+def _read(proc: int, name: str) -> bytes:
+    file = os.open(name, os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+    try:
+        return os.read(file, 256)
+    finally:
+        os.close(file)
 
 
 def _queued(text: bytes) -> float:
@@ -68,12 +76,6 @@ def _queued(text: bytes) -> float:
 
 def _pressure(proc: int, name: str) -> float:
     try:
-        file = os.open(f"pressure/{name}", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
-    except OSError:
-        return 0.0  # a kernel that does not tell
-    try:
-        return float(os.read(file, 256).split(b"avg10=", 1)[1].split()[0])
+        return float(_read(proc, f"pressure/{name}").split(b"avg10=", 1)[1].split()[0])
     except (OSError, IndexError, ValueError):
-        return 0.0
-    finally:
-        os.close(file)
+        return 0.0  # a kernel that does not tell

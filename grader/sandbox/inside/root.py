@@ -45,8 +45,17 @@ def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int) -> 
     _hide(hide)
     # Mounted while the old proc is in sight: the kernel refuses a fuller view of proc than the one there is.
     flags = kernel.MS_RDONLY | kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
-    kernel.mount("proc", _NEW_ROOT + "/proc", "proc", flags, "hidepid=2")
+    _mount_proc(flags)
     _become_root()
+
+
+def _mount_proc(flags: int) -> None:
+    """With nothing but processes in it where the kernel can do that (5.8): the rest of it tells of the machine."""
+    place = _NEW_ROOT + "/proc"
+    try:
+        kernel.mount("proc", place, "proc", flags, "hidepid=2,subset=pid")
+    except OSError:
+        kernel.mount("proc", place, "proc", flags, "hidepid=2")
 
 
 def _hide(paths: list[str]) -> None:

@@ -51,7 +51,7 @@ class Line:
         """What the run sends after its first word. Raises OSError with its reason when it cannot."""
         said, _, files = self.hear()
         if not files:
-            raise OSError(0, said.decode(errors="replace") or "the run has ended before it began")
+            raise OSError(said.decode(errors="replace") or "the run has ended before it began")
         return files[0]
 
     def last_words(self) -> str:
@@ -86,7 +86,7 @@ class Template:
         said, pid, _ = line.hear()
         if said != HELLO:
             why = said or self._channel.recv(_MOST_SAID)
-            raise OSError(0, why.decode(errors="replace") or "the template is gone")
+            raise OSError(why.decode(errors="replace") or "the template is gone")
         return pid, line
 
     def _allow_fork(self, listener: int) -> None:
@@ -104,7 +104,7 @@ class Template:
     def wait_for_end(self) -> None:
         """Until the run is reaped. Raises OSError when the template is gone."""
         if self._channel.recv(_MOST_SAID) != END:
-            raise OSError(0, "the template is gone")
+            raise OSError("the template is gone")
 
     def ending(self) -> tuple[int, float, int]:
         """How the run ended that was reaped last, see `kernel.read_ending`."""
@@ -134,10 +134,19 @@ class Slot:
         self.kills = Kills(proc)
         self._tasks = ending.TaskCount(self.uid)
         self._schedstat = open_schedstat(proc)
+        self._inner_proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
 
-    def machine_time(self) -> MachineTime | None:
-        """What a run that begins now will lose to the machine; None where the kernel does not count it."""
-        return None if self._schedstat is None else MachineTime(self._schedstat, self.processes.alive)
+    def machine_time(self, main: int, processes: int) -> MachineTime | None:
+        """What the run of the process `main`, which begins now, will lose to the machine.
+
+        None where that cannot be told: the kernel does not count it, or nothing counts what its processes compute, and
+        they could keep each other waiting for ever.
+        """
+        if self._schedstat is None:
+            return None
+        if self.group.counts:
+            return MachineTime(self._schedstat, self._inner_proc, self.processes.alive)
+        return MachineTime(self._schedstat, self.proc, lambda: (main,)) if processes == 1 else None
 
     def tasks_besides(self) -> int:
         """How many tasks besides its own the kernel counts as the run's."""

@@ -56,7 +56,7 @@ def _set_what_is_left(kind: int, soft: int) -> None:
     """Only root may raise a limit that the caller has lowered for good."""
     most = resource.getrlimit(kind)[1]
     if kind in _OPTION_OF_ULIMIT and (soft == _UNLIMITED or most < soft):
-        raise OSError(0, f"the limit of `ulimit -H{_OPTION_OF_ULIMIT[kind]}` is too low for students' programs")
+        raise OSError(f"the limit of `ulimit -H{_OPTION_OF_ULIMIT[kind]}` is too low for students' programs")
     resource.setrlimit(kind, (min(soft, most), most))
 
 
@@ -108,7 +108,9 @@ def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
     if not slot.group.counts:
         # Private writable memory, not address space: Node and the JVM reserve gigabytes that they never touch.
         chosen.append((resource.RLIMIT_DATA, most_data(limits)))
-        chosen.append((resource.RLIMIT_NPROC, limits["processes"] - 1 + limits["threads"] + slot.tasks_besides()))
+        tasks = limits["processes"] - 1 + limits["threads"] + slot.tasks_besides()
+        hard = resource.getrlimit(resource.RLIMIT_NPROC)[1]  # who fails for this one is told by what is left of it
+        chosen.append((resource.RLIMIT_NPROC, tasks if hard == _UNLIMITED else min(tasks, hard)))
     return chosen
 
 

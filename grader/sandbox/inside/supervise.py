@@ -7,7 +7,7 @@ import select
 import signal
 import time
 
-from .machine_time import is_stalled
+from .machine_time import is_stalled, tasks
 from .protocol import memory_file
 
 STDERR_KEPT = 64 << 10
@@ -103,7 +103,7 @@ class Supervisor:
         self.group, self.processes = slot.group, slot.processes
         self.breaches: list[str] = []
         self.trouble = ""
-        self._lost = slot.machine_time()
+        self._lost = slot.machine_time(main, limits["processes"])
         self.started = time.monotonic()
         # The kernel's clock of another process's CPU time, as clock_getcpuclockid(3) builds it.
         self._clock = (~main << 3) | 2
@@ -182,7 +182,7 @@ class Supervisor:
             # A first thread that has ended shows nothing; the others of its process still do.
             proc = self._slot.proc
             found = _resident(proc, str(self.main))
-            return found or max((_resident(proc, thread) for thread in _threads(proc, self.main)), default=0.0)
+            return found or max((_resident(proc, thread) for thread in tasks(proc, self.main)), default=0.0)
         except (OSError, IndexError):
             return 0.0  # it has just ended: its peak comes from wait4
 
@@ -232,14 +232,6 @@ class Supervisor:
             self._breach("cpu")
         if wall > self.limits["wall_seconds"]:
             self._breach("wall")
-
-
-def _threads(proc: int, pid: int) -> list[str]:
-    folder = os.open(f"{pid}/task", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
-    try:
-        return [f"{pid}/task/{thread}" for thread in os.listdir(folder)]
-    finally:
-        os.close(folder)
 
 
 def _resident(proc: int, task: str) -> float:

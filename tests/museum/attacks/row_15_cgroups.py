@@ -1,7 +1,7 @@
 import os
 from attempts import attempt, done, report
 try:
-    done += [line for line in open("/proc/mounts") if " cgroup" in line]
+    done += [line for line in open("/proc/self/mounts") if " cgroup" in line]
 except PermissionError:
     pass
 attempt("cgroup folder of its own", os.mkdir, "/sys/fs/cgroup/pids/own")

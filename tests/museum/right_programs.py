@@ -1,0 +1,58 @@
+"""Runs programs that are right, each near one of its limits, and prints what became of them: `TIER SLOTS INTERPRETER`.
+
+A process of its own, so that a test can put it into trouble: the verdicts must be `accepted`, or `undecided`.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from grader.grading.programs import build, job_of
+from grader.judging import judge
+from grader.languages import LANGUAGES
+from grader.model import Job, Source, Tier, Verdict
+from grader.sandbox import Sandbox
+from grader.settings import BuildLimits, Compare, Limits, Runtime
+
+BUSY = b"import time\nwhile time.process_time() < %g: pass\nprint('right')\n"
+LARGE = b"kept = bytearray(%d << 20)\nkept[::4096] = bytes(len(kept) // 4096 or 1)\nprint('right')\n"
+THREADS = (
+    b"import threading, time\n"
+    b"threads = [threading.Thread(target=time.sleep, args=(0.2,)) for _ in range(30)]\n"
+    b"for thread in threads: thread.start()\n"
+    b"for thread in threads: thread.join()\nprint('right')\n"
+)
+IN_C = b'#include <stdio.h>\nint main(void) { char room[4 << 20]; room[9] = 1; puts("right"); return room[9] - 1; }\n'
+LIMITS = Limits(cpu_seconds=1, wall_seconds=1.5, memory_mib=256)
+PROGRAMS = {
+    "60 % of its time": ("python", BUSY % 0.6),
+    "85 % of its time": ("python", BUSY % 0.85),
+    "190 MiB of memory": ("python", LARGE % 190),
+    "thirty threads": ("python", THREADS),
+    "built by a compiler": ("c", IN_C),
+}
+
+
+def verdict_of(sandbox: Sandbox, language: str, source: bytes) -> Verdict:
+    name = "program" + LANGUAGES[language].suffixes[0]
+    built = build(Source(LANGUAGES[language], name, name, source), {}, sandbox.python, BuildLimits(), sandbox.run)
+    if built.program is None:
+        return Verdict.UNDECIDED if built.fault else Verdict.COMPILE_ERROR
+    outcome = sandbox.run(job_of(built.program, LIMITS))
+    return judge(b"right\n", outcome, Compare()).verdict
+
+
+def verdicts(tier: Tier, slots: int, runtime: Runtime) -> Iterator[tuple[str, str]]:
+    here = {name: each for name, each in PROGRAMS.items() if each[0] == "python" or shutil.which("gcc")}
+    with Sandbox(slots, runtime, only=tier) as sandbox, ThreadPoolExecutor(slots) as workers:
+        found = workers.map(lambda each: verdict_of(sandbox, *each), here.values())
+        yield from ((name, verdict.value) for name, verdict in zip(here, found, strict=True))
+
+
+if __name__ == "__main__":
+    _, tier, slots, interpreter = sys.argv
+    print(json.dumps(dict(verdicts(Tier(tier), int(slots), Runtime(python=interpreter)))))
