@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.errors import NothingToGrade, UsageError
+from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.faults import absent_submitters
 from grader.intake.archive import read_archive
 from grader.intake.basket import Basket
@@ -44,11 +45,15 @@ def read_submissions(place: Path, deadline_zone: str = "UTC") -> Intake:
 
 
 def _contents(place: Path) -> Contents:
-    if place.is_dir():
+    try:
+        mode = place.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+        raise UsageError(f"{place}: there is no such folder or zip of submissions", _LAYOUT) from error
+    except OSError as error:
+        raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
+    if stat.S_ISDIR(mode):
         return read_folder(place)
-    if not place.exists():
-        raise UsageError(f"{place}: there is no such folder or zip of submissions", _LAYOUT)
-    if not place.is_file():
+    if not stat.S_ISREG(mode):
         raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _LAYOUT)
     return read_archive(place)
 

@@ -40,7 +40,7 @@ def read_folder(place: Path) -> Contents:
     contents, account = Contents(), folder_account()
     for entry in _top(place, contents):
         name = plain(entry.name)
-        if entry.is_symlink() and entry.is_dir():
+        if _is_linked_folder(entry):
             contents.basket(name, account).refuse(WHOLE, "the folder is a symbolic link: it was not followed")
         elif entry.is_dir(follow_symlinks=False):
             _walk(Path(entry.path), contents.basket(name, account))
@@ -49,6 +49,14 @@ def read_folder(place: Path) -> Contents:
         else:
             contents.loose.append(name)
     return contents
+
+
+def _is_linked_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a link to a folder, or to what cannot be looked at and so may be somebody's folder."""
+    try:
+        return entry.is_symlink() and entry.is_dir()
+    except OSError:
+        return entry.name != TIMES_FILE
 
 
 def _top(place: Path, contents: Contents) -> list[os.DirEntry[str]]:

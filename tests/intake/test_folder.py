@@ -90,6 +90,44 @@ def test_a_submitters_folder_that_is_a_link_is_a_problem_and_not_lost(batch: Pat
     assert "symbolic link" in eve.problem
 
 
+def test_a_link_that_leads_round_in_a_circle_stops_nobody(batch: Path) -> None:
+    (batch / "eve").symlink_to("eve")
+    intake = read_submissions(batch)
+    eve = intake.submissions[1]
+    assert (intake.submissions[0].files, eve.submitter, dict(eve.files)) == ({"Nim.py": PROGRAM}, "eve", {})
+    assert eve.problem == "the folder is a symbolic link: it was not followed"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may enter every folder")
+def test_a_link_into_a_folder_that_may_not_be_entered_stops_nobody(batch: Path) -> None:
+    locked = batch.parent / "locked"
+    (locked / "eve").mkdir(parents=True)
+    (batch / "eve").symlink_to(locked / "eve")
+    locked.chmod(0)
+    ada, eve = read_submissions(batch).submissions
+    locked.chmod(0o755)
+    assert (ada.files, eve.submitter) == ({"Nim.py": PROGRAM}, "eve")
+    assert "symbolic link" in eve.problem
+
+
+def test_a_link_to_a_file_or_to_nothing_is_no_submitter(batch: Path) -> None:
+    (batch / "answers").symlink_to(batch.parent / "secret")
+    (batch / "nothing").symlink_to("nowhere")
+    intake = read_submissions(batch)
+    assert [submission.submitter for submission in intake.submissions] == ["ada"]
+    assert "Not in a submitter's folder, so not graded: answers, nothing." in intake.notes
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may enter every folder")
+def test_a_place_that_may_not_be_looked_at_is_refused_with_the_reason(batch: Path) -> None:
+    batch.parent.chmod(0o600)
+    try:
+        with pytest.raises(IntakeError, match="cannot be read: Permission denied"):
+            read_submissions(batch)
+    finally:
+        batch.parent.chmod(0o755)
+
+
 def test_a_hard_link_is_an_ordinary_file(batch: Path) -> None:
     (batch / "ada" / "also.py").hardlink_to(batch / "ada" / "Nim.py")
     assert dict(only(batch).files) == {"Nim.py": PROGRAM, "also.py": PROGRAM}
