@@ -54,6 +54,18 @@ class Talk:
             click.echo(text, err=True, color=self.color)
 
 
+class GivenPath(click.Path):
+    """A path of the command line. An empty one, left by an unset variable, would mean the working folder: refused."""
+
+    def __init__(self, **wanted: bool) -> None:
+        super().__init__(path_type=Path, **wanted)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not os.fspath(value):
+            self.fail("the path is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def talking(command: Command) -> Command:
     """The options that every command has; the command gets them as one `talk`."""
 
@@ -79,7 +91,7 @@ def course_option(command: Command) -> Command:
     """`--course DIR`."""
     option = click.option(
         "--course",
-        type=click.Path(path_type=Path, file_okay=False),
+        type=GivenPath(file_okay=False),
         help="The folder that holds cases/ (default: the nearest one upward).",
     )
     return option(command)

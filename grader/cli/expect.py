@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Talk, choose_case, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, choose_case, course_option, open_assignment, talking
 
 
 @click.command(
@@ -16,7 +16,7 @@ from grader.cli.common import Talk, choose_case, course_option, open_assignment,
 @click.option("--case", "case_name", help="Only this case.")
 @click.option(
     "--output",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=GivenPath(file_okay=False),
     help="Write <group>/<case>.in and .ans into this folder.",
 )
 @course_option

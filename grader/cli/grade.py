@@ -13,6 +13,7 @@ import click
 
 from grader.assignments import ReferenceWorker, did_you_mean, resolve_expected
 from grader.cli.common import (
+    GivenPath,
     Talk,
     choose_case,
     course_option,
@@ -61,8 +62,8 @@ class Choices:
     epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
 )
 @click.argument("assignment")
-@click.argument("submissions", required=False, type=click.Path(path_type=Path))
-@click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Default: reports/<assignment>.")
+@click.argument("submissions", required=False, type=GivenPath())
+@click.option("--output", type=GivenPath(file_okay=False), help="Default: reports/<assignment>.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Programs at one time (default: the cores it may use).")
 @click.option("--only", metavar="SUBMITTER", help="Grade this one again; the others keep their stored grades.")
 @click.option("--case", "case_name", metavar="NAME", help="Run only this case, into a folder of its own.")

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Talk, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
 
 
 @click.command("pack", epilog="\b\nExample:\n  grader pack nim --output nim-for-students")
 @click.argument("assignment")
-@click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Default: <assignment>-course.")
+@click.option("--output", type=GivenPath(file_okay=False), help="Default: <assignment>-course.")
 @course_option
 @talking
 def command(talk: Talk, assignment: str, output: Path | None, course: Path | None) -> None:
