@@ -53,7 +53,7 @@ def command(
     """
     saves = saves_of(file) if watch else None
     own_submission(file)
-    loaded = _visible(resolve_expected(open_assignment(assignment, course)), case_name)
+    loaded = _visible(resolve_expected(open_assignment(assignment, course, talk)), case_name)
     page = _page(html, file, open_page)
     asked = Asked(assignment, str(file), course, case_name)
     with explaining(loaded) as explainer:

@@ -28,7 +28,7 @@ def command(talk: Talk, assignment: str, case_name: str | None, output: Path | N
     from grader.assignments import resolve_expected, write_expected
     from grader.reports.words import count
 
-    loaded = resolve_expected(open_assignment(assignment, course))
+    loaded = resolve_expected(open_assignment(assignment, course, talk))
     choose_case(case_name, [case.name for case in loaded.cases])
     cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
     if output:

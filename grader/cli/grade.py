@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from grader.assignments import ReferenceWorker, did_you_mean, resolve_expected
+from grader.assignments import ReferenceWorker, did_you_mean, holders_of_courses, resolve_expected
 from grader.cli.common import (
     GivenPath,
     Talk,
@@ -28,12 +28,17 @@ from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.intake.contents import TIMES_FILE
+from grader.intake.names import listed
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import results_json, write_reports
 from grader.reports.slugs import slugs
 from grader.sandbox import Sandbox, at_least
 
 STORE = ".grader.sqlite"
+_LIKE_A_COURSE = (
+    "the files hold a folder `cases` or `reference`, as a course does. "
+    "Run no command of the grader in there without --course: it would run their code with your rights."
+)
 _UNDECIDED = 3
 _INTERRUPTED = 130
 
@@ -130,7 +135,7 @@ def command(
 
 
 def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
-    assignment = _assignment(choices)
+    assignment = _assignment(choices, talk)
     submissions = _submissions(assignment, choices, talk)
     place = choices.output or _default_output(assignment, choices.case_name)
     batch = _grade(Task(assignment, submissions, place), choices, tally, talk)
@@ -147,8 +152,8 @@ def _interrupted(tally: Tally) -> str:
     return f"\nInterrupted: {done}.\nTo go on: {again}"
 
 
-def _assignment(choices: Choices) -> Assignment:
-    loaded = resolve_expected(open_assignment(choices.assignment, choices.course))
+def _assignment(choices: Choices, talk: Talk) -> Assignment:
+    loaded = resolve_expected(open_assignment(choices.assignment, choices.course, talk, choices.submissions))
     choose_case(choices.case_name, [case.name for case in loaded.cases])
     return loaded.only(tuple(case for case in loaded.cases if choices.case_name in (None, case.name)))
 
@@ -160,6 +165,9 @@ def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[
     for note in intake.notes:
         if deadline or not note.startswith(f"There is no {TIMES_FILE}"):  # without a deadline no time matters
             talk.note(note)
+    holders = holders_of_courses(intake.submissions)
+    if holders:
+        talk.note(f"{listed(holders)}: {_LIKE_A_COURSE}")
     names = [each.submitter for each in intake.submissions]
     if choices.only is not None and choices.only not in names:
         hint = did_you_mean(choices.only, names) or f"There are {len(names)} others."

@@ -18,7 +18,7 @@ def command(talk: Talk, assignment: str, output: Path | None, course: Path | Non
     """Make a course for students: the visible cases of ASSIGNMENT with their expected outputs, no reference."""
     from grader.assignments import pack, resolve_expected
 
-    loaded = resolve_expected(open_assignment(assignment, course))
+    loaded = resolve_expected(open_assignment(assignment, course, talk))
     place = output or Path(f"{loaded.name}-course")
     pack(loaded, place)
     talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")
