@@ -13,6 +13,7 @@ import time
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -71,6 +72,35 @@ def test_a_folder_without_the_file_does_not_stop_the_batch(grader: Grader, cours
     assert graded(grader, course).code == 0
     assert results(course)["bo"]["score"] == 0
     assert "There is no file to grade" in (course.folder / "reports/double/bo.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("one", "other"), [("\u00e9", "e\u0301"), ("a\x1b", r"a\x1b")], ids=["accents", "escapes"])
+def test_names_that_cannot_lie_beside_one_another_cost_no_case(
+    grader: Grader, course: Course, one: str, other: str
+) -> None:
+    """A file `é.txt` and a folder of the same name, its accent written in another way."""
+    course.submit("ada")
+    course.submit("bo")
+    course.submit("bo", "", f"{one}.txt")
+    course.submit("bo", "", f"{other}.txt/x")
+    said = graded(grader, course)
+    assert said.code == 0, said.err
+    cases = {name: [case["verdict"] for case in each["cases"]] for name, each in results(course).items()}
+    assert cases == dict.fromkeys(("ada", "bo"), ["accepted"] * 3)
+    assert "was not read" in (course.folder / "reports/double/bo.html").read_text(encoding="utf-8")
+
+
+def test_one_hostile_entry_of_a_zip_costs_the_class_nothing(grader: Grader, course: Course, tmp_path: Path) -> None:
+    names = ("ada/Double.py", "bo/Double.py", "bo/../../evil.py", "eve/Double.py", "eve/\u00e9", "eve/e\u0301/x")
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        for name in names:
+            archive.writestr(name, dedent(RIGHT))
+    assert graded(grader, course, tmp_path / "class.zip").code == 0
+    cases = {name: [case["verdict"] for case in each["cases"]] for name, each in results(course).items()}
+    assert cases == dict.fromkeys(("ada", "bo", "eve"), ["accepted"] * 3)
+    assert "leads out of the archive" in (course.folder / "reports/double/bo.html").read_text(encoding="utf-8")
+    assert "was not read" in (course.folder / "reports/double/eve.html").read_text(encoding="utf-8")
+    assert not list(tmp_path.rglob("evil.py"))
 
 
 def test_a_zip_of_folders(grader: Grader, course: Course, tmp_path: Path) -> None:
