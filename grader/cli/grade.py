@@ -160,8 +160,9 @@ def _assignment(choices: Choices, talk: Talk) -> Assignment:
 
 def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[Submission, ...]:
     deadline = assignment.settings.deadline
-    place = choices.submissions or assignment.course / "submissions" / assignment.name
-    intake = read_submissions(place, deadline.timezone if deadline else "UTC")
+    whole_class = assignment.course / "submissions" / assignment.name
+    place = choices.submissions or whole_class
+    intake = read_submissions(place, deadline.timezone if deadline else "UTC", whole_class)
     for note in intake.notes:
         if deadline or not note.startswith(f"There is no {TIMES_FILE}"):  # without a deadline no time matters
             talk.note(note)

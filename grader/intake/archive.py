@@ -43,13 +43,24 @@ def _contents(file: BinaryIO, entries: list[Entry], account: Account, title: str
     for parts, entry in whose:
         if _is_in_folder(parts, entry):
             _put(file, parts, entry, contents.baskets[plain(parts[0])])
-        elif parts == (TIMES_FILE,) and contents.times is not None:
-            raise refusal(entry.name, "the name is there twice")
-        elif parts == (TIMES_FILE,):
-            contents.times = _times(file, entry)
-        else:
+        elif parts != (TIMES_FILE,):
             contents.loose.append(plain(parts[0]))
+        elif parts != entry.parts:
+            contents.notes.append(f"{title}: {_of_a_student(entry)}")
+        elif contents.times is not None:
+            raise refusal(entry.name, "the name is there twice")
+        else:
+            contents.times = _times(file, entry)
     return contents
+
+
+def _of_a_student(times: Entry) -> str:
+    """Why times inside the one folder around all are not read: where there is one student, the folder is that one's."""
+    folder = plain(times.parts[0])
+    return (
+        f"{folder}/{TIMES_FILE} was not read, because {folder} may be the folder of one student. "
+        "If the times are yours, put them at the top of the zip, or unpack it and name that folder."
+    )
 
 
 def _wanted(entries: list[Entry], contents: Contents) -> list[Entry]:

@@ -103,6 +103,22 @@ def test_one_hostile_entry_of_a_zip_costs_the_class_nothing(grader: Grader, cour
     assert not list(tmp_path.rglob("evil.py"))
 
 
+@pytest.mark.parametrize("inner", ["eve", "eve/deep"])
+def test_naming_the_folder_of_one_student_reads_no_times_from_it(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, inner: str
+) -> None:
+    course.submit("eve", name=f"{inner.removeprefix('eve')}/eve/Double.py".lstrip("/"))
+    times = course.write(f"submissions/double/{inner}/submissions.yaml", "eve: {submitted: 1999-01-01 00:00}\n")
+    monkeypatch.chdir(course.folder / "submissions")
+    said = graded(grader, course, f"double/{inner}")
+    assert results(course)["eve"]["submitted"] is None
+    assert f"double/{inner}/submissions.yaml was not read" in said.err
+    assert "--only" in said.err
+    times.rename(course.folder / "submissions/double/submissions.yaml")
+    graded(grader, course, "double")
+    assert results(course)["eve"]["submitted"] is not None
+
+
 def test_a_zip_of_folders(grader: Grader, course: Course, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
         archive.writestr("ada/Double.py", RIGHT)

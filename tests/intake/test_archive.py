@@ -345,11 +345,38 @@ def test_bytes_before_the_archive_do_no_harm(tmp_path: Path) -> None:
 
 
 def test_the_one_folder_around_all_is_taken_off_and_said(tmp_path: Path) -> None:
-    times = Raw(b"class/submissions.yaml", b'ada: {submitted: "2013-01-18 22:10"}\n')
-    intake = take(tmp_path, [Raw(b"class/", b"", method=0), Raw(b"class/ada/Nim.py"), Raw(b"class/ben/Nim.py"), times])
+    intake = take(tmp_path, [Raw(b"class/", b"", method=0), Raw(b"class/ada/Nim.py"), Raw(b"class/ben/Nim.py")])
     assert [s.submitter for s in intake.submissions] == ["ada", "ben"]
-    assert intake.submissions[0].submitted is not None
     assert "class.zip: the folder class holds" in intake.notes[0]
+
+
+TIMES = b'{src: {submitted: "1999-01-01 00:00"}, ada: {submitted: "1999-01-01 00:00", partners: [ben]}}\n'
+
+
+def test_times_are_read_at_the_top_of_the_zip(tmp_path: Path) -> None:
+    ada, ben = take(tmp_path, [GOOD, Raw(b"ben/Nim.py"), Raw(b"submissions.yaml", TIMES)]).submissions
+    assert ada.submitted is not None
+    assert ben.submitted is None
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        (b"ada/src/Nim.py", b"ada/submissions.yaml"),
+        (b"ada/ada/Nim.py", b"ada/ben/Nim.py", b"ada/submissions.yaml"),
+        (b"ada/src/Nim.py", b"ada/src/submissions.yaml", b"ben/Nim.py"),
+        (b"ada/Nim.py", b"ada/submissions.yaml", b"ada/x/y"),
+        (b"ada/submissions.yaml/src/Nim.py", b"ada/src/Nim.py"),
+    ],
+)
+@pytest.mark.parametrize("content", [TIMES, b"{", b"src: *bomb\n"])
+def test_no_file_of_a_student_sets_times_even_in_a_zip_of_one(
+    tmp_path: Path, names: tuple[bytes, ...], content: bytes
+) -> None:
+    intake = take(tmp_path, [Raw(name, content) for name in names])
+    assert all(each.submitted is None and not each.partners for each in intake.submissions)
+    inside = any(note.startswith("class.zip: ada/submissions.yaml was not read") for note in intake.notes)
+    assert inside == (b"ada/submissions.yaml" in names and b"ada/Nim.py" not in names)
 
 
 def test_a_single_submitter_is_no_wrapper(tmp_path: Path) -> None:
