@@ -17,6 +17,7 @@ from textwrap import dedent
 
 import pytest
 
+from grader.languages import LANGUAGES, is_here
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
 from ..conftest import RIGHT, Course
@@ -88,6 +89,20 @@ def test_names_that_cannot_lie_beside_one_another_cost_no_case(
     cases = {name: [case["verdict"] for case in each["cases"]] for name, each in results(course).items()}
     assert cases == dict.fromkeys(("ada", "bo"), ["accepted"] * 3)
     assert "was not read" in (course.folder / "reports/double/bo.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not is_here(LANGUAGES["java"]), reason="no tool chain for Java on this machine")
+def test_a_package_with_the_name_of_the_input_is_never_undecided(grader: Grader, course: Course) -> None:
+    """What is built lies in a folder of the package's name, where the input is to lie."""
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    yaml = yaml.replace("input: {stdin: true}", "input: {file: numbers}").replace("memory_mib: 64", "memory_mib: 256")
+    course.write("cases/double/assignment.yaml", yaml)
+    program = "package numbers;\nclass Double {\n  public static void main(String[] a) {}\n}\n"
+    course.submit("eve", program, "Double.java")
+    assert graded(grader, course).code == 0
+    cases = results(course)["eve"]["cases"]
+    assert isinstance(cases, list)
+    assert {case["verdict"] for case in cases} == {"runtime_error"}
 
 
 def test_one_hostile_entry_of_a_zip_costs_the_class_nothing(grader: Grader, course: Course, tmp_path: Path) -> None:
