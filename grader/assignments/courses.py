@@ -14,6 +14,7 @@ SETTINGS_FILE = "assignment.yaml"
 
 _OF_STUDENTS = ("submissions", "reports")
 """Folders of a course that hold what students wrote."""
+_RISK = "its code would run with your rights"
 _HINT = "Name the course that you mean with --course DIR; name this one only if you trust all of its code."
 
 
@@ -53,7 +54,7 @@ def choose_course(name_or_path: str, start: Path, course: Path | None = None, ba
 
 def holders_of_courses(submissions: Iterable[Submission]) -> list[str]:
     """The submitters with files in a folder `cases` or `reference`, which makes a course for whoever works in there."""
-    return [each.submitter for each in submissions if any(map(_lies_in_course, each.files))]
+    return [each.submitter for each in submissions if any(map(_lies_in_course, (*each.files, *each.refused)))]
 
 
 def _lies_in_course(name: str) -> bool:
@@ -97,11 +98,11 @@ def _refuse_strangers(course: Path, place: Path, batch: Path | None = None) -> N
     """Raises UsageError when `place`, the course or the folder of an assignment of it, may be the work of others."""
     around = _work_of_students(place, batch)
     if around:
-        message = f"the course {course} lies among the work of students in {around}; its code would run as yours"
+        message = f"the course {course} lies among the work of students in {around}; {_RISK}"
         raise UsageError(message, _HINT)
     others = _others_part(course, course / "cases", course / "reference", place)
     if others:
-        message = f"the course {course} is not yours: {others} is another user's; its code would run as yours"
+        message = f"the course {course} is not yours: {others} belongs to another user; {_RISK}"
         raise UsageError(message, _HINT)
 
 
