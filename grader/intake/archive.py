@@ -7,13 +7,14 @@ an entry's name says whose it is, whatever the rest of the name says.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 from grader.errors import IntakeError
 from grader.intake.basket import WHOLE, Basket
-from grader.intake.caps import NAME_LENGTH, Account, archive_account
+from grader.intake.caps import NAME_LENGTH, Account, archive_account, most_unpacked
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.entry_names import is_nobodys
 from grader.intake.names import is_ignored, listed, plain
@@ -40,6 +41,7 @@ def _contents(file: BinaryIO, entries: list[Entry], account: Account, title: str
     contents = Contents(account, folds_case=True)
     whose = list(_whose(_wanted(entries, contents), contents, title))
     contents.open_baskets(parts[0] for parts, entry in whose if _is_in_folder(parts, entry))
+    _bound_unpacking(whose, contents)
     for parts, entry in whose:
         if _is_in_folder(parts, entry):
             _put(file, parts, entry, contents.baskets[plain(parts[0])])
@@ -61,6 +63,15 @@ def _of_a_student(times: Entry) -> str:
         f"{folder}/{TIMES_FILE} was not read, because {folder} may be the folder of one student. "
         "If the times are yours, put them at the top of the zip, or unpack it and name that folder."
     )
+
+
+def _bound_unpacking(whose: Sequence[tuple[tuple[str, ...], Entry]], contents: Contents) -> None:
+    """Each submission may unpack only to so many times its own size. What is not read may lie about it."""
+    packed = Counter[str]()
+    for parts, entry in whose:
+        packed[plain(parts[0])] += 0 if entry.fault else entry.info.compress_size
+    for name, basket in contents.baskets.items():
+        basket.most_unpacked = most_unpacked(packed[name])
 
 
 def _wanted(entries: list[Entry], contents: Contents) -> list[Entry]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from grader.intake.caps import FILE_BYTES, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account
+from grader.intake.caps import FILE_BYTES, RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account
 from grader.intake.names import listed
 
 WHOLE = "./"
@@ -18,11 +19,12 @@ class Basket:
 
     Files must be offered in the same order in every run (the upper folders first): a cap then cuts at the same place,
     and of two files that a disk could not hold beside one another always the same is read. With `folds_case` capitals
-    do not tell names apart.
+    do not tell names apart; `most_unpacked` are the bytes that it may have for the size that it has in an archive.
     """
 
     account: Account
     folds_case: bool = False
+    most_unpacked: float = math.inf
     files: dict[str, bytes] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
@@ -63,6 +65,9 @@ class Basket:
             self.refuse(name, f"{name} has more than {FILE_BYTES >> 10} KiB: it was not read")
         elif self._bytes + size > SUBMISSION_BYTES:
             self.refuse(name, f"{name} was not read: the files together pass {SUBMISSION_BYTES >> 20} MiB")
+        elif self._bytes + size > self.most_unpacked:
+            bomb = f"the files together unpack to more than {RATIO} times their size, as a bomb does"
+            self.refuse(name, f"{name} was not read: {bomb}")
         elif key in self._keys:
             self.refuse(name, f"{name} is there twice: the second was not read")
         elif not self._keys.isdisjoint(_folders_of(key)):

@@ -270,6 +270,18 @@ def test_many_files_at_a_bombs_ratio_are_refused_while_streaming(tmp_path: Path)
         take(tmp_path, [Raw(b"s%d/Nim.py" % number, megabyte) for number in range(20)])
 
 
+def test_files_at_a_bombs_ratio_are_refused_to_those_who_hand_them_in(tmp_path: Path) -> None:
+    """Three together would pass what a small archive may unpack to; honest work at that ratio is small."""
+    bombs = [Raw(f"{name}/{number}".encode(), bytes(1 << 20)) for name in ("eve", "mal", "moe") for number in range(8)]
+    lies = Raw(b"eve/secret", flags=0x1, packed_size=1 << 30)
+    intake = take(tmp_path, [GOOD, Raw(b"ben/zeros", b"0\n" * 100_000), *bombs, lies])
+    ada, ben, *others = intake.submissions
+    assert (dict(ada.files), ada.problem, len(ben.files), ben.problem) == ({"Nim.py": PROGRAM}, "", 1, "")
+    for each in others:
+        assert len(each.files) == 1
+        assert "the files together unpack to more than 200 times their size" in each.problem
+
+
 def test_one_entry_named_many_times_is_refused(tmp_path: Path) -> None:
     kernel = Raw(b"a/x", bytes(1 << 20))
     others = [Raw(b"b/%d" % number, kernel.content, offset=0) for number in range(100)]
