@@ -10,6 +10,7 @@ import math
 import re
 from contextlib import suppress
 from datetime import datetime
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import Annotated, Any, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -152,6 +153,14 @@ def safe_file_name(value: str) -> str:
     return value
 
 
+def command_or_path(value: str) -> str:
+    """The name of a command, or an absolute path of any platform. Raises ValueError for what a course could hold."""
+    absolute = PurePosixPath(value).is_absolute() or PureWindowsPath(value).is_absolute()
+    if not absolute and (not value or "/" in value or "\\" in value):
+        raise ValueError(f"must be the name of a command or an absolute path, not `{_short(value)}`")
+    return value
+
+
 def _local_time(value: str) -> str:
     parse_local_time(value)
     return value
@@ -201,6 +210,7 @@ Free = Annotated[Any, BeforeValidator(free)]
 
 Label = Annotated[Text, AfterValidator(_label)]
 Argument = Annotated[Text, AfterValidator(_argument)]
+Program = Annotated[Text, AfterValidator(command_or_path)]
 FileName = Annotated[Text, AfterValidator(safe_file_name)]
 LocalTime = Annotated[Text, AfterValidator(_local_time)]
 Time = Annotated[Text, AfterValidator(_time)]

@@ -24,6 +24,7 @@ from grader.scalars import (
     Maybe,
     Pattern,
     Percent,
+    Program,
     Repetitions,
     Seconds,
     Share,
@@ -209,8 +210,8 @@ class BuildLimits(Setting):
 class Runtime(Setting):
     """What runs the students' programs."""
 
-    python: Text = "default"
-    """The interpreter for students' Python: `default` or a path."""
+    python: Program = "default"
+    """The interpreter for students' Python: `default`, an absolute path, or the name of a command."""
     warm: tuple[Text, ...] = ()
     """Modules to import once a batch."""
 

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from grader.assignments.checks import Validation, VariantCheck, validate_assignment
+from grader.assignments.courses import assignment_names, choose_course, find_course, holders_of_courses
 from grader.assignments.expect import write_expected
 from grader.assignments.expected import resolve_expected
 from grader.assignments.faults import FaultyAssignment
 from grader.assignments.frozen_random import FrozenRandom
-from grader.assignments.loader import assignment_names, course_of, find_course, load_assignment
+from grader.assignments.loader import load_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import pack
 from grader.assignments.reference import ReferenceHung, ReferenceWorker
@@ -30,9 +31,10 @@ __all__ = [
     "Validation",
     "VariantCheck",
     "assignment_names",
-    "course_of",
+    "choose_course",
     "did_you_mean",
     "find_course",
+    "holders_of_courses",
     "load_assignment",
     "pack",
     "read_document",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
+from grader.assignments.courses import SETTINGS_FILE, assignment_names, own_folder
 from grader.assignments.cross_checks import assignment_faults, case_faults
 from grader.assignments.faults import FaultyAssignment
 from grader.errors import UsageError
@@ -20,38 +20,12 @@ from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings
 from grader.strict_yaml import Document, read_document
 from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
 
-SETTINGS_FILE = "assignment.yaml"
 EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"
 COMMENTS_FILE = "comments.yaml"
 NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 
 Value = TypeVar("Value")
-
-
-def find_course(start: Path, course: Path | None = None) -> Path:
-    """The course named, or the nearest folder from `start` upward that holds `cases/`. Raises UsageError."""
-    if course is not None:
-        if not (course / "cases").is_dir():
-            raise UsageError(f"{course} is not a course: it holds no folder `cases`", "Name the folder above `cases`.")
-        return course.resolve()
-    place = start.resolve()
-    for folder in (place, *place.parents):
-        if (folder / "cases").is_dir():
-            return folder
-    hint = "Go to a course, name one with --course DIR, or make one with `grader init`."
-    raise UsageError(f"neither {place} nor a folder above it is a course: none holds a folder `cases`", hint)
-
-
-def course_of(path: Path) -> Path | None:
-    """The folder above `cases/` for the path of an assignment (its folder, or its `assignment.yaml`), else None."""
-    folder = _own_folder(path)
-    return folder.parent.parent if folder is not None and folder.parent.name == "cases" else None
-
-
-def assignment_names(course: Path) -> list[str]:
-    """The names of a course's assignments, sorted."""
-    return sorted(path.parent.name for path in (course / "cases").glob(f"*/{SETTINGS_FILE}"))
 
 
 def load_assignment(name_or_path: str, course: Path) -> Assignment:
@@ -96,22 +70,13 @@ def _folder(name_or_path: str, course: Path) -> Path:
     names = assignment_names(course)
     if name_or_path in names:
         return course / "cases" / name_or_path
-    folder = _own_folder(Path(name_or_path))
+    folder = own_folder(Path(name_or_path))
     if folder is not None:
         return folder
     known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader init`."
     near = did_you_mean(name_or_path, names)
     hint = f"{near[0].upper()}{near[1:]} {known}" if near else known
     raise UsageError(f"there is no assignment `{visible(short(name_or_path))}`", hint)
-
-
-def _own_folder(path: Path) -> Path | None:
-    """The folder of the assignment at a path; None when there is none."""
-    folder = path.parent if path.name == SETTINGS_FILE else path
-    with suppress(OSError, ValueError):  # no path at all: too long, or with a NUL
-        if (folder / SETTINGS_FILE).is_file():
-            return folder.resolve()
-    return None
 
 
 def _group_paths(folder: Path, files: _Files) -> list[Path]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from grader.assignments.courses import SETTINGS_FILE
 from grader.assignments.expected import resolved
-from grader.assignments.loader import SETTINGS_FILE
 from grader.assignments.outputs import new_folder
 from grader.errors import AssignmentError
 from grader.faults import visible

@@ -9,7 +9,7 @@ import click
 
 from grader.assignments import resolve_expected
 from grader.cli.checking import Check, own_submission, shown
-from grader.cli.common import Talk, choose_case, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, choose_case, course_option, open_assignment, talking
 from grader.cli.grade import explaining
 from grader.cli.next_step import Asked
 from grader.cli.rounds import check_each_save
@@ -27,10 +27,10 @@ _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra 
     '  grader check nim Nim.py --case "handout sample"',
 )
 @click.argument("assignment")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=GivenPath())
 @click.option("--case", "case_name", metavar="NAME", help="Only this case, without remarks on header and style.")
 @click.option("--watch", is_flag=True, help=_WATCH)
-@click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Write the feedback page to this file.")
+@click.option("--html", type=GivenPath(dir_okay=False), help="Write the feedback page to this file.")
 @click.option("--open", "open_page", is_flag=True, help="Open the feedback page in the browser.")
 @course_option
 @talking
@@ -53,7 +53,7 @@ def command(
     """
     saves = saves_of(file) if watch else None
     own_submission(file)
-    loaded = _visible(resolve_expected(open_assignment(assignment, course)), case_name)
+    loaded = _visible(resolve_expected(open_assignment(assignment, course, talk)), case_name)
     page = _page(html, file, open_page)
     asked = Asked(assignment, str(file), course, case_name)
     with explaining(loaded) as explainer:

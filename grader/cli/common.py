@@ -54,6 +54,18 @@ class Talk:
             click.echo(text, err=True, color=self.color)
 
 
+class GivenPath(click.Path):
+    """A path of the command line. An empty one, left by an unset variable, would mean the working folder: refused."""
+
+    def __init__(self, **wanted: bool) -> None:
+        super().__init__(path_type=Path, **wanted)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not os.fspath(value):
+            self.fail("the path is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def talking(command: Command) -> Command:
     """The options that every command has; the command gets them as one `talk`."""
 
@@ -79,30 +91,29 @@ def course_option(command: Command) -> Command:
     """`--course DIR`."""
     option = click.option(
         "--course",
-        type=click.Path(path_type=Path, file_okay=False),
+        type=GivenPath(file_okay=False),
         help="The folder that holds cases/ (default: the nearest one upward).",
     )
     return option(command)
 
 
-def open_assignment(name_or_path: str, course: Path | None) -> Assignment:
-    """The assignment of a name of the course, or of a path; a path works from anywhere."""
-    from grader.assignments import find_course, load_assignment
+def open_assignment(name_or_path: str, course: Path | None, talk: Talk, batch: Path | None = None) -> Assignment:
+    """The assignment of a name of the course, or of a path; a path works from anywhere.
 
-    try:
-        place = find_course(Path.cwd(), course)
-    except UsageError:
-        own = _course_of(Path(name_or_path))
-        if course is not None or own is None:
-            raise
-        place = own
+    Raises UsageError where `choose_course` does.
+    """
+    from grader.assignments import choose_course, load_assignment
+
+    place = choose_course(name_or_path, Path.cwd(), course, batch)
+    if course is None:
+        tell_course(place, talk)
     return load_assignment(name_or_path, place)
 
 
-def _course_of(path: Path) -> Path | None:
-    """The course above a path to an assignment or to its `assignment.yaml`; None when it is neither."""
-    file = path if path.name == "assignment.yaml" else path / "assignment.yaml"
-    return file.resolve().parents[2] if file.is_file() else None
+def tell_course(found: Path, talk: Talk) -> None:
+    """Say which course was found, unless it is that of the working folder: its code runs with the caller's rights."""
+    if found != Path.cwd().resolve():
+        talk.note(f"The course is {found}.")
 
 
 def make_folder(path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 
 import click
 
-from grader.cli.common import Talk, talking
+from grader.cli.common import GivenPath, Talk, talking
 
 if TYPE_CHECKING:
     from grader.settings import Compare
@@ -23,8 +23,8 @@ Examples:
 
 
 @click.command("compare", epilog=EXAMPLES)
-@click.argument("expected", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.argument("actual", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("expected", type=GivenPath(exists=True, dir_okay=False))
+@click.argument("actual", type=GivenPath(exists=True, dir_okay=False))
 @click.option(
     "--mode", default="lines", show_default=True, help="exact, lines, tokens, numbers, unordered, regex or kattis."
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Talk, choose_case, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, choose_case, course_option, open_assignment, talking
 
 
 @click.command(
@@ -16,7 +16,7 @@ from grader.cli.common import Talk, choose_case, course_option, open_assignment,
 @click.option("--case", "case_name", help="Only this case.")
 @click.option(
     "--output",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=GivenPath(file_okay=False),
     help="Write <group>/<case>.in and .ans into this folder.",
 )
 @course_option
@@ -28,7 +28,7 @@ def command(talk: Talk, assignment: str, case_name: str | None, output: Path | N
     from grader.assignments import resolve_expected, write_expected
     from grader.reports.words import count
 
-    loaded = resolve_expected(open_assignment(assignment, course))
+    loaded = resolve_expected(open_assignment(assignment, course, talk))
     choose_case(case_name, [case.name for case in loaded.cases])
     cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
     if output:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import click
 
-from grader.assignments import ReferenceWorker, did_you_mean, resolve_expected
+from grader.assignments import ReferenceWorker, did_you_mean, holders_of_courses, resolve_expected
 from grader.cli.common import (
+    GivenPath,
     Talk,
     choose_case,
     course_option,
@@ -26,12 +27,17 @@ from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.intake.contents import TIMES_FILE
+from grader.intake.names import listed
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import results_json, write_reports
 from grader.reports.slugs import slugs
 from grader.sandbox import Sandbox, at_least, usable_cores, usable_memory_mib
 
 STORE = ".grader.sqlite"
+_LIKE_A_COURSE = (
+    "the files hold a folder `cases` or `reference`, as a course does. "
+    "Run no command of the grader in there without --course: it would run their code with your rights."
+)
 _UNDECIDED = 3
 _INTERRUPTED = 130
 
@@ -60,8 +66,8 @@ class Choices:
     epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
 )
 @click.argument("assignment")
-@click.argument("submissions", required=False, type=click.Path(path_type=Path))
-@click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Default: reports/<assignment>.")
+@click.argument("submissions", required=False, type=GivenPath())
+@click.option("--output", type=GivenPath(file_okay=False), help="Default: reports/<assignment>.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Programs at one time (default: the cores it may use).")
 @click.option("--only", metavar="SUBMITTER", help="Grade this one again; the others keep their stored grades.")
 @click.option("--case", "case_name", metavar="NAME", help="Run only this case, into a folder of its own.")
@@ -127,7 +133,7 @@ def command(
 
 
 def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
-    assignment = _assignment(choices)
+    assignment = _assignment(choices, talk)
     submissions = _submissions(assignment, choices, talk)
     choices = replace(choices, jobs=_affordable_jobs(assignment, choices.jobs, talk))
     place = choices.output or _default_output(assignment, choices.case_name)
@@ -155,19 +161,23 @@ def _interrupted(tally: Tally) -> str:
     return f"\nInterrupted: {done}.\nTo go on: {again}"
 
 
-def _assignment(choices: Choices) -> Assignment:
-    loaded = resolve_expected(open_assignment(choices.assignment, choices.course))
+def _assignment(choices: Choices, talk: Talk) -> Assignment:
+    loaded = resolve_expected(open_assignment(choices.assignment, choices.course, talk, choices.submissions))
     choose_case(choices.case_name, [case.name for case in loaded.cases])
     return loaded.only(tuple(case for case in loaded.cases if choices.case_name in (None, case.name)))
 
 
 def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[Submission, ...]:
     deadline = assignment.settings.deadline
-    place = choices.submissions or assignment.course / "submissions" / assignment.name
-    intake = read_submissions(place, deadline.timezone if deadline else "UTC")
+    whole_class = assignment.course / "submissions" / assignment.name
+    place = choices.submissions or whole_class
+    intake = read_submissions(place, deadline.timezone if deadline else "UTC", whole_class)
     for note in intake.notes:
         if deadline or not note.startswith(f"There is no {TIMES_FILE}"):  # without a deadline no time matters
             talk.note(note)
+    holders = holders_of_courses(intake.submissions)
+    if holders:
+        talk.note(f"{listed(holders)}: {_LIKE_A_COURSE}")
     names = [each.submitter for each in intake.submissions]
     if choices.only is not None and choices.only not in names:
         hint = did_you_mean(choices.only, names) or f"There are {len(names)} others."

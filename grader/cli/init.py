@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Talk, talking
+from grader.cli.common import GivenPath, Talk, talking
 
 
 @click.command("init", epilog="\b\nExample:\n  grader init my-course && cd my-course && grader grade nim")
-@click.argument("directory", type=click.Path(path_type=Path, file_okay=False), default=".")
+@click.argument("directory", type=GivenPath(file_okay=False), default=".")
 @talking
 def command(talk: Talk, directory: Path) -> None:
     """Copy the sample course (assignments, references, sample class) to DIRECTORY.

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Talk, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
 
 
 @click.command("pack", epilog="\b\nExample:\n  grader pack nim --output nim-for-students")
 @click.argument("assignment")
-@click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Default: <assignment>-course.")
+@click.option("--output", type=GivenPath(file_okay=False), help="Default: <assignment>-course.")
 @course_option
 @talking
 def command(talk: Talk, assignment: str, output: Path | None, course: Path | None) -> None:
     """Make a course for students: the visible cases of ASSIGNMENT with their expected outputs, no reference."""
     from grader.assignments import pack, resolve_expected
 
-    loaded = resolve_expected(open_assignment(assignment, course))
+    loaded = resolve_expected(open_assignment(assignment, course, talk))
     place = output or Path(f"{loaded.name}-course")
     pack(loaded, place)
     talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")

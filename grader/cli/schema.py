@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from grader.cli.common import Talk, make_folder, talking
+from grader.cli.common import GivenPath, Talk, make_folder, talking
 from grader.cli.output import say_result
 
 
 @click.command("schema", epilog="\b\nExamples:\n  grader schema --output schemas\n  grader schema > grader.schema.json")
-@click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Write <kind>.schema.json files here.")
+@click.option("--output", type=GivenPath(file_okay=False), help="Write <kind>.schema.json files here.")
 @talking
 def command(talk: Talk, output: Path | None) -> None:
     """Print the JSON Schema of every kind of file of an assignment, or write one file each for editors."""

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
-from grader.cli.common import Talk, course_option, open_assignment, talking
+from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course
 from grader.cli.lines import wrapped
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
@@ -48,7 +48,10 @@ def command(talk: Talk, assignment: str | None, every: bool, lock: bool, course:
     if bool(assignment) == every:
         raise UsageError("name one assignment, or say --all")
     if every:
-        _validate_all(find_course(Path.cwd(), course), lock, talk)
+        found = find_course(Path.cwd(), course)
+        if course is None:
+            tell_course(found, talk)
+        _validate_all(found, lock, talk)
         return
     checked = _validate(str(assignment), course, lock, talk)
     talk.data(checked.data)
@@ -77,7 +80,7 @@ def _validate(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked
 
 def _checked(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
     try:
-        loaded = open_assignment(name, course)
+        loaded = open_assignment(name, course, talk)
         if lock:
             talk.note(f"wrote {write_lock(loaded)}")
         validation = validate_assignment(loaded, _same)

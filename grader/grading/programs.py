@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from grader.model import Case, CompileResult, File, Job, Language, Outcome, Run, Source
@@ -73,10 +73,14 @@ def _fits(name: str) -> bool:
 
 
 def _in_the_way(name: str, ours: set[str], program: str) -> bool:
+    built = bool(program) and any(fnmatch.fnmatchcase(part, program) for part in name.split("/"))
+    return built or _lies_at(name, ours)
+
+
+def _lies_at(name: str, ours: Collection[str]) -> bool:
+    """Whether a name is one of ours, or lies below one as if it were a folder's."""
     parts = name.split("/")
-    above = {"/".join(parts[:length]) for length in range(1, len(parts) + 1)}
-    built = bool(program) and any(fnmatch.fnmatchcase(part, program) for part in parts)
-    return bool(above & ours) or built
+    return any("/".join(parts[:length]) in ours for length in range(1, len(parts) + 1))
 
 
 def build(source: Source, others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run) -> Built:
@@ -119,14 +123,16 @@ def build_job(source: Source, others: Mapping[str, bytes], python: str, limits: 
 def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
     """The run of a program on one case."""
     job = job_of(program, case.limits)
-    files = dict(program.files) | {name: File(text.encode()) for name, text in case.files.items()}
+    ours = {name: File(text.encode()) for name, text in case.files.items()}
     data = case.input.encode()
     if settings.input.file:
-        files[settings.input.file] = File(data)
+        ours[settings.input.file] = File(data)
+    # What is built may lie in a folder of a name of ours: its program does not start, but the run can be made.
+    theirs = {name: file for name, file in program.files.items() if not _lies_at(name, ours)}
     return replace(
         job,
         command=(*job.command, *case.args),
-        files=files,
+        files=theirs | ours,
         stdin=None if settings.input.file else data,
         bring=(settings.output.file,) if settings.output.file else (),
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.errors import NothingToGrade, UsageError
+from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.faults import absent_submitters
 from grader.intake.archive import read_archive
 from grader.intake.basket import Basket
@@ -27,15 +28,22 @@ class Intake:
     notes: tuple[str, ...] = ()
 
 
-def read_submissions(place: Path, deadline_zone: str = "UTC") -> Intake:
+def read_submissions(place: Path, deadline_zone: str = "UTC", whole_class: Path | None = None) -> Intake:
     """All submissions in a folder of submitters' folders or in a zip of them; nothing is written to a disk.
 
     What is wrong with one submission stands in its `problem` (its other files are read) and stops nobody else.
     Raises `UsageError` when the place is not there, `NothingToGrade` when it holds no submitter, `IntakeError` when an
     archive is hostile or broken or `submissions.yaml` is at fault, `AssignmentError` when the zone is unknown.
-    No file of a submission is read as configuration; times come from `submissions.yaml` beside the folders alone.
+    No file of a submission is read as configuration; times come from `submissions.yaml` beside the folders alone, and
+    not even from there where the place lies below `whole_class`, whose folders are those of students.
     """
     contents = _contents(place)
+    if contents.times is not None and whole_class and whole_class.resolve() in place.resolve().parents:
+        contents.times = None
+        contents.notes.append(
+            f"{place / TIMES_FILE} was not read: a folder in {whole_class} is that of a student. "
+            "To grade that one again, leave out the folder and say --only."
+        )
     if not contents.baskets:
         raise NothingToGrade(f"{place}: there is no submission{_loose(contents)}", _LAYOUT)
     handed = read_times(contents.times, deadline_zone) if contents.times is not None else {}
@@ -44,11 +52,15 @@ def read_submissions(place: Path, deadline_zone: str = "UTC") -> Intake:
 
 
 def _contents(place: Path) -> Contents:
-    if place.is_dir():
+    try:
+        mode = place.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+        raise UsageError(f"{place}: there is no such folder or zip of submissions", _LAYOUT) from error
+    except OSError as error:
+        raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
+    if stat.S_ISDIR(mode):
         return read_folder(place)
-    if not place.exists():
-        raise UsageError(f"{place}: there is no such folder or zip of submissions", _LAYOUT)
-    if not place.is_file():
+    if not stat.S_ISREG(mode):
         raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _LAYOUT)
     return read_archive(place)
 

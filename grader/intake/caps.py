@@ -23,10 +23,17 @@ NAME_LENGTH = 1024
 """Characters of one entry's whole name."""
 RATIO = 200
 """Unpacked bytes for each packed byte; source code reaches about 10, a bomb 1,000."""
+SUBMISSION_RATIO_FREE_BYTES = 1 << 20
+"""So much of one submission may be unpacked at any ratio, so that it takes many to use up what the archive may."""
 RATIO_FREE_BYTES = 16 << 20
 """So much may be unpacked at any ratio: a small class of small files compresses well."""
 DIRECTORY_BYTES = 8 << 20
 """The table of contents of an archive; it is read whole."""
+
+
+def most_unpacked(packed_bytes: int) -> int:
+    """What one submission of this size in an archive may unpack to."""
+    return max(SUBMISSION_RATIO_FREE_BYTES, RATIO * packed_bytes)
 
 
 class Account:

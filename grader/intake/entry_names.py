@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 import zipfile
-from collections.abc import Iterable
+from dataclasses import dataclass
 
-from grader.errors import IntakeError
 from grader.intake.caps import DEPTH, NAME_LENGTH
-from grader.intake.names import has_control, plain
+from grader.intake.names import has_control
 
-_HINT = "Nothing was graded. Rename or take out that entry, or ask for the work again as plain files."
+_LONGEST_FOLDER = 255
 _FAULTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^/"), "the name is an absolute path"),
     (re.compile(r"^[A-Za-z]:"), "the name begins with a drive letter"),
@@ -21,13 +19,27 @@ _FAULTS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 
-def entry_name(info: zipfile.ZipInfo) -> tuple[tuple[str, ...], bool]:
-    """The parts of an entry's name, and whether it is a folder; an `IntakeError` when the name could do harm."""
+@dataclass(frozen=True)
+class EntryName:
+    """A name in parts, whether it is a folder's, and why what it names is not read; the reason is empty where it is."""
+
+    parts: tuple[str, ...]
+    is_folder: bool
+    fault: str
+
+
+def entry_name(info: zipfile.ZipInfo) -> EntryName:
+    """The name of an entry. One at fault is taken apart at backslashes, too: what is above them says whose it is."""
     name = _text(info)
     fault = _fault(name)
-    if fault:
-        raise IntakeError(f"the archive is refused: {plain(name)[:200]}: {fault}", _HINT)
-    return tuple(name.rstrip("/").split("/")), name.endswith("/")
+    above = name.removesuffix("/")
+    return EntryName(tuple(re.split(r"[/\\]" if fault else "/", above)), name.endswith("/"), fault)
+
+
+def is_nobodys(folder: str) -> bool:
+    """Whether this, as the first part of a name that is at fault, can be no submitter's folder."""
+    no_disk_takes_it = len(folder) > _LONGEST_FOLDER
+    return folder in ("", ".", "..") or no_disk_takes_it or re.match("[A-Za-z]:", folder) is not None
 
 
 def _text(info: zipfile.ZipInfo) -> str:
@@ -49,27 +61,3 @@ def _fault(name: str) -> str:
     if name.count("/") > DEPTH:
         return f"it lies more than {DEPTH} folders deep"
     return next((reason for pattern, reason in _FAULTS if pattern.search(name)), "")
-
-
-def check_collisions(entries: Iterable[tuple[tuple[str, ...], bool]]) -> None:
-    """An `IntakeError` when two names are the same (also but for case or accents), or a file is also a folder.
-
-    On some disks such entries replace one another: which one is graded must not depend on the disk.
-    """
-    files: dict[str, str] = {}
-    folders: dict[str, str] = {}
-    for parts, is_folder in entries:
-        name = "/".join(parts)
-        if not is_folder and _folded(name) in files:
-            raise IntakeError(f"the archive is refused: {plain(name)}: the name is there twice (capitals apart)", _HINT)
-        if not is_folder:
-            files[_folded(name)] = name
-        for depth in range(1, len(parts) + is_folder):
-            folders.setdefault(_folded("/".join(parts[:depth])), name)
-    both = next((files[key] for key in files if key in folders), None)
-    if both is not None:
-        raise IntakeError(f"the archive is refused: {plain(both)}: it is both a file and a folder", _HINT)
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()

@@ -37,18 +37,30 @@ _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 def read_folder(place: Path) -> Contents:
     """The submitter folders in `place`, each walked on its own; `IntakeError` when `place` itself cannot be listed."""
-    contents, account = Contents(), folder_account()
-    for entry in _top(place, contents):
-        name = plain(entry.name)
-        if entry.is_symlink() and entry.is_dir():
-            contents.basket(name, account).refuse(WHOLE, "the folder is a symbolic link: it was not followed")
-        elif entry.is_dir(follow_symlinks=False):
-            _walk(Path(entry.path), contents.basket(name, account))
-        elif entry.name == TIMES_FILE:
+    contents = Contents(folder_account())
+    top = _top(place, contents)
+    folders = [entry for entry in top if _is_folder(entry)]
+    contents.open_baskets(entry.name for entry in folders)
+    for entry in folders:
+        basket = contents.baskets[plain(entry.name)]
+        if entry.is_symlink():
+            basket.refuse(WHOLE, "the folder is a symbolic link: it was not followed")
+        else:
+            _walk(Path(entry.path), basket)
+    for entry in sorted({*top} - {*folders}, key=lambda entry: entry.name):
+        if entry.name == TIMES_FILE:
             contents.times = _times(Path(entry.path))
         else:
-            contents.loose.append(name)
+            contents.loose.append(plain(entry.name))
     return contents
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a folder, or a link to one, or to what cannot be looked at and so may be somebody's folder."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return entry.name != TIMES_FILE
 
 
 def _top(place: Path, contents: Contents) -> list[os.DirEntry[str]]:

@@ -15,17 +15,20 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 
 def gradebook_text(batch: Batch) -> str:
-    """The CSV text (RFC 4180). Points are rounded half-even to two decimals; no score is an empty cell."""
+    """The CSV text (RFC 4180). Points are rounded half-even to two decimals; no score is an empty cell.
+
+    Every cell is quoted: a bare `;` in a name would begin a cell where that character separates them.
+    """
     text = io.StringIO(newline="")
-    writer = csv.writer(text)
+    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
     writer.writerows(_row(grade) for grade in batch.grades)
     return text.getvalue()
 
 
 def guarded(cell: str) -> str:
-    """A text cell that no spreadsheet computes."""
-    return "'" + cell if cell.startswith(FORMULA_STARTS) else cell
+    """A text cell that no spreadsheet computes, not even one that passes over blanks (U+00A0 included) first."""
+    return "'" + cell if cell.startswith(FORMULA_STARTS) or cell.lstrip().startswith(FORMULA_STARTS) else cell
 
 
 def _row(grade: Grade) -> list[str]:

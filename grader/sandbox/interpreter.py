@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -22,6 +23,9 @@ print(json.dumps({
     "packages": sorted({paths["purelib"], paths["platlib"], *site.getsitepackages()}),
 }))
 """
+
+
+_HINT = "Set runtime: {python: …} to a Python that runs on this machine."
 
 
 @dataclass(frozen=True)
@@ -45,18 +49,25 @@ def find_interpreter(setting: str) -> Interpreter:
 
     Raises SandboxError when it cannot be run.
     """
-    wanted = setting if setting != "default" else _below_virtual_environment()
+    wanted = _located(setting) if setting != "default" else _below_virtual_environment()
     try:
         answer = subprocess.run([wanted, "-I", "-c", _ASK], capture_output=True, timeout=30, check=True)
         facts = json.loads(answer.stdout)
     except (OSError, subprocess.SubprocessError, ValueError) as error:
-        hint = "Set runtime: {python: …} to a Python that runs on this machine."
-        raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", hint) from error
+        raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", _HINT) from error
     # The packages of the default one are the grader's and the machine's; one that is named has those of the students.
     hidden = facts["packages"] if setting == "default" else ()
     packages = tuple(path for path in hidden if Path(path).is_dir())
     title = f"{facts['title']} {facts['version']}"
     return Interpreter(facts["executable"], tuple(facts["prefixes"]), title, packages)
+
+
+def _located(command: str) -> str:
+    """The path of a command, never one that depends on the working folder: it may hold what a student wrote."""
+    path = shutil.which(command)
+    if path is None or not Path(path).is_absolute():
+        raise SandboxError(f"the students' interpreter {command} is not among the commands of this machine", _HINT)
+    return path
 
 
 def _below_virtual_environment() -> str:

@@ -6,7 +6,7 @@ without what would switch warnings off; no compiler has an option for that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from grader.model import Finding, Job, Language, Outcome, Run, Source
@@ -19,10 +19,10 @@ from grader.style.suppressions import without_suppressions
 
 _SAID = "warnings.of.the.compiler"
 # What is said comes back as a file, for an outcome keeps 64 KiB of stderr only; more than 1 MiB is not read.
-_CAPTURE = f"""
+_CAPTURE = """
 import subprocess, sys
-tool = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-with open({_SAID!r}, "wb") as file:
+tool = subprocess.Popen(sys.argv[2:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+with open(sys.argv[1], "wb") as file:
     file.write(tool.stdout.read(1 << 20))
 while tool.stdout.read(1 << 20):
     pass
@@ -85,8 +85,9 @@ def compiler_warnings(source: Source, build: Job, builds: bool, python: str, run
     compiler = _COMPILERS.get(source.language.name)
     if compiler is None:
         return ()
-    outcome = run(_job(source, build, compiler, python))
-    said = outcome.files.get(_SAID)
+    job = _job(source, build, compiler, python)
+    outcome = run(job)
+    said = outcome.files.get(job.bring[0])
     if said is None or outcome.fault or outcome.breaches:
         return (finding_of(_not_checked(_why(outcome)), source.name),)
     diagnostics = compiler.report.diagnostics(said)
@@ -123,13 +124,21 @@ def _not_checked(why: str) -> Remark:
 def _job(source: Source, build: Job, compiler: _Compiler, python: str) -> Job:
     language = source.language
     files = {
-        name: replace(file, content=without_suppressions(file.content, language))
-        for name, file in build.files.items()
-        if name != _SAID
+        name: replace(file, content=without_suppressions(file.content, language)) for name, file in build.files.items()
     }
+    said = _free_name(files)
     command = _without_others(build.command, language) if compiler.alone else build.command
-    capture = (python, "-I", "-S", "-c", _CAPTURE)
-    return replace(build, command=(*capture, *command, *compiler.options), files=files, bring=(_SAID,))
+    capture = (python, "-I", "-S", "-c", _CAPTURE, said)
+    return replace(build, command=(*capture, *command, *compiler.options), files=files, bring=(said,))
+
+
+def _free_name(taken: Iterable[str]) -> str:
+    """A name that no file or folder of the student has, not even where a disk does not tell capitals apart."""
+    folded = [f"{name.casefold()}/" for name in taken]
+    free = _SAID
+    while any(name.startswith(f"{free}/") for name in folded):
+        free += "_"
+    return free
 
 
 def _without_others(command: Sequence[str], language: Language) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.assignments import FaultyAssignment, assignment_names, course_of, find_course, load_assignment
+from grader.assignments import FaultyAssignment, assignment_names, load_assignment
 from grader.errors import UsageError
 from grader.model import Adjustment, Extension
 
@@ -37,24 +36,6 @@ def hints_of(course: Path) -> list[str]:
 
 
 # --- courses and names ---
-
-
-def test_find_course_goes_upward(course: Course) -> None:
-    root = course()
-    assert find_course(root / "cases" / "sums") == root
-    assert find_course(root / "reference") == root
-
-
-def test_find_course_takes_the_one_named(course: Course, tmp_path: Path) -> None:
-    assert find_course(tmp_path, course()) == tmp_path / "course"
-
-
-def test_no_course_says_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="none holds a folder `cases`") as caught:
-        find_course(tmp_path)
-    assert "--course" in caught.value.hint
-    with pytest.raises(UsageError, match="is not a course"):
-        find_course(tmp_path, tmp_path)
 
 
 def test_names_are_sorted_and_need_a_settings_file(course: Course) -> None:
@@ -83,19 +64,6 @@ def test_a_path_names_its_own_course(course: Course, tmp_path: Path) -> None:
     root = course()
     for path in (root / "cases" / "sums", root / "cases" / "sums" / "assignment.yaml"):
         assert load_assignment(str(path), tmp_path).course == root
-
-
-def test_the_course_of_a_path_is_the_folder_above_cases(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    root = course()
-    assert course_of(root / "cases" / "sums") == root
-    assert course_of(root / "cases" / "sums" / "assignment.yaml") == root
-    monkeypatch.chdir(root / "cases" / "sums")
-    assert course_of(Path("assignment.yaml")) == course_of(Path()) == root
-    shutil.copytree(root / "cases" / "sums", tmp_path / "alone")
-    for none in (root, root / "cases", tmp_path / "alone", Path("sums"), Path("\0"), Path("x" * 5000)):
-        assert course_of(none) is None
 
 
 # --- what is read ---

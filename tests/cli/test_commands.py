@@ -62,6 +62,33 @@ def test_a_missing_argument_is_a_fault_of_the_command_line(grader: Grader) -> No
     assert grader("grade").code == 2
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("grade", "double", "--output", ""),
+        ("grade", "double", ""),
+        ("grade", "double", "--course", ""),
+        ("pack", "double", "--output", ""),
+        ("expect", "double", "--output", ""),
+        ("schema", "--output", ""),
+        ("check", "double", "Double.py", "--html", ""),
+        ("check", "double", ""),
+        ("init", ""),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_path_does_not_mean_the_working_folder(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    course.submit("ada")
+    monkeypatch.chdir(course.folder)
+    before = sorted(course.folder.rglob("*"))
+    said = grader(*command)
+    assert said.code == 2
+    assert "the path is empty" in said.err
+    assert sorted(course.folder.rglob("*")) == before
+
+
 def test_an_unknown_assignment_is_guessed(grader: Grader, course: Course) -> None:
     said = grader("expect", "duoble", "--course", course.folder)
     assert said.code == 2

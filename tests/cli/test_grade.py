@@ -13,9 +13,11 @@ import time
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
+from grader.languages import LANGUAGES, is_here
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
 from ..conftest import RIGHT, Course
@@ -71,6 +73,65 @@ def test_a_folder_without_the_file_does_not_stop_the_batch(grader: Grader, cours
     assert graded(grader, course).code == 0
     assert results(course)["bo"]["score"] == 0
     assert "There is no file to grade" in (course.folder / "reports/double/bo.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("one", "other"), [("\u00e9", "e\u0301"), ("a\x1b", r"a\x1b")], ids=["accents", "escapes"])
+def test_names_that_cannot_lie_beside_one_another_cost_no_case(
+    grader: Grader, course: Course, one: str, other: str
+) -> None:
+    """A file `é.txt` and a folder of the same name, its accent written in another way."""
+    course.submit("ada")
+    course.submit("bo")
+    course.submit("bo", "", f"{one}.txt")
+    course.submit("bo", "", f"{other}.txt/x")
+    said = graded(grader, course)
+    assert said.code == 0, said.err
+    cases = {name: [case["verdict"] for case in each["cases"]] for name, each in results(course).items()}
+    assert cases == dict.fromkeys(("ada", "bo"), ["accepted"] * 3)
+    assert "was not read" in (course.folder / "reports/double/bo.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not is_here(LANGUAGES["java"]), reason="no tool chain for Java on this machine")
+def test_a_package_with_the_name_of_the_input_is_never_undecided(grader: Grader, course: Course) -> None:
+    """What is built lies in a folder of the package's name, where the input is to lie."""
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    yaml = yaml.replace("input: {stdin: true}", "input: {file: numbers}").replace("memory_mib: 64", "memory_mib: 256")
+    course.write("cases/double/assignment.yaml", yaml)
+    program = "package numbers;\nclass Double {\n  public static void main(String[] a) {}\n}\n"
+    course.submit("eve", program, "Double.java")
+    assert graded(grader, course).code == 0
+    cases = results(course)["eve"]["cases"]
+    assert isinstance(cases, list)
+    assert {case["verdict"] for case in cases} == {"runtime_error"}
+
+
+def test_one_hostile_entry_of_a_zip_costs_the_class_nothing(grader: Grader, course: Course, tmp_path: Path) -> None:
+    names = ("ada/Double.py", "bo/Double.py", "bo/../../evil.py", "eve/Double.py", "eve/\u00e9", "eve/e\u0301/x")
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        for name in names:
+            archive.writestr(name, dedent(RIGHT))
+    assert graded(grader, course, tmp_path / "class.zip").code == 0
+    cases = {name: [case["verdict"] for case in each["cases"]] for name, each in results(course).items()}
+    assert cases == dict.fromkeys(("ada", "bo", "eve"), ["accepted"] * 3)
+    assert "leads out of the archive" in (course.folder / "reports/double/bo.html").read_text(encoding="utf-8")
+    assert "was not read" in (course.folder / "reports/double/eve.html").read_text(encoding="utf-8")
+    assert not list(tmp_path.rglob("evil.py"))
+
+
+@pytest.mark.parametrize("inner", ["eve", "eve/deep"])
+def test_naming_the_folder_of_one_student_reads_no_times_from_it(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, inner: str
+) -> None:
+    course.submit("eve", name=f"{inner.removeprefix('eve')}/eve/Double.py".lstrip("/"))
+    times = course.write(f"submissions/double/{inner}/submissions.yaml", "eve: {submitted: 1999-01-01 00:00}\n")
+    monkeypatch.chdir(course.folder / "submissions")
+    said = graded(grader, course, f"double/{inner}")
+    assert results(course)["eve"]["submitted"] is None
+    assert f"double/{inner}/submissions.yaml was not read" in said.err
+    assert "--only" in said.err
+    times.rename(course.folder / "submissions/double/submissions.yaml")
+    graded(grader, course, "double")
+    assert results(course)["eve"]["submitted"] is not None
 
 
 def test_a_zip_of_folders(grader: Grader, course: Course, tmp_path: Path) -> None:

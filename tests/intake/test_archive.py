@@ -1,4 +1,4 @@
-"""Hostile, broken and odd zips: refused with the entry's name and the reason, or read right."""
+"""Hostile, broken and odd zips: each entry is read right, or refused with its name and the reason."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import stat
 import struct
 import zipfile
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from grader.errors import GraderError, IntakeError, NothingToGrade
-from grader.intake import Intake, caps, read_submissions
+from grader.intake import Intake, caps, choose_source, read_submissions
 
 PROGRAM = b"print('Lose Game')\n"
 
@@ -86,71 +86,170 @@ def take(tmp_path: Path, content: bytes | list[Raw]) -> Intake:
 
 GOOD = Raw(b"ada/Nim.py")
 
-HOSTILE: dict[str, tuple[Raw, str, str]] = {
-    "zip slip": (Raw(b"ada/../../evil.py"), "ada/../../evil.py", "leads out"),
+# What is wrong with the entry of one submitter: the entry, the name under which it is refused, the reason.
+OF_ADA: dict[str, tuple[Raw, str, str]] = {
+    "zip slip": (Raw(b"ada/../../evil.py"), "../../evil.py", "leads out"),
+    "slip to another one": (Raw(b"ada/../ben/Nim.py", b"evil"), "../ben/Nim.py", "leads out"),
+    "slip at the end": (Raw(b"ada/.."), "..", "leads out"),
+    "backslash": (Raw(b"ada\\Nim.js"), "Nim.js", "backslash"),
+    "backslash slip": (Raw(b"ada/..\\..\\Nim.js"), "../../Nim.js", "backslash"),
+    "empty part": (Raw(b"ada//Nim.js"), "/Nim.js", "empty part"),
+    "dot part": (Raw(b"ada/./Nim.js"), "./Nim.js", "empty part"),
+    "newline": (Raw(b"ada/Nim\n.py"), r"Nim\x0a.py", "control character"),
+    "escape": (Raw(b"ada/\x1b[2JNim.py"), r"\x1b[2JNim.py", "control character"),
+    "folder with an escape": (Raw(b"ada/\x1b[2J/", b"", method=0), r"\x1b[2J/", "control character"),
+    "NUL hides a suffix": (Raw(b"ada/Nim.py\x00.txt"), r"Nim.py\x00.txt", "control character"),
+    "symbolic link": (Raw(b"ada/link", b"/etc/passwd", mode=stat.S_IFLNK | 0o777), "link", "symbolic link"),
+    "her folder is a link": (Raw(b"ada", b"/etc", mode=stat.S_IFLNK | 0o777), "./", "symbolic link"),
+    "named pipe": (Raw(b"ada/pipe", mode=stat.S_IFIFO | 0o644), "pipe", "neither a file nor a folder"),
+    "device": (Raw(b"ada/zero", mode=stat.S_IFCHR | 0o644), "zero", "neither a file nor a folder"),
+    "a folder by its mode only": (Raw(b"ada/x", mode=stat.S_IFDIR | 0o755), "x", "neither a file nor a folder"),
+    "encrypted": (Raw(b"ada/secret.py", flags=0x1), "secret.py", "encrypted"),
+    "strong encryption": (Raw(b"ada/secret.py", flags=0x41), "secret.py", "encrypted"),
+    "unknown packing": (Raw(b"ada/x.py", method=99, packed=b"x"), "x.py", "method 99"),
+    "too deep": (Raw(b"ada/" + b"d/" * 40 + b"Nim.py"), "d/" * 40 + "Nim.py", "folders deep"),
+    "long name": (Raw(b"ada/" + b"n" * 2000 + b".py"), "…" + "n" * 197 + ".py", "more than 1024 characters"),
+    "says less than it has": (Raw(b"ada/x.py", PROGRAM * 9, size=10), "x.py", "10 bytes and has more"),
+    "says less, check sum of the part": (
+        Raw(b"ada/x.py", PROGRAM, size=5, crc=zlib.crc32(PROGRAM[:5])),
+        "x.py",
+        "5 bytes and has more",
+    ),
+    "says more than it has": (Raw(b"ada/x.py", size=500), "x.py", "500 bytes and has less"),
+    "says nothing, is a bomb": (Raw(b"ada/x.py", bytes(50 << 20), size=3), "x.py", "3 bytes and has more"),
+    "two sizes": (Raw(b"ada/x.py", local_size=7), "x.py", "another size"),
+    "an honest bomb": (Raw(b"ada/x.py", bytes(50 << 20)), "x.py", "as a bomb does"),
+    "stored with two sizes": (Raw(b"ada/x.py", method=0, size=5), "x.py", "5 bytes and has more"),
+    "wrong check sum": (Raw(b"ada/x.py", crc=1), "x.py", "check sum"),
+    "broken data": (Raw(b"ada/x.py", packed=b"\xff\xff\xff\xff"), "x.py", "broken"),
+    "cut data": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:8]), "x.py", "broken"),
+    "data after the end": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:-4] + b"more"), "x.py", "broken"),
+    "entry elsewhere": (Raw(b"ada/x.py", offset=3), "x.py", "not where the table of contents says"),
+    "there twice": (Raw(b"ada/Nim.py", b"other"), "Nim.py", "twice"),
+    "twice but for case": (Raw(b"ada/NIM.PY", b"other"), "Nim.py", "twice"),
+    "file and folder": (Raw(b"ada/Nim.py/x"), "Nim.py/x", "a file has the name of its folder"),
+    "file and folder but for case": (Raw(b"ada/nim.PY/x"), "nim.PY/x", "a file has the name of its folder"),
+}
+
+
+@pytest.mark.parametrize("wrapper", [b"", b"class/"])
+@pytest.mark.parametrize(("entry", "name", "reason"), OF_ADA.values(), ids=OF_ADA)
+def test_a_hostile_entry_is_refused_to_its_submitter_alone(
+    tmp_path: Path, entry: Raw, name: str, reason: str, wrapper: bytes
+) -> None:
+    wrapped = replace(entry, name=wrapper + entry.name)
+    others = [Raw(wrapper + b"ben/Nim.py"), Raw(wrapper + b"eva/Nim.py")]
+    ada, ben, eva = take(tmp_path, [others[0], Raw(wrapper + b"ada/Nim.py"), wrapped, others[1]]).submissions
+    assert dict(ben.files) == dict(eva.files) == {"Nim.py": PROGRAM}
+    assert not (ben.problem or eva.problem or ben.refused or eva.refused)
+    assert list(ada.refused) == [name]
+    assert reason in ada.problem
+    assert ada.problem.isprintable()
+    assert len(ada.files) == 1
+    assert list(tmp_path.iterdir()) == [tmp_path / "class.zip"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        (Raw(b"ada/Nim.py", crc=1), "check sum"),
+        (Raw(b"ada/Nim.py", flags=0x1), "encrypted"),
+        (Raw(b"ada\\Nim.py"), "backslash"),
+        (Raw(b"ada/x/..\\Nim.py"), "backslash"),
+    ],
+)
+def test_no_other_file_is_graded_in_the_place_of_a_refused_one(tmp_path: Path, entry: Raw, reason: str) -> None:
+    chosen = choose_source(take(tmp_path, [Raw(b"ada/helper.py"), entry]).submissions[0], "Nim.py")
+    assert chosen.source is None
+    assert chosen.unreadable
+    assert reason in chosen.message
+
+
+NOBODYS: dict[str, tuple[Raw, str, str]] = {
     "slip at the front": (Raw(b"../class-evil/Nim.py"), "../class-evil/Nim.py", "leads out"),
-    "slip at the end": (Raw(b"ada/.."), "ada/..", "leads out"),
+    "backslash slip at the front": (Raw(b"..\\Nim.py"), "../Nim.py", "backslash"),
     "absolute": (Raw(b"/etc/passwd"), "/etc/passwd", "absolute"),
     "two slashes": (Raw(b"//host/share"), "//host/share", "absolute"),
     "drive letter": (Raw(b"C:/Nim.py"), "C:/Nim.py", "drive letter"),
     "drive letter without a slash": (Raw(b"c:Nim.py"), "c:Nim.py", "drive letter"),
-    "backslash": (Raw(b"ada\\Nim.py"), "ada\\Nim.py", "backslash"),
-    "backslash slip": (Raw(b"ada/..\\..\\Nim.py"), "..\\", "backslash"),
-    "empty part": (Raw(b"ada//Nim.py"), "ada//Nim.py", "empty part"),
-    "dot part": (Raw(b"ada/./Nim.py"), "ada/./Nim.py", "empty part"),
     "no name": (Raw(b""), "", "empty part"),
-    "newline": (Raw(b"ada/Nim\n.py"), r"ada/Nim\x0a.py", "control character"),
-    "escape": (Raw(b"ada/\x1b[2JNim.py"), r"ada/\x1b[2JNim.py", "control character"),
-    "NUL hides a suffix": (Raw(b"ada/Nim.py\x00.txt"), r"ada/Nim.py\x00.txt", "control character"),
-    "bad UTF-8": (Raw(b"ada/N\xffm.py", flags=0x800), r"\xff", "not valid UTF-8"),
-    "symbolic link": (Raw(b"ada/link", b"/etc/passwd", mode=stat.S_IFLNK | 0o777), "ada/link", "symbolic link"),
-    "named pipe": (Raw(b"ada/pipe", mode=stat.S_IFIFO | 0o644), "ada/pipe", "neither a file nor a folder"),
-    "device": (Raw(b"ada/zero", mode=stat.S_IFCHR | 0o644), "ada/zero", "neither a file nor a folder"),
-    "a folder by its mode only": (Raw(b"ada/x", mode=stat.S_IFDIR | 0o755), "ada/x", "neither a file nor a folder"),
-    "encrypted": (Raw(b"ada/secret.py", flags=0x1), "ada/secret.py", "encrypted"),
-    "strong encryption": (Raw(b"ada/secret.py", flags=0x41), "ada/secret.py", "encrypted"),
-    "unknown packing": (Raw(b"ada/x.py", method=99, packed=b"x"), "ada/x.py", "method 99"),
-    "too deep": (Raw(b"ada/" + b"d/" * 40 + b"Nim.py"), "ada/d/d", "folders deep"),
-    "long name": (Raw(b"ada/" + b"n" * 2000), "ada/nnn", "more than 1024 characters"),
-    "says less than it has": (Raw(b"ada/x.py", PROGRAM * 9, size=10), "ada/x.py", "10 bytes and has more"),
-    "says less, check sum of the part": (
-        Raw(b"ada/x.py", PROGRAM, size=5, crc=zlib.crc32(PROGRAM[:5])),
-        "ada/x.py",
-        "5 bytes and has more",
-    ),
-    "says more than it has": (Raw(b"ada/x.py", size=500), "ada/x.py", "500 bytes and has less"),
-    "says nothing, is a bomb": (Raw(b"ada/x.py", bytes(50 << 20), size=3), "ada/x.py", "3 bytes and has more"),
-    "two sizes": (Raw(b"ada/x.py", local_size=7), "ada/x.py", "another size"),
-    "two names": (Raw(b"ada/x.py", local_name=b"bob/x.py"), "ada/x.py", "another name"),
-    "an honest bomb": (Raw(b"ada/x.py", bytes(50 << 20)), "ada/x.py", "as a bomb does"),
-    "stored with two sizes": (Raw(b"ada/x.py", method=0, size=5), "ada/x.py", "5 bytes and has more"),
-    "wrong check sum": (Raw(b"ada/x.py", crc=1), "ada/x.py", "check sum"),
-    "broken data": (Raw(b"ada/x.py", packed=b"\xff\xff\xff\xff"), "ada/x.py", "broken"),
-    "cut data": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:8]), "ada/x.py", "broken"),
-    "data after the end": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:-4] + b"more"), "ada/x.py", "broken"),
-    "entry elsewhere": (Raw(b"ada/x.py", offset=3), "ada/x.py", "not where the table of contents says"),
-    "overlapping": (Raw(b"ada/Nim.py", local_name=b"ada/Nim.py", offset=0), "ada/Nim.py", "overlaps"),
-    "into the table": (Raw(b"ada/x.py", packed_size=4000), "ada/x.py", "table of contents or beyond"),
-    "there twice": (Raw(b"eva/Nim.py", b"other"), "eva/Nim.py", "twice"),
-    "twice but for case": (Raw(b"eva/NIM.PY"), "eva/NIM.PY", "twice"),
-    "twice but for accents": (Raw("z\u00e9/a".encode(), flags=0x800), "z\u00e9/a", "twice"),
-    "file and folder": (Raw(b"eva"), "eva", "both a file and a folder"),
+    "a folder no disk takes": (Raw(b"n" * 2000 + b"/Nim.py"), "n" * 190 + "/Nim.py", "more than 1024 characters"),
 }
 
 
-@pytest.mark.parametrize(("entry", "name", "reason"), HOSTILE.values(), ids=HOSTILE)
-def test_a_hostile_archive_is_refused_with_the_entry_and_the_reason(
+@pytest.mark.parametrize(("entry", "name", "reason"), NOBODYS.values(), ids=NOBODYS)
+def test_an_entry_of_no_submitter_is_named_and_not_read(tmp_path: Path, entry: Raw, name: str, reason: str) -> None:
+    intake = take(tmp_path, [entry, GOOD, Raw(b"ben/Nim.py")])
+    assert [(each.submitter, dict(each.files), each.problem) for each in intake.submissions] == [
+        ("ada", {"Nim.py": PROGRAM}, ""),
+        ("ben", {"Nim.py": PROGRAM}, ""),
+    ]
+    (note,) = (note for note in intake.notes if "belong to no submitter" in note)
+    assert name in note
+    assert reason in note
+    assert note.isprintable()
+    with pytest.raises(IntakeError, match=reason) as caught:
+        take(tmp_path, [entry])
+    assert name in caught.value.message
+
+
+def test_an_entry_that_leaves_the_folder_around_all_is_nobodys(tmp_path: Path) -> None:
+    intake = take(tmp_path, [Raw(b"class/ada/Nim.py"), Raw(b"class/../Nim.py"), Raw(b"/class/ben/Nim.py")])
+    assert [(each.submitter, dict(each.files)) for each in intake.submissions] == [("ada", {"Nim.py": PROGRAM})]
+    assert any("class/../Nim.py (" in note and "/class/ben/Nim.py (" in note for note in intake.notes)
+
+
+REFUSED: dict[str, tuple[Raw, str, str]] = {
+    "bad UTF-8": (Raw(b"ada/N\xffm.py", flags=0x800), r"\xff", "not valid UTF-8"),
+    "two names": (Raw(b"ada/x.py", local_name=b"bob/x.py"), "ada/x.py", "another name"),
+    "overlapping": (Raw(b"ada/Nim.py", local_name=b"ada/Nim.py", offset=0), "ada/Nim.py", "overlaps"),
+    "into the table": (Raw(b"ada/x.py", packed_size=4000), "ada/x.py", "table of contents or beyond"),
+    "times twice": (Raw(b"submissions.yaml", b"ada: {}\n"), "submissions.yaml", "twice"),
+    "times as a link": (Raw(b"submissions.yaml", mode=stat.S_IFLNK | 0o777), "submissions.yaml", "symbolic link"),
+    "broken times": (Raw(b"submissions.yaml", crc=1), "submissions.yaml", "check sum"),
+    "encrypted times": (Raw(b"submissions.yaml", flags=0x1), "submissions.yaml", "encrypted"),
+}
+
+
+@pytest.mark.parametrize(("entry", "name", "reason"), REFUSED.values(), ids=REFUSED)
+def test_what_may_cost_more_than_one_submission_refuses_the_archive(
     tmp_path: Path, entry: Raw, name: str, reason: str
 ) -> None:
-    first = GOOD if entry.offset == 0 else Raw(b"eva/Nim.py")
-    accent = Raw("ze\u0301/a".encode(), flags=0x800)
+    before = [Raw(b"submissions.yaml", b"ada: {}\n")] if reason == "twice" else []
     with pytest.raises(IntakeError) as caught:
-        take(tmp_path, [first, accent, entry])
+        take(tmp_path, [GOOD, Raw(b"eva/Nim.py"), *before, entry])
     assert name in caught.value.message
     assert reason in caught.value.message
     assert caught.value.hint
     assert caught.value.message.isprintable()
     assert list(tmp_path.iterdir()) == [tmp_path / "class.zip"]
+
+
+def test_submitters_whose_names_differ_in_capitals_are_two(tmp_path: Path) -> None:
+    intake = take(tmp_path, [GOOD, Raw(b"Ada/Nim.py", b"other")])
+    assert [(each.submitter, each.files["Nim.py"]) for each in intake.submissions] == [
+        ("Ada", b"other"),
+        ("ada", PROGRAM),
+    ]
+
+
+def test_folders_that_are_one_submitter_in_two_ways_are_both_left_closed(tmp_path: Path) -> None:
+    accents = [Raw("ze\u0301/a.py".encode(), flags=0x800), Raw("z\u00e9/b.py".encode(), flags=0x800)]
+    ada, one = take(tmp_path, [*accents, GOOD]).submissions
+    assert ada.files
+    assert (one.submitter, dict(one.files), list(one.refused)) == ("z\u00e9", {}, ["./"])
+    assert (
+        one.problem
+        == "2 folders are named z\u00e9 (accents or other characters written in several ways): none of them was read"
+    )
+
+
+def test_a_loose_file_with_the_name_of_a_submitter_costs_nobody_anything(tmp_path: Path) -> None:
+    intake = take(tmp_path, [GOOD, Raw(b"ada", b"notes")])
+    assert [(each.submitter, dict(each.files), each.problem) for each in intake.submissions] == [
+        ("ada", {"Nim.py": PROGRAM}, "")
+    ]
+    assert "Not in a submitter's folder, so not graded: ada." in intake.notes
 
 
 def test_a_hundred_thousand_entries_are_refused(tmp_path: Path) -> None:
@@ -169,6 +268,18 @@ def test_many_files_at_a_bombs_ratio_are_refused_while_streaming(tmp_path: Path)
     megabyte = bytes(1 << 20)
     with pytest.raises(IntakeError, match=r"they pass 16 MiB in all"):
         take(tmp_path, [Raw(b"s%d/Nim.py" % number, megabyte) for number in range(20)])
+
+
+def test_files_at_a_bombs_ratio_are_refused_to_those_who_hand_them_in(tmp_path: Path) -> None:
+    """Three together would pass what a small archive may unpack to; honest work at that ratio is small."""
+    bombs = [Raw(f"{name}/{number}".encode(), bytes(1 << 20)) for name in ("eve", "mal", "moe") for number in range(8)]
+    lies = Raw(b"eve/secret", flags=0x1, packed_size=1 << 30)
+    intake = take(tmp_path, [GOOD, Raw(b"ben/zeros", b"0\n" * 100_000), *bombs, lies])
+    ada, ben, *others = intake.submissions
+    assert (dict(ada.files), ada.problem, len(ben.files), ben.problem) == ({"Nim.py": PROGRAM}, "", 1, "")
+    for each in others:
+        assert len(each.files) == 1
+        assert "the files together unpack to more than 200 times their size" in each.problem
 
 
 def test_one_entry_named_many_times_is_refused(tmp_path: Path) -> None:
@@ -246,11 +357,38 @@ def test_bytes_before_the_archive_do_no_harm(tmp_path: Path) -> None:
 
 
 def test_the_one_folder_around_all_is_taken_off_and_said(tmp_path: Path) -> None:
-    times = Raw(b"class/submissions.yaml", b'ada: {submitted: "2013-01-18 22:10"}\n')
-    intake = take(tmp_path, [Raw(b"class/", b"", method=0), Raw(b"class/ada/Nim.py"), Raw(b"class/ben/Nim.py"), times])
+    intake = take(tmp_path, [Raw(b"class/", b"", method=0), Raw(b"class/ada/Nim.py"), Raw(b"class/ben/Nim.py")])
     assert [s.submitter for s in intake.submissions] == ["ada", "ben"]
-    assert intake.submissions[0].submitted is not None
     assert "class.zip: the folder class holds" in intake.notes[0]
+
+
+TIMES = b'{src: {submitted: "1999-01-01 00:00"}, ada: {submitted: "1999-01-01 00:00", partners: [ben]}}\n'
+
+
+def test_times_are_read_at_the_top_of_the_zip(tmp_path: Path) -> None:
+    ada, ben = take(tmp_path, [GOOD, Raw(b"ben/Nim.py"), Raw(b"submissions.yaml", TIMES)]).submissions
+    assert ada.submitted is not None
+    assert ben.submitted is None
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        (b"ada/src/Nim.py", b"ada/submissions.yaml"),
+        (b"ada/ada/Nim.py", b"ada/ben/Nim.py", b"ada/submissions.yaml"),
+        (b"ada/src/Nim.py", b"ada/src/submissions.yaml", b"ben/Nim.py"),
+        (b"ada/Nim.py", b"ada/submissions.yaml", b"ada/x/y"),
+        (b"ada/submissions.yaml/src/Nim.py", b"ada/src/Nim.py"),
+    ],
+)
+@pytest.mark.parametrize("content", [TIMES, b"{", b"src: *bomb\n"])
+def test_no_file_of_a_student_sets_times_even_in_a_zip_of_one(
+    tmp_path: Path, names: tuple[bytes, ...], content: bytes
+) -> None:
+    intake = take(tmp_path, [Raw(name, content) for name in names])
+    assert all(each.submitted is None and not each.partners for each in intake.submissions)
+    inside = any(note.startswith("class.zip: ada/submissions.yaml was not read") for note in intake.notes)
+    assert inside == (b"ada/submissions.yaml" in names and b"ada/Nim.py" not in names)
 
 
 def test_a_single_submitter_is_no_wrapper(tmp_path: Path) -> None:
@@ -268,6 +406,13 @@ def test_system_and_hidden_files_are_ignored_and_counted(tmp_path: Path) -> None
     intake = take(tmp_path, [GOOD, *map(Raw, noise)])
     assert [dict(s.files) for s in intake.submissions] == [{"Nim.py": PROGRAM}]
     assert any("were ignored: 5" in note for note in intake.notes)
+
+
+def test_hostile_names_among_what_is_ignored_are_ignored(tmp_path: Path) -> None:
+    ada = take(
+        tmp_path, [GOOD, Raw(b"__MACOSX/ada/\x1b"), Raw(b"ada/.git/hook", mode=stat.S_IFLNK | 0o777)]
+    ).submissions
+    assert [(each.submitter, each.problem) for each in ada] == [("ada", "")]
 
 
 def test_an_archive_in_a_submission_stays_closed(tmp_path: Path) -> None:
@@ -301,7 +446,7 @@ def test_a_large_file_is_a_problem_of_its_submitter_alone(tmp_path: Path) -> Non
 
 def test_many_files_are_a_problem_and_the_upper_ones_are_read(tmp_path: Path) -> None:
     lots = [Raw(b"ada/node_modules/%04d.js" % number, b"") for number in range(caps.SUBMISSION_ENTRIES + 50)]
-    ada = take(tmp_path, [*lots, GOOD]).submissions[0]
+    ada = take(tmp_path, [*lots, GOOD, Raw(b"ada/", b"", method=0)]).submissions[0]
     assert ada.files["Nim.py"] == PROGRAM
     assert len(ada.files) == caps.SUBMISSION_ENTRIES
     assert ada.problem == f"there are more than {caps.SUBMISSION_ENTRIES} files and folders: the rest was not read"

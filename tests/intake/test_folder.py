@@ -90,6 +90,44 @@ def test_a_submitters_folder_that_is_a_link_is_a_problem_and_not_lost(batch: Pat
     assert "symbolic link" in eve.problem
 
 
+def test_a_link_that_leads_round_in_a_circle_stops_nobody(batch: Path) -> None:
+    (batch / "eve").symlink_to("eve")
+    intake = read_submissions(batch)
+    eve = intake.submissions[1]
+    assert (intake.submissions[0].files, eve.submitter, dict(eve.files)) == ({"Nim.py": PROGRAM}, "eve", {})
+    assert eve.problem == "the folder is a symbolic link: it was not followed"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may enter every folder")
+def test_a_link_into_a_folder_that_may_not_be_entered_stops_nobody(batch: Path) -> None:
+    locked = batch.parent / "locked"
+    (locked / "eve").mkdir(parents=True)
+    (batch / "eve").symlink_to(locked / "eve")
+    locked.chmod(0)
+    ada, eve = read_submissions(batch).submissions
+    locked.chmod(0o755)
+    assert (ada.files, eve.submitter) == ({"Nim.py": PROGRAM}, "eve")
+    assert "symbolic link" in eve.problem
+
+
+def test_a_link_to_a_file_or_to_nothing_is_no_submitter(batch: Path) -> None:
+    (batch / "answers").symlink_to(batch.parent / "secret")
+    (batch / "nothing").symlink_to("nowhere")
+    intake = read_submissions(batch)
+    assert [submission.submitter for submission in intake.submissions] == ["ada"]
+    assert "Not in a submitter's folder, so not graded: answers, nothing." in intake.notes
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may enter every folder")
+def test_a_place_that_may_not_be_looked_at_is_refused_with_the_reason(batch: Path) -> None:
+    batch.parent.chmod(0o600)
+    try:
+        with pytest.raises(IntakeError, match="cannot be read: Permission denied"):
+            read_submissions(batch)
+    finally:
+        batch.parent.chmod(0o755)
+
+
 def test_a_hard_link_is_an_ordinary_file(batch: Path) -> None:
     (batch / "ada" / "also.py").hardlink_to(batch / "ada" / "Nim.py")
     assert dict(only(batch).files) == {"Nim.py": PROGRAM, "also.py": PROGRAM}
@@ -156,14 +194,43 @@ def test_names_are_composed_as_people_write_them(batch: Path) -> None:
     assert read_submissions(batch).submissions[0].submitter == "Ren\u00e9e"
 
 
-def test_two_folders_that_are_one_submitter_are_refused(batch: Path) -> None:
-    (batch / "Rene\u0301e").mkdir()
+E_ACUTE, E_AND_ACUTE = "\u00e9", "e\u0301"
+
+
+def make_both(place: Path, one: str, other: str) -> None:
+    """Two folders whose names are shown alike; skips where the disk takes them for one."""
+    (place / one).mkdir(parents=True)
     try:
-        (batch / "Ren\u00e9e").mkdir()
+        (place / other).mkdir()
     except FileExistsError:
         pytest.skip("this disk already takes the two names for one")
-    with pytest.raises(IntakeError, match="both named Renée"):
-        read_submissions(batch)
+
+
+@pytest.mark.parametrize(("one", "other"), [(f"Ren{E_ACUTE}e", f"Ren{E_AND_ACUTE}e"), ("re\n", r"re\x0a")])
+def test_two_folders_that_are_one_submitter_are_left_closed(batch: Path, one: str, other: str) -> None:
+    make_both(batch, one, other)
+    for name in (one, other):
+        (batch / name / "Nim.py").write_bytes(PROGRAM)
+    ada, rene = read_submissions(batch).submissions if one > "ada" else reversed(read_submissions(batch).submissions)
+    assert ada.files == {"Nim.py": PROGRAM}
+    assert (dict(rene.files), list(rene.refused)) == ({}, ["./"])
+    assert rene.problem.startswith(f"2 folders are named {rene.submitter} (")
+    chosen = choose_source(rene, "Nim.py")
+    assert chosen.unreadable
+
+
+@pytest.mark.parametrize(("one", "other"), [(E_ACUTE, E_AND_ACUTE), ("a\n", r"a\x0a")])
+def test_a_file_and_a_folder_of_one_name_are_told_apart_by_nobody(batch: Path, one: str, other: str) -> None:
+    """A disk holds both, but no folder of a run could: there they have the same name."""
+    make_both(batch / "ada", f"{one}.txt", f"{other}.txt")
+    (batch / "ada" / f"{one}.txt").rmdir()
+    (batch / "ada" / f"{one}.txt").write_bytes(b"file")
+    (batch / "ada" / f"{other}.txt" / "inner").write_bytes(b"inner")
+    ada = only(batch)
+    shown = r"a\x0a.txt" if "a" in one else f"{E_ACUTE}.txt"
+    assert dict(ada.files) == {"Nim.py": PROGRAM, shown: b"file"}
+    assert ada.refused == {f"{shown}/inner": ada.problem}
+    assert ada.problem == f"{shown}/inner was not read: a file has the name of its folder"
 
 
 @pytest.fixture

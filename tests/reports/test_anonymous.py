@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -58,8 +59,8 @@ def test_results_and_grade_book_carry_the_same_pseudonyms(batch: Batch, tmp_path
     write_reports(batch, tmp_path, anonymous=True)
     results = json.loads((tmp_path / "results.json").read_text())
     names = [submission["submitter"] for submission in results["submissions"]]
-    rows = (tmp_path / "gradebook.csv").read_text().splitlines()[1:]
-    assert [row.split(",")[0] for row in rows] == names
+    rows = list(csv.reader((tmp_path / "gradebook.csv").read_text().splitlines()))[1:]
+    assert [row[0] for row in rows] == names
     assert [submission["page"] for submission in results["submissions"]] == [f"{name}.html" for name in names]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
@@ -124,6 +125,21 @@ def test_a_lone_surrogate_is_no_obstacle(batch: Batch) -> None:
 def test_text_cells_are_guarded_against_formulas(start: str) -> None:
     assert guarded(start + "1+1") == f"'{start}1+1"
     assert guarded("a" + start) == "a" + start
+
+
+@pytest.mark.parametrize("blank", [" ", "  ", "\u00a0", "\u3000", "\t "])
+def test_blanks_before_a_formula_hide_it_from_nobody(blank: str) -> None:
+    assert guarded(f"{blank}=1+1") == f"'{blank}=1+1"
+    assert guarded(f"{blank}ada") == (f"'{blank}ada" if blank.startswith("\t") else f"{blank}ada")
+
+
+def test_every_cell_is_quoted(batch: Batch) -> None:
+    """Where `;` separates cells, as in many countries, a bare `ada;=1+1` would be two."""
+    odd = replace(batch.grades[0], submitter='ada;=1+1;";=2+2')
+    lines = gradebook_text(replace(batch, grades=(odd, batch.grades[6]))).splitlines()
+    assert lines[1].startswith('"ada;=1+1;"";=2+2","')
+    for line in lines:
+        assert re.fullmatch(r'"([^"]|"")*"(,"([^"]|"")*")*', line)
 
 
 def test_gradebook(batch: Batch) -> None:

@@ -238,6 +238,15 @@ def test_only_the_graded_file_is_told_of_and_no_file_of_the_system_shows() -> No
     assert found[0].message == "declared in stl_algo.h, or 1/2/3"
 
 
+@pytest.mark.parametrize("text", ["", '#include "warnings.of.the.compiler/x.h"\n'])
+@pytest.mark.parametrize("more", [(), ("warnings.of.the.compiler_",), ("Warnings.Of.The.Compiler/y",)])
+def test_no_name_of_a_students_file_switches_warnings_off(text: str, more: tuple[str, ...]) -> None:
+    others = dict.fromkeys(("warnings.of.the.compiler/x.h", *more), b"")
+    assert told(warned(c_program("int unused;", before=text), "c", others)) == [
+        ("gcc/unused-variable", 2 + bool(text), 5)
+    ]
+
+
 def test_the_build_is_left_as_it_is_and_a_file_of_the_same_name_is_not_read() -> None:
     jobs: list[Job] = []
 
@@ -248,7 +257,8 @@ def test_the_build_is_left_as_it_is_and_a_file_of_the_same_name_is_not_read() ->
     text = "#pragma GCC poison x\nint a;\n"
     assert warned(text, "c", {"warnings.of.the.compiler": b"[", "other.c": b"int b;"}, run=keep) == ()
     assert "other.c" not in jobs[0].command
-    assert set(jobs[0].files) == {"nim.c", "other.c"}
+    assert set(jobs[0].files) == {"nim.c", "other.c", "warnings.of.the.compiler"}
+    assert not {*jobs[0].bring} & {*jobs[0].files}
     assert jobs[0].files["nim.c"].content == b" " * 20 + b"\nint a;\n"
     assert jobs[0].limits == build_job(Source(LANGUAGES["c"], "nim.c", "nim.c", b""), {}, "", BuildLimits()).limits
 

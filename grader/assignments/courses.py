@@ -1,0 +1,130 @@
+"""Which course is meant, and whether it may be taken: a course is code that runs with the caller's rights."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from grader.errors import UsageError
+from grader.model import Submission
+
+SETTINGS_FILE = "assignment.yaml"
+
+_OF_STUDENTS = ("submissions", "reports")
+"""Folders of a course that hold what students wrote."""
+_RISK = "its code would run with your rights"
+_HINT = "Name the course that you mean with --course DIR; name this one only if you trust all of its code."
+
+
+def find_course(start: Path, course: Path | None = None) -> Path:
+    """The course named, or the nearest folder from `start` upward that holds `cases/`.
+
+    Raises UsageError when there is none, or when the one found may be the work of somebody else: see `choose_course`.
+    """
+    found = _named(course) if course else _nearest(start)
+    if course is None:
+        _refuse_strangers(found, found)
+    return found
+
+
+def choose_course(name_or_path: str, start: Path, course: Path | None = None, batch: Path | None = None) -> Path:
+    """The course of an assignment: the one named or found upward if it has the name, else the one of the path.
+
+    Raises UsageError when there is none. One that is not named itself is refused, as its code would run, when it lies
+    among the submissions or the reports of another course or below `batch`, the submissions to be graded, or when it
+    is not the caller's.
+    """
+    named = _named(course) if course else None
+    folder = own_folder(Path(name_or_path))
+    try:
+        found = named or _nearest(start)
+    except UsageError:
+        if folder is None:
+            raise
+        found = folder.parent.parent
+    if name_or_path in assignment_names(found):
+        folder = found / "cases" / name_or_path
+    chosen = folder.parent.parent if folder else found
+    if chosen != named:
+        _refuse_strangers(chosen, folder or chosen, batch)
+    return chosen
+
+
+def holders_of_courses(submissions: Iterable[Submission]) -> list[str]:
+    """The submitters with files in a folder `cases` or `reference`, which makes a course for whoever works in there."""
+    return [each.submitter for each in submissions if any(map(_lies_in_course, (*each.files, *each.refused)))]
+
+
+def _lies_in_course(name: str) -> bool:
+    return not {"cases", "reference"}.isdisjoint(name.casefold().split("/")[:-1])
+
+
+def assignment_names(course: Path) -> list[str]:
+    """The names of a course's assignments, sorted."""
+    return sorted(path.parent.name for path in (course / "cases").glob(f"*/{SETTINGS_FILE}"))
+
+
+def own_folder(path: Path) -> Path | None:
+    """The folder of the assignment at a path, which may be that of its `assignment.yaml`; None when there is none."""
+    folder = path.parent if path.name == SETTINGS_FILE else path
+    with suppress(OSError, ValueError):  # no path at all: too long, or with a NUL
+        if (folder / SETTINGS_FILE).is_file():
+            return folder.resolve()
+    return None
+
+
+def _named(course: Path) -> Path:
+    if not _is_course(course):
+        raise UsageError(f"{course} is not a course: it holds no folder `cases`", "Name the folder above `cases`.")
+    return course.resolve()
+
+
+def _nearest(start: Path) -> Path:
+    place = start.resolve()
+    for folder in (place, *place.parents):
+        if _is_course(folder):
+            return folder
+    hint = "Go to a course, name one with --course DIR, or make one with `grader init`."
+    raise UsageError(f"neither {place} nor a folder above it is a course: none holds a folder `cases`", hint)
+
+
+def _is_course(folder: Path) -> bool:
+    return os.path.isdir(folder / "cases")  # noqa: PTH112  Path.is_dir raises where a folder may not be entered
+
+
+def _refuse_strangers(course: Path, place: Path, batch: Path | None = None) -> None:
+    """Raises UsageError when `place`, the course or the folder of an assignment of it, may be the work of others."""
+    around = _work_of_students(place, batch)
+    if around:
+        message = f"the course {course} lies among the work of students in {around}; {_RISK}"
+        raise UsageError(message, _HINT)
+    others = _others_part(course, course / "cases", course / "reference", place)
+    if others:
+        message = f"the course {course} is not yours: {others} belongs to another user; {_RISK}"
+        raise UsageError(message, _HINT)
+
+
+def _work_of_students(place: Path, batch: Path | None) -> Path | None:
+    """The folder of submissions or reports that a place is in, if it is in one."""
+    if batch and place.is_relative_to(batch.resolve()):
+        return batch.resolve()
+    folders = (course / name for course in place.parents for name in _OF_STUDENTS if _is_course(course))
+    return next((folder for folder in folders if place.is_relative_to(folder)), None)
+
+
+def _others_part(*places: Path) -> Path | None:
+    """The first place of another user; who may be root, since root could change the grader itself."""
+    if not hasattr(os, "geteuid"):  # Windows
+        return None
+    trusted = {0, os.geteuid()}
+    if os.geteuid() == 0 and os.environ.get("SUDO_UID", "").isdecimal():
+        trusted.add(int(os.environ["SUDO_UID"]))
+    return next((place for place in places if _owner(place) not in {None, *trusted}), None)
+
+
+def _owner(place: Path) -> int | None:
+    with suppress(OSError):  # not there, so nobody's
+        return place.stat().st_uid
+    return None
