@@ -36,23 +36,29 @@ GUARANTEES = {
     ),
     Tier.PLAIN: ("endless loops and floods of output are stopped",),
 }
+_NEVER = (
+    "programs that run at the same time can exchange bits, by locks on files of the system and by their load",
+    "protection against bugs in the kernel itself",
+)
 MISSING = {
-    Tier.STRONG: ("protection against bugs in the kernel itself",),
+    Tier.STRONG: _NEVER,
     Tier.NAMESPACES: (
         "total memory and CPU time of several processes",
         "a limit on memory that the kernel holds for a program (sockets, page tables)",
-        "protection against bugs in the kernel itself",
+        *_NEVER,
     ),
     Tier.LANDLOCK: (
         "names, sizes and times of files, and the list of processes, stay visible",
-        "the number of processes, and their total memory and CPU time",
+        "total memory and CPU time of several processes",
         "modes and times of files: programs that set them, as copying with them does, are refused",
+        "semaphores and shared memory, as locks of Python's multiprocessing need them, are refused",
         "the bytes and the number of files that a program writes, beyond a limit for each",
-        "protection against bugs in the kernel itself",
+        *_NEVER,
     ),
     Tier.PLAIN: (
         "protection against malice: the program runs with your rights, reads your files and uses your network",
         "exact memory limits",
+        "a limit on the number of processes",
     ),
 }
 _STRENGTH = [Tier.PLAIN, Tier.LANDLOCK, Tier.NAMESPACES, Tier.STRONG]

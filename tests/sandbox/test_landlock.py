@@ -379,3 +379,22 @@ def test_a_program_of_ours_in_a_closed_folder_can_be_run(tmp_path: Path) -> None
     with Sandbox(1, runtime_of(Tier.LANDLOCK), {"tool": tool}, Tier.LANDLOCK) as sandbox:
         outcome = sandbox.run(Job((sandbox.tool("tool"),), {}, Limits()))
     assert (outcome.exit_code, outcome.fault) == (0, "")
+
+
+def test_semaphores_are_refused_and_that_is_said(walled: Sandbox) -> None:
+    outcome = python(walled, "import multiprocessing; multiprocessing.Lock()", processes=4)
+    assert b"PermissionError" in outcome.stderr or b"FileNotFoundError" in outcome.stderr
+    assert any("semaphores" in missing for missing in walled.facts.missing)
+
+
+def test_processes_that_talk_by_pipes_work(walled: Sandbox) -> None:
+    source = (
+        "import multiprocessing as m\n"
+        "def double(pipe): pipe.send(pipe.recv() * 2)\n"
+        "if __name__ == '__main__':\n"
+        "    ours, theirs = m.Pipe()\n"
+        "    child = m.Process(target=double, args=(theirs,))\n"
+        "    child.start(); ours.send(21); print(ours.recv()); child.join()\n"
+    )
+    outcome = python(walled, source, processes=4)
+    assert (outcome.stdout, outcome.exit_code) == (b"42\n", 0), outcome.stderr
