@@ -17,5 +17,5 @@ JAVA = Language(
     package="default-jdk-headless",
     needs=("/etc/java-*",),
     threads=32,
-    package_pattern=r"(?m)^\s*package\s+([\w.]+)\s*;",
+    package_pattern=r"(?m)^[^\S\n]*+package\s++([\w.]++)\s*+;",
 )
