@@ -15,6 +15,7 @@ from grader.settings import Style
 from grader.style import (
     LINTERS,
     NOT_CHECKED,
+    NOT_READ,
     Linter,
     LinterFails,
     Looked,
@@ -75,7 +76,7 @@ def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     submitters: dict[str, list[str]] = {}
     for grade in grades:
         for finding in grade.findings:
-            if finding.rule == NOT_CHECKED:
+            if finding.rule in (NOT_CHECKED, NOT_READ):
                 submitters.setdefault(finding.message, []).append(grade.submitter)
     told = (f"{_named(names)}: {message}" for message, names in submitters.items())
     return [*unknown_rules(style), *filter(None, missing), *told]
