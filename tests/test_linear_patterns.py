@@ -59,6 +59,8 @@ def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
     for language in LANGUAGES.values():
         if language.package_pattern:
             yield f"{language.title}_PACKAGE", re.compile(language.package_pattern)
+        if language.heap_end:
+            yield f"{language.title}_HEAP_END", re.compile(language.heap_end.line, re.MULTILINE)
 
 
 def inner_patterns(value: object) -> Iterator[re.Pattern[Any]]:

@@ -15,7 +15,7 @@ from grader.grading.checkers import Checkers
 from grader.grading.dialogue import Dialogue
 from grader.grading.explaining import Explainer
 from grader.grading.points import Shares, earned, lateness, needs_person, score
-from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable
+from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
 from grader.intake import Chosen, choose_source
 from grader.judging import CannotJudge, RunJudgement, decode, judge, looks_of_outputs
@@ -174,7 +174,7 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
     settings = shop.assignment.settings
     dialogue = shop.checkers.dialogue(case)
     with dialogue or nullcontext():
-        outcome = run(replace(job_for(program, case, settings), partner=dialogue))
+        outcome = with_full_heap(run(replace(job_for(program, case, settings), partner=dialogue)), program)
     answer = outcome.stdout if dialogue else answer_of(outcome, settings)
     judged = _judged(case, replace(outcome, stdout=answer), shop, dialogue)
     result = replace(

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.model import Case, CompileResult, File, Job, Language, Outcome, Run, Source
-from grader.settings import AssignmentSettings, BuildLimits, Limits
+from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
+from grader.settings import AssignmentSettings, BuildLimits, Limits, heap_mib
 
 _MESSAGE_MOST = 8_000
 _BUILD_FILES = 4096
@@ -21,8 +21,6 @@ _FOLDER = re.compile(
 """The folder of a build: a student knows the file by its name."""
 _HALFWAY = re.compile(r"(?<![^\s:])[^\s:]*[/\\]cc\w{6}\.o\b")
 """What the linker gets, under a name that is another one each time."""
-_HEAP_SHARE = 0.6
-_SMALLEST_HEAP_MIB = 16
 
 
 @dataclass(frozen=True)
@@ -38,6 +36,7 @@ class Program:
     code: bytes | None = None
     environment: tuple[tuple[str, str], ...] = ()
     threads: int = 0
+    heap_end: HeapEnd | None = None
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,9 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     if not result.ok:
         return Built(None, result)
     words = _words(source, others, python)
-    program = Program(_fill(language.run, words), job.files, None, language.environment, language.threads)
+    program = Program(
+        _fill(language.run, words), job.files, None, language.environment, language.threads, language.heap_end
+    )
     if not language.build:
         return Built(replace(program, code=outcome.files.get(language.program)), None)
     kept = {name: file for name, file in job.files.items() if not name.endswith(language.suffixes)}
@@ -139,6 +140,15 @@ def job_of(program: Program, limits: Limits) -> Job:
     )
 
 
+def with_full_heap(outcome: Outcome, program: Program) -> Outcome:
+    """The outcome, with `heap` as the limit passed where the run failed and its runtime says that the heap was full."""
+    end = program.heap_end
+    if end is None or outcome.breaches or outcome.fault or (outcome.signal or outcome.exit_code) not in end.endings:
+        return outcome
+    said = re.search(end.line, outcome.stderr.decode(errors="replace"), re.MULTILINE)
+    return replace(outcome, breaches=(Limit.HEAP,)) if said else outcome
+
+
 def version_job(language: Language) -> Job:
     """The run that makes a language's tool chain say what it is."""
     limits = Limits(threads=128, processes=8, memory_mib=512)
@@ -184,8 +194,7 @@ def _fill(command: tuple[str, ...], words: Mapping[str, list[str]]) -> tuple[str
 
 
 def _heap(memory_mib: int) -> dict[str, list[str]]:
-    """What a managed runtime may use for itself, so that it fails readably before the limit stops it."""
-    mib = max(_SMALLEST_HEAP_MIB, int(memory_mib * _HEAP_SHARE))
+    mib = heap_mib(memory_mib)
     return {"{heap_mib}": [str(mib)], "{heap_hex}": [hex(mib << 20)]}
 
 

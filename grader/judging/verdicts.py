@@ -16,6 +16,7 @@ from grader.settings import Compare
 LIMIT_VERDICTS = (
     (Limit.OUTPUT, Verdict.OUTPUT_LIMIT),
     (Limit.MEMORY, Verdict.MEMORY_LIMIT),
+    (Limit.HEAP, Verdict.MEMORY_LIMIT),
     (Limit.CPU, Verdict.TIME_LIMIT),
     (Limit.WALL, Verdict.TIME_LIMIT),
 )
