@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from grader.grading.build_limits import passed_limit, without_bug_report
 from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
 from grader.settings import AssignmentSettings, BuildLimits, Limits, heap_mib
 
@@ -83,7 +84,7 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     outcome = run(job)
     if outcome.fault:
         return Built(None, None, outcome.fault)
-    result = _result(outcome, language)
+    result = _result(outcome, language, job.limits)
     if not result.ok:
         return Built(None, result)
     words = _words(source, others, python)
@@ -215,13 +216,13 @@ def _build_limits(limits: BuildLimits) -> Limits:
     )
 
 
-def _result(outcome: Outcome, language: Language) -> CompileResult:
-    passed = outcome.breaches
-    ok = outcome.exit_code == 0 and not passed and bool(outcome.files or not language.program)
+def _result(outcome: Outcome, language: Language, limits: Limits) -> CompileResult:
+    ok = outcome.exit_code == 0 and not outcome.breaches and bool(outcome.files or not language.program)
     text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").rstrip().strip("\n")
     text = _HALFWAY.sub("program", _FOLDER.sub("", text))
+    passed = "" if ok else passed_limit(outcome, text, limits)
     if passed:
-        text = f"Compiling passed its {passed[0]} limit.\n{text}"
+        text = f"{passed}\n{without_bug_report(text)}"
     elif not ok and not text and outcome.exit_code == 0:
         text = "The compiler made no program of it: the file holds no class."
     elif not ok and not text:

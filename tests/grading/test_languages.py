@@ -260,6 +260,52 @@ def test_the_compiler_is_bounded(sandbox: Sandbox) -> None:
         assert made.fault == ""
 
 
+@pytest.mark.parametrize(("name", "numbers"), [("c", 100_000_000), ("cpp", 100_000_000), ("c", 30_000_000)])
+def test_a_program_too_large_for_the_disk_is_told_in_words(sandbox: Sandbox, name: str, numbers: int) -> None:
+    if numbers < 100_000_000 and sandbox.facts.tier is Tier.PLAIN:
+        pytest.skip("the tier plain bounds each file, not all of them together")
+    made = built(sandbox, name, f"int large[{numbers}] = {{1}};\nint main(void) {{ return large[1]; }}\n")
+    assert made.result is not None
+    assert not made.result.ok
+    first = made.result.message.splitlines()[0]
+    assert re.match(r"Compiling (needed more than 128 MiB of disk|ran out of disk: it may use 128 MiB)\.", first)
+    assert "bug report" not in made.result.message
+
+
+ENDLESS = '#if __INCLUDE_LEVEL__ < 150\n#include "Double.c"\n#include "Double.c"\n#endif\n'
+LARGE = (MUSEUM / "row_75_macro_bomb.c").read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "limits", "told"),
+    [
+        (ENDLESS, {"cpu_seconds": 0.5}, "Compiling took more than 0.5 s of CPU time."),
+        (ENDLESS, {"wall_seconds": 1}, "Compiling took more than 1 s."),
+        (
+            LARGE,
+            {"memory_mib": 64},
+            "Compiling (needed more than 64 MiB of memory|ran out of memory: it may use 64 MiB).",
+        ),
+    ],
+)
+def test_the_limit_that_a_build_passes_is_told(
+    sandbox: Sandbox, text: str, limits: dict[str, float], told: str
+) -> None:
+    if "memory_mib" in limits and sandbox.facts.tier is Tier.PLAIN:
+        pytest.skip("the tier plain promises no exact memory limits")
+    source = Source(language_here("c"), NAMES["c"], NAMES["c"], text.encode())
+    made = build(source, {}, sandbox.python, BuildLimits.model_validate(limits), sandbox.run)
+    assert made.result is not None
+    assert re.match(told, made.result.message), made.result.message
+
+
+def test_what_a_source_says_of_limits_is_no_limit(sandbox: Sandbox) -> None:
+    text = '#error /usr/bin/ld: No space left on device, cc1: out of memory, File too large\nint main(void) { return "'
+    made = built(sandbox, "c", text)
+    assert made.result is not None
+    assert not made.result.message.startswith("Compiling")
+
+
 @pytest.mark.parametrize("name", ["java", "csharp", "javascript"])
 def test_a_full_heap_is_told_where_the_run_failed_by_it(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
     made = built(sandbox, name, FULL_HEAPS[name])
