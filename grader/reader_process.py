@@ -17,8 +17,9 @@ def main() -> None:
     sys.path.insert(0, sys.argv[1])
     import grader.judging
     import grader.style  # noqa: F401  both while nobody waits for them
-    from grader.readers import answer, receive, send
+    from grader.readers import READY, answer, receive, send
 
+    send(sys.stdout.buffer, READY)
     while request := receive(sys.stdin.buffer):
         bound_processor_time(float(sys.argv[2]))
         send(sys.stdout.buffer, answer(request))

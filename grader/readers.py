@@ -26,7 +26,10 @@ TIME_LIMIT = 25.0
 """Seconds for one call: more than the patterns of an instructor may take, which have a limit of their own."""
 
 _PROCESS = Path(__file__).with_name("reader_process.py")
+_START = 60.0
+"""Seconds that the interpreter may take to start on a busy machine."""
 _LENGTH = 8
+READY = b"ready"
 
 Arguments = ParamSpec("Arguments")
 Value = TypeVar("Value")
@@ -117,14 +120,21 @@ class _Process:
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
+        self._ready = False
 
     def ask(self, request: bytes, seconds: float) -> bytes | None:
-        """The answer; None when the process is late or has ended."""
+        """The answer; None when the process is late or has ended. Its start does not count."""
+        self._ready = self._ready or self._exchange(b"", _START) is not None
+        return self._exchange(request, seconds) if self._ready else None
+
+    def _exchange(self, request: bytes, seconds: float) -> bytes | None:
+        """What the process says after a request, or without one."""
         assert self._process.stdin and self._process.stdout  # noqa: S101  both are pipes
         timer = threading.Timer(seconds, self.stop)
         timer.start()
         try:
-            send(self._process.stdin, request)
+            if request:
+                send(self._process.stdin, request)
             return receive(self._process.stdout)
         except OSError:  # it has ended
             return None
