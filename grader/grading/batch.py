@@ -67,7 +67,7 @@ def grade_batch(
     with ExitStack() as opened:
         players = opened.enter_context(Players(request.assignment.reference)) if request.assignment.reference else None
         readers = opened.enter_context(Readers())
-        linted = lint_batch(request.assignment, waiting, sandbox, slots)
+        linted = lint_batch(request.assignment, waiting, sandbox, slots, readers)
         shop = _workshop(request, waiting, sandbox, readers, explainer, players, artefacts, linted)
         if waiting:
             refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
