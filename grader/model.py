@@ -51,6 +51,7 @@ class Limit(StrEnum):
     CPU = "cpu"
     WALL = "wall"
     MEMORY = "memory"
+    HEAP = "heap"
     OUTPUT = "output"
     DISK = "disk"
     FILES = "files"
@@ -77,6 +78,17 @@ class Tier(StrEnum):
 
 
 @dataclass(frozen=True)
+class HeapEnd:
+    """How a runtime tells that the heap it was given is full: a line of its error output, and how it ends then.
+
+    `line` is a pattern; `endings` are exit codes or names of signals.
+    """
+
+    line: str
+    endings: tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
 class Language:
     """How programs of one language are told, built and run.
 
@@ -89,7 +101,8 @@ class Language:
     `build` leaves a program that runs in place of the source; `check` only tells whether the source compiles, and may
     leave its compiled code for warmed interpreters. `version` makes the tool chain say what it is; `environment` holds
     for all of its commands. `tools` are its programs, `parts` files (patterns) that must lie in the first one's folder.
-    `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own.
+    `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own. `heap_end` is for a
+    runtime whose heap has the size `{heap_mib}`.
     """
 
     name: str
@@ -108,6 +121,7 @@ class Language:
     environment: tuple[tuple[str, str], ...] = ()
     threads: int = 0
     package_pattern: str = ""
+    heap_end: HeapEnd | None = None
 
 
 # --- assignments -----------------------------------------------------------------------------------------------------

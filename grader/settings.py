@@ -37,6 +37,9 @@ from grader.scalars import (
 
 T = TypeVar("T")
 
+_HEAP_SHARE = 0.6
+_SMALLEST_HEAP_MIB = 16
+
 LanguageName = Literal["python", "c", "cpp", "java", "csharp", "javascript"]
 SUFFIXES: dict[str, tuple[str, ...]] = {
     "python": (".py",),
@@ -196,6 +199,16 @@ class Limits(Setting):
     """Threads at one time."""
     stop_after: CountOrNone = 2
     """Skip the other cases after so many time limits; 0 runs all."""
+
+    @property
+    def heap_mib(self) -> int:
+        """The heap of a managed runtime, in MiB."""
+        return heap_mib(self.memory_mib)
+
+
+def heap_mib(memory_mib: int) -> int:
+    """What a managed runtime may use for its heap, so that it fails readably before the limit stops it."""
+    return max(_SMALLEST_HEAP_MIB, int(memory_mib * _HEAP_SHARE))
 
 
 class BuildLimits(Setting):

@@ -19,7 +19,7 @@ _LONGEST_FAULT = 200
 
 _IDLE = 0.1
 """Who works for less than this share of the time only waits."""
-_ERROR = re.compile(r"(?:\w*Error|(?:fatal )?error\b)[^\n]*")
+_ERROR = re.compile(r"(?:(?<!\w)\w*Error|(?:fatal )?error\b)[^\n]*")
 
 Facts: TypeAlias = "str | int | tuple[Facts, ...] | None"
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from grader.feedback.runs import ENDED_BY_ITSELF, Ran
 from grader.judging import same_outputs
 from grader.model import Case, Diagnosis, Verdict
+from grader.readers import Call, NotRead, call_here
 from grader.settings import Compare
 
 Answer = Callable[[str, Case], str | None]
@@ -21,7 +22,9 @@ _OF_ONE_OUTPUT = ("regex", "checker")
 _LINES = Compare(mode="lines")
 
 
-def diagnose(variants: Mapping[str, str], answer: Answer, runs: Sequence[Ran]) -> tuple[Diagnosis, ...]:
+def diagnose(
+    variants: Mapping[str, str], answer: Answer, runs: Sequence[Ran], call: Call = call_here
+) -> tuple[Diagnosis, ...]:
     """The variants (name to sentence) that give the outputs of all runs; more than one is a tie.
 
     None when the outputs could also come from the reference. A variant that raises is taken for a program that
@@ -31,9 +34,12 @@ def diagnose(variants: Mapping[str, str], answer: Answer, runs: Sequence[Ran]) -
         return ()
     counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"]
     counted.sort(key=lambda ran: len(ran.case.input))  # a short case rules most variants out, and costs least
-    if all(_right(ran) for ran in counted) or _crashed_alone(runs):
+    try:
+        if all(_right(ran, call) for ran in counted) or _crashed_alone(runs):
+            return ()
+        return tuple(Diagnosis(name, message) for name, message in variants.items() if _is(name, answer, counted, call))
+    except NotRead:  # it costs feedback and no points
         return ()
-    return tuple(Diagnosis(name, message) for name, message in variants.items() if _is(name, answer, counted))
 
 
 def _crashed_alone(runs: Sequence[Ran]) -> bool:
@@ -41,31 +47,31 @@ def _crashed_alone(runs: Sequence[Ran]) -> bool:
     return len(runs) == 1 and runs[0].result.verdict is Verdict.RUNTIME_ERROR
 
 
-def _is(variant: str, answer: Answer, counted: Sequence[Ran]) -> bool:
+def _is(variant: str, answer: Answer, counted: Sequence[Ran], call: Call) -> bool:
     answered = False
     for ran in counted:
         output = answer(variant, ran.case)
-        if not _equal(output, ran):
+        if not _equal(output, ran, call):
             return False
         answered = answered or output is not None
     return answered
 
 
-def _equal(output: str | None, ran: Ran) -> bool:
+def _equal(output: str | None, ran: Ran, call: Call) -> bool:
     if output is None:
         return ran.result.verdict is Verdict.RUNTIME_ERROR
-    return _same(output.encode(), ran)
+    return _same(output.encode(), ran, call)
 
 
-def _right(ran: Ran) -> bool:
+def _right(ran: Ran, call: Call) -> bool:
     """Whether the reference could have given the output, however the program ended."""
     judged = ran.result.verdict is not Verdict.RUNTIME_ERROR and ran.case.compare.mode not in _OF_ONE_OUTPUT
     if judged or ran.result.verdict is Verdict.ACCEPTED:
         return ran.result.verdict is Verdict.ACCEPTED
-    return _same((ran.case.expected or "").encode(), ran)
+    return _same((ran.case.expected or "").encode(), ran, call)
 
 
-def _same(output: bytes, ran: Ran) -> bool:
+def _same(output: bytes, ran: Ran, call: Call) -> bool:
     """Whether two outputs are the same by the case's own rule; by lines where that rule does not compare two."""
     rule = _LINES if ran.case.compare.mode in _OF_ONE_OUTPUT else ran.case.compare
-    return output == ran.output or same_outputs(output, ran.output, rule)
+    return output == ran.output or call(same_outputs, output, ran.output, rule)

@@ -30,7 +30,9 @@ from grader.grading.store import Store
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Batch, Grade, Language, Submission, Tier, Verdict
+from grader.readers import Readers
 from grader.sandbox import Sandbox
+from grader.style import NOT_READ
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
 
@@ -64,8 +66,9 @@ def grade_batch(
     artefacts = Artefacts(store.database, sandbox.facts.tier, fresh=request.again is None) if store else None
     with ExitStack() as opened:
         players = opened.enter_context(Players(request.assignment.reference)) if request.assignment.reference else None
-        linted = lint_batch(request.assignment, waiting, sandbox, slots)
-        shop = _workshop(request, waiting, sandbox, explainer, players, artefacts, linted)
+        readers = opened.enter_context(Readers())
+        linted = lint_batch(request.assignment, waiting, sandbox, slots, readers)
+        shop = _workshop(request, waiting, sandbox, readers, explainer, players, artefacts, linted)
         if waiting:
             refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
         workers = opened.enter_context(ThreadPoolExecutor(max_workers=slots))
@@ -78,7 +81,7 @@ def grade_batch(
                 known[grade.submitter] = grade
                 progress(len(known), len(request.submissions), grade.submitter)
         except BaseException:
-            _abandon(futures, sandbox)
+            _abandon(futures, sandbox, readers)
             raise
     if artefacts:
         artefacts.tidy()
@@ -123,7 +126,8 @@ def _stored(request: Request, prints: Mapping[str, str], store: Store | None) ->
 
 def _undecided(grade: Grade) -> bool:
     """A grade with a fault of our own is never kept: the next run tries again."""
-    return any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
+    unread = any(finding.rule == NOT_READ for finding in grade.findings)
+    return unread or any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
 
 
 def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbox) -> str:
@@ -151,6 +155,7 @@ def _workshop(
     request: Request,
     waiting: Sequence[Submission],
     sandbox: Sandbox,
+    readers: Readers,
     explainer: Explainer | None,
     players: Players | None,
     artefacts: Artefacts | None,
@@ -169,6 +174,7 @@ def _workshop(
         versions=_versions(assignment, waiting, sandbox),
         artefacts=artefacts,
         at_case=request.at_case,
+        call=readers.call,
     )
 
 
@@ -190,11 +196,12 @@ def _version(language: Language, sandbox: Sandbox) -> str:
     return lines[0] if " " in lines[0] else f"{language.version[0]} {lines[0]}"
 
 
-def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox) -> None:
+def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox, readers: Readers) -> None:
     """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
     for future in futures:
         future.cancel()
     sandbox.abort()
+    readers.abort()
 
 
 def _notes(shop: Workshop, grades: Sequence[Grade]) -> tuple[str, ...]:

@@ -10,11 +10,13 @@ from pathlib import Path
 from grader.intake import choose_source
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Finding, Grade, Source, Submission
+from grader.readers import Readers
 from grader.sandbox import Sandbox
 from grader.settings import Style
 from grader.style import (
     LINTERS,
     NOT_CHECKED,
+    NOT_READ,
     Linter,
     LinterFails,
     Looked,
@@ -45,8 +47,13 @@ def ruff_path() -> Path:
     return Path(find_ruff_bin())
 
 
-def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: Sandbox, slots: int) -> Linted:
-    """What ruff, and the linters that are installed here, say of the submissions. Raises as `lint_python` does."""
+def lint_batch(
+    assignment: Assignment, waiting: Iterable[Submission], sandbox: Sandbox, slots: int, readers: Readers
+) -> Linted:
+    """What ruff, and the linters that are installed here, say of the submissions. Raises as `lint_python` does.
+
+    `readers` read the submissions, but for ruff: of its report only JSON is read.
+    """
     settings = assignment.settings
     chosen = ((each.submitter, choose_source(each, settings.submission.file).source) for each in waiting)
     sources = {name: source for name, source in chosen if source}
@@ -54,7 +61,7 @@ def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: S
     for linter in LINTERS if settings.style.warnings else ():
         own = {name: source for name, source in sources.items() if source.language.name in linter.languages}
         if own and linter_path(linter):
-            found = _by(linter, own, sandbox, slots)
+            found = _by(linter, own, sandbox, slots, readers)
             linted.append(found if _has_weight(linter, settings.style) else Linted(found.findings))
     findings = {name: found for one in linted for name, found in one.findings.items()}
     return Linted(findings, frozenset().union(*(one.unsure for one in linted)))
@@ -75,7 +82,7 @@ def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     submitters: dict[str, list[str]] = {}
     for grade in grades:
         for finding in grade.findings:
-            if finding.rule == NOT_CHECKED:
+            if finding.rule in (NOT_CHECKED, NOT_READ):
                 submitters.setdefault(finding.message, []).append(grade.submitter)
     told = (f"{_named(names)}: {message}" for message, names in submitters.items())
     return [*unknown_rules(style), *filter(None, missing), *told]
@@ -89,15 +96,16 @@ def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: Sandbox) -> L
     return Linted(dict(zip(python, lint_python(named, style, sandbox.run, sandbox.tool(RUFF)), strict=True)))
 
 
-def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: int) -> Linted:
+def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: int, readers: Readers) -> Linted:
     workers = ThreadPoolExecutor(max_workers=slots)
     try:
-        found = lint(tuple(sources.values()), linter, sandbox.run, workers.map)
+        found = lint(tuple(sources.values()), linter, sandbox.run, workers.map, readers.call)
     except LinterFails as failure:
         why = f"it does not work here ({failure}); wanted is {linter.package}"
         found = [Looked((not_looked_at(source, linter, why),), broke_off=True) for source in sources.values()]
     except BaseException:
         sandbox.abort()  # what runs would be waited for otherwise
+        readers.abort()
         raise
     finally:
         workers.shutdown(cancel_futures=True)

@@ -15,7 +15,7 @@ from grader.grading.checkers import Checkers
 from grader.grading.dialogue import Dialogue
 from grader.grading.explaining import Explainer
 from grader.grading.points import Shares, earned, lateness, needs_person, score
-from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable
+from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
 from grader.intake import Chosen, choose_source
 from grader.judging import CannotJudge, RunJudgement, decode, judge, looks_of_outputs
@@ -35,12 +35,13 @@ from grader.model import (
     Submission,
     Verdict,
 )
+from grader.readers import Call, NotRead, call_here
 from grader.style import (
     NOT_CHECKED,
-    check_documentation,
-    check_header,
+    check_source,
     compiler_warnings,
     header_share,
+    not_read,
     style_share,
     weigh,
 )
@@ -58,7 +59,7 @@ class Workshop:
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
     `explainer` is None when the assignment has no reference; `versions` is what the tool chains call themselves;
     `artefacts` what they have built before, None where nothing is kept. `run_alone` is None where nothing runs beside;
-    `at_case` is told which case of how many is begun.
+    `at_case` is told which case of how many is begun; `call` calls what reads a student's text.
     """
 
     assignment: Assignment
@@ -72,6 +73,7 @@ class Workshop:
     versions: Mapping[str, str] = field(default_factory=dict)
     artefacts: Artefacts | None = None
     at_case: Callable[[int, int], None] = lambda *_: None
+    call: Call = call_here
 
     @functools.cached_property
     def looks(self) -> frozenset[str]:
@@ -122,7 +124,7 @@ def _with_reasons(built: Built, runs: tuple[Ran, ...], shop: Workshop) -> Reason
     if built.program is None:
         return Reasons(tuple(ran.result for ran in runs))
     again = functools.partial(_run_once, built.program, shop=shop, run=shop.run)
-    return reasons(runs, again, shop.assignment.settings.reveal, shop.explainer)
+    return reasons(runs, again, shop.assignment.settings.reveal, shop.explainer, shop.call)
 
 
 def _run_cases(built: Built, shop: Workshop) -> tuple[Ran, ...]:
@@ -169,7 +171,7 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
     settings = shop.assignment.settings
     dialogue = shop.checkers.dialogue(case)
     with dialogue or nullcontext():
-        outcome = run(replace(job_for(program, case, settings), partner=dialogue))
+        outcome = with_full_heap(run(replace(job_for(program, case, settings), partner=dialogue)), program)
     answer = outcome.stdout if dialogue else answer_of(outcome, settings)
     judged = _judged(case, replace(outcome, stdout=answer), shop, dialogue)
     result = replace(
@@ -197,7 +199,7 @@ def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | N
         outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
-    return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks)
+    return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks, shop.call)
 
 
 def _first_part(text: str, most: int) -> str:
@@ -225,21 +227,23 @@ def _skipped(case: Case, reason: SkipReason) -> CaseResult:
 
 @dataclass(frozen=True)
 class _Checked:
-    """What the checks of the source say; all of it empty when there is no source."""
+    """What the checks of the source say; all of it empty when there is no source. `is_open`: they came to no end."""
 
     header: HeaderCheck | None
     findings: tuple[Finding, ...]
     shares: Shares
+    is_open: bool = False
 
 
 def _check_source(source: Source, submitter: str, shop: Workshop, builds: bool) -> _Checked:
     settings = shop.assignment.settings
-    text = source.content.decode("utf-8", errors="replace")
-    header = check_header(text, source.language, source.name, settings.header, settings.style.rules)
+    try:
+        header, remarks = shop.call(check_source, source, settings.header, settings.style)
+    except NotRead as late:
+        return _Checked(None, (not_read(source.name, late.message),), Shares(0.0, 0.0), is_open=True)
     # Where it does not compile, its compiler tells why no linter can read it.
     lint = (one for one in shop.lint.get(submitter, ()) if builds or one.rule != NOT_CHECKED)
-    remarks = (*check_documentation(text, source.language, source.name, settings.style), *lint)
-    return _Checked(header, remarks, Shares(header_share(header), 0.0))
+    return _Checked(header, (*remarks, *lint), Shares(header_share(header), 0.0))
 
 
 def _warnings(source: Source, beside: Mapping[str, bytes], built: Built, shop: Workshop) -> tuple[Finding, ...]:
@@ -247,7 +251,7 @@ def _warnings(source: Source, beside: Mapping[str, bytes], built: Built, shop: W
     if built.fault or built.result is None or not settings.style.warnings:
         return ()
     job = build_job(source, beside, shop.python, settings.build)
-    return compiler_warnings(source, job, built.result.ok, shop.python, shop.building(source.language))
+    return compiler_warnings(source, job, built.result.ok, shop.python, shop.building(source.language), shop.call)
 
 
 def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -272,7 +276,7 @@ def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
         language=source.language.name if source else None,
         files={name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())},
         submitted=submission.submitted,
-        score=None if work.chosen.unreadable or needs_person(work.found.cases) else score(parts),
+        score=None if work.chosen.unreadable or checked.is_open or needs_person(work.found.cases) else score(parts),
         max_score=settings.points.tests + settings.points.header + settings.points.style,
         points=parts,
         compile=work.built.result if work.built else None,

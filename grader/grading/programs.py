@@ -7,8 +7,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.model import Case, CompileResult, File, Job, Language, Outcome, Run, Source
-from grader.settings import AssignmentSettings, BuildLimits, Limits
+from grader.grading.build_limits import passed_limit, without_bug_report
+from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
+from grader.settings import AssignmentSettings, BuildLimits, Limits, heap_mib
 
 _MESSAGE_MOST = 8_000
 _BUILD_FILES = 4096
@@ -23,8 +24,6 @@ _HALFWAY = re.compile(r"(?<![^\s:])[^\s:]*[/\\]cc\w{6}\.o\b")
 """What the linker gets, under a name that is another one each time."""
 _COMPILER_KILLED = re.compile(rb"^[\w+-]+: .{0,40}Killed(?: signal)? \(?(?:terminated )?program", re.MULTILINE)
 """What a driver says when somebody has killed its compiler: not the limits of the build, which are told apart."""
-_HEAP_SHARE = 0.6
-_SMALLEST_HEAP_MIB = 16
 
 
 @dataclass(frozen=True)
@@ -40,6 +39,7 @@ class Program:
     code: bytes | None = None
     environment: tuple[tuple[str, str], ...] = ()
     threads: int = 0
+    heap_end: HeapEnd | None = None
 
 
 @dataclass(frozen=True)
@@ -92,11 +92,13 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
         outcome = run(job)
     if outcome.fault:
         return Built(None, None, outcome.fault)
-    result = _result(outcome, language)
+    result = _result(outcome, language, job.limits)
     if not result.ok:
         return Built(None, result)
     words = _words(source, others, python)
-    program = Program(_fill(language.run, words), job.files, None, language.environment, language.threads)
+    program = Program(
+        _fill(language.run, words), job.files, None, language.environment, language.threads, language.heap_end
+    )
     if not language.build:
         return Built(replace(program, code=outcome.files.get(language.program)), None)
     kept = {name: file for name, file in job.files.items() if not name.endswith(language.suffixes)}
@@ -149,6 +151,15 @@ def job_of(program: Program, limits: Limits) -> Job:
     )
 
 
+def with_full_heap(outcome: Outcome, program: Program) -> Outcome:
+    """The outcome, with `heap` as the limit passed where the run failed and its runtime says that the heap was full."""
+    end = program.heap_end
+    if end is None or outcome.breaches or outcome.fault or (outcome.signal or outcome.exit_code) not in end.endings:
+        return outcome
+    said = re.search(end.line, outcome.stderr.decode(errors="replace"), re.MULTILINE)
+    return replace(outcome, breaches=(Limit.HEAP,)) if said else outcome
+
+
 def version_job(language: Language) -> Job:
     """The run that makes a language's tool chain say what it is."""
     limits = Limits(threads=128, processes=8, memory_mib=512)
@@ -194,8 +205,7 @@ def _fill(command: tuple[str, ...], words: Mapping[str, list[str]]) -> tuple[str
 
 
 def _heap(memory_mib: int) -> dict[str, list[str]]:
-    """What a managed runtime may use for itself, so that it fails readably before the limit stops it."""
-    mib = max(_SMALLEST_HEAP_MIB, int(memory_mib * _HEAP_SHARE))
+    mib = heap_mib(memory_mib)
     return {"{heap_mib}": [str(mib)], "{heap_hex}": [hex(mib << 20)]}
 
 
@@ -216,13 +226,13 @@ def _build_limits(limits: BuildLimits) -> Limits:
     )
 
 
-def _result(outcome: Outcome, language: Language) -> CompileResult:
-    passed = outcome.breaches
-    ok = outcome.exit_code == 0 and not passed and bool(outcome.files or not language.program)
+def _result(outcome: Outcome, language: Language, limits: Limits) -> CompileResult:
+    ok = outcome.exit_code == 0 and not outcome.breaches and bool(outcome.files or not language.program)
     text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").rstrip().strip("\n")
     text = _HALFWAY.sub("program", _FOLDER.sub("", text))
+    passed = "" if ok else passed_limit(outcome, text, limits)
     if passed:
-        text = f"Compiling passed its {passed[0]} limit.\n{text}"
+        text = f"{passed}\n{without_bug_report(text)}"
     elif not ok and not text and outcome.exit_code == 0:
         text = "The compiler made no program of it: the file holds no class."
     elif not ok and not text:

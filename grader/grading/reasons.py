@@ -10,6 +10,7 @@ from itertools import islice
 from grader.feedback import Ran, diagnose, find_smallest, first_failing, is_form, own_answer, wrong_items
 from grader.grading.explaining import Explainer
 from grader.model import Case, CaseResult, Diagnosis, Explanation, LinePair, SmallestInput, Verdict
+from grader.readers import Call, call_here
 from grader.settings import Limits
 
 _MOST_EXPLAINED = 12
@@ -32,12 +33,14 @@ class Reasons:
     smallest: SmallestInput | None = None
 
 
-def reasons(runs: Sequence[Ran], run_case: RunCase, reveal: str, explainer: Explainer | None) -> Reasons:
+def reasons(
+    runs: Sequence[Ran], run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
+) -> Reasons:
     """Why the runs of a submission failed, as far as the reference tells; `run_case` runs its program once more."""
     cases = tuple(ran.result for ran in runs)
     if explainer is None or all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
-    diagnosis = diagnose(explainer.variants, explainer.variant_answer, runs)
+    diagnosis = diagnose(explainer.variants, explainer.variant_answer, runs, call)
     known = explainer.variants  # without those that hung just now
     return Reasons(
         _with_explanations(cases, explainer),

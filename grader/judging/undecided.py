@@ -14,3 +14,7 @@ class CannotJudge(AssignmentError):
     def __init__(self, message: str, note: str, hint: str = "") -> None:
         super().__init__(message, hint)
         self.note = note
+
+    def __reduce__(self) -> tuple[type[CannotJudge], tuple[str, str, str]]:
+        """Comes whole out of another process."""
+        return type(self), (self.message, self.note, self.hint)

@@ -10,11 +10,13 @@ from grader.judging.ladder import FORM
 from grader.judging.modes import compare_outputs
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, Limit, Outcome, Verdict
+from grader.readers import Call, NotRead, call_here
 from grader.settings import Compare
 
 LIMIT_VERDICTS = (
     (Limit.OUTPUT, Verdict.OUTPUT_LIMIT),
     (Limit.MEMORY, Verdict.MEMORY_LIMIT),
+    (Limit.HEAP, Verdict.MEMORY_LIMIT),
     (Limit.CPU, Verdict.TIME_LIMIT),
     (Limit.WALL, Verdict.TIME_LIMIT),
 )
@@ -38,11 +40,16 @@ class RunJudgement:
 
 
 def judge(
-    expected: bytes, outcome: Outcome, rule: Compare, check: Check | None = None, looks: Looks = NO_LOOKS
+    expected: bytes,
+    outcome: Outcome,
+    rule: Compare,
+    check: Check | None = None,
+    looks: Looks = NO_LOOKS,
+    call: Call = call_here,
 ) -> RunJudgement:
     """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one.
 
-    `looks` is how the answers of the assignment look, to whichever case.
+    `looks` is how the answers of the assignment look, to whichever case; `call` calls what reads the output.
     """
     limit = outcome.breaches[0] if outcome.breaches else None
     verdict = verdict_of_outcome(outcome)
@@ -51,12 +58,14 @@ def judge(
     try:
         judgement = check(outcome.stdout) if check else None
         difference = (
-            difference_of(judgement, outcome.stdout)
+            call(difference_of, judgement, outcome.stdout)
             if judgement
-            else compare_outputs(expected, outcome.stdout, rule, looks)
+            else call(compare_outputs, expected, outcome.stdout, rule, looks)
         )
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=cannot.message, note=cannot.note)
+    except NotRead as late:
+        return RunJudgement(Verdict.UNDECIDED, None, limit, fault=f"the output could not be judged: {late.message}")
     verdict = _verdict_of_output(expected, outcome.stdout, difference, rule)
     note = judgement.note if judgement else ""
     return RunJudgement(verdict, difference, limit, _share(verdict, difference, rule), note=note)

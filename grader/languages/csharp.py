@@ -1,7 +1,7 @@
 """C# by Mono, or by a .NET SDK where there is no Mono."""
 
 from grader.languages.here import first_here
-from grader.model import Language
+from grader.model import HeapEnd, Language
 
 MONO = Language(
     name="csharp",
@@ -15,7 +15,11 @@ MONO = Language(
     tools=("mcs", "mono"),
     package="mono-mcs mono-runtime, or a .NET SDK",
     needs=("/etc/mono",),
+    environment=(("MONO_GC_PARAMS", "max-heap-size={heap_mib}m"),),
     threads=32,
+    heap_end=HeapEnd(
+        r"^\[ERROR\] FATAL UNHANDLED EXCEPTION: System\.OutOfMemoryException: Insufficient memory", endings=(1,)
+    ),
 )
 
 # `dotnet build` wants a project and its packages from the network; the compiler inside of the SDK wants neither.

@@ -1,6 +1,6 @@
 """Java by the JDK: one thread collects garbage and only the quick compiler works, because the programs are short."""
 
-from grader.model import Language
+from grader.model import HeapEnd, Language
 
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto")
 
@@ -17,5 +17,10 @@ JAVA = Language(
     package="default-jdk-headless",
     needs=("/etc/java-*",),
     threads=32,
-    package_pattern=r"(?m)^\s*package\s+([\w.]+)\s*;",
+    package_pattern=r"(?m)^[^\S\n]*+package\s++([\w.]++)\s*+;",
+    heap_end=HeapEnd(
+        r'^(?:Exception in thread "[^"\n]*"|Caused by:) java\.lang\.OutOfMemoryError: '
+        r"(?:Java heap space|GC overhead limit exceeded)",
+        endings=(1,),
+    ),
 )

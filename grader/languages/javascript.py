@@ -1,6 +1,6 @@
 """JavaScript by Node.js."""
 
-from grader.model import Language
+from grader.model import HeapEnd, Language
 
 JAVASCRIPT = Language(
     name="javascript",
@@ -14,4 +14,5 @@ JAVASCRIPT = Language(
     package="nodejs",
     needs=("/etc/ssl/openssl.cnf",),
     threads=32,
+    heap_end=HeapEnd(r"^FATAL ERROR: [^\n]*JavaScript heap out of memory", endings=("SIGABRT",)),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grader.model import CaseResult, Grade, SkipReason, Verdict
 from grader.reports.words import count
+from grader.style import NOT_READ
 
 NOT_RUN = {
     SkipReason.MISSING_FILE: "no file to grade",
@@ -27,6 +28,7 @@ def review_reasons(grade: Grade) -> tuple[str, ...]:
     if unstable:
         reasons.append(f"{count(len(unstable), 'case')} gave differing verdicts when repeated ({_names(unstable)})")
     reasons += _files(grade)
+    reasons += [finding.message for finding in grade.findings if finding.rule == NOT_READ]
     if grade.score is None and not reasons:
         reasons.append("no score could be given")
     return tuple(reasons)

@@ -39,7 +39,7 @@ class SourceView:
 
 
 def source_view(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
-    """The coloured lines of a source; findings of other files are left out."""
+    """The lines of a source, coloured where the language is known; findings of other files are left out."""
     at_line: dict[int, list[Finding]] = {}
     for finding in findings:
         if finding.file == name:
@@ -48,7 +48,7 @@ def source_view(name: str, source: str, language: str | None, findings: Sequence
     raw = raw if raw[-1] else raw[:-1]
     lines: list[SourceLine] = []
     spent = 0
-    for number, pieces in enumerate(_lines(raw[:MOST_LINES], language or "text"), 1):
+    for number, pieces in enumerate(_lines(raw[:MOST_LINES], language), 1):
         found = at_line.get(number, [])[:MOST_FINDINGS]
         spent += 60 + weight(pieces) + sum(140 + len(finding.message) for finding in found)
         if spent > BUDGET:
@@ -57,11 +57,12 @@ def source_view(name: str, source: str, language: str | None, findings: Sequence
     return SourceView(name, tuple(lines), len(raw) - len(lines))
 
 
-def _lines(raw: Sequence[str], language: str) -> Iterator[Line]:
+def _lines(raw: Sequence[str], language: str | None) -> Iterator[Line]:
     """Lines of pieces; of a very long line the beginning, without colours, and the count of the rest."""
     whole = [line.removesuffix("\r") for line in raw]
     short = [line if len(line) <= LONGEST_LINE else "" for line in whole]
-    for line, pieces in zip(whole, coloured(short, language), strict=True):
+    parts = coloured(short, language) if language else ([("", line)] for line in short)
+    for line, pieces in zip(whole, parts, strict=True):
         yield shorten(line, show=_shown) if len(line) > LONGEST_LINE else _tidy(pieces)
 
 

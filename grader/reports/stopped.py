@@ -16,7 +16,7 @@ THROWN = re.compile(
 """The line in which other languages say so."""
 
 # How Python, C, C++, Java, C# and JavaScript say it.
-NOT_FOUND = re.compile(r".*(?:FileNotFound|NoSuchFile|No such file or directory|ENOENT).*")
+NOT_FOUND = re.compile(r"^.*(?:FileNotFound|NoSuchFile|No such file or directory|ENOENT).*", re.M)
 END_OF_INPUT = re.compile(r"^EOFError|NoSuchElementException: No line found", re.M)
 NO_PROCESS = re.compile(r"Resource temporarily unavailable|EAGAIN")
 THREAD = re.compile(r"thread|std::system_error", re.I)

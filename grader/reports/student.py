@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
+from grader.readers import Call, NotRead, call_here
 from grader.reports.cases import OTHERS, CaseView, as_shown, case_view
 from grader.reports.facts import Facts, facts
 from grader.reports.first import FixFirst, first_open_failure, fix_first
@@ -53,8 +55,11 @@ class StudentPage:
     facts: Facts
 
 
-def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentPage:
-    """The page of one grade; `class_page` is the link back, None when the page stands alone."""
+def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call = call_here) -> StudentPage:
+    """The page of one grade; `class_page` is the link back, None when the page stands alone.
+
+    `call` calls what reads the source; where that comes to no end, the source has no colours.
+    """
     assignment = batch.assignment
     grade = as_shown(batch, grade)
     if batch.own_check == "one case":
@@ -84,7 +89,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
         not_utf8=not_utf8(grade),
         findings=found[:MOST_FINDINGS],
         more_findings=max(0, len(found) - MOST_FINDINGS),
-        source=source_view(grade.source_name, grade.source, grade.language, found) if grade.source else None,
+        source=_source(grade, found, call) if grade.source else None,
         cases=tuple(
             case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
             for result, anchor in zip(grade.cases, anchors, strict=True)
@@ -92,6 +97,13 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None) -> StudentP
         ),
         facts=facts(batch, grade, anchors),
     )
+
+
+def _source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
+    try:
+        return call(source_view, grade.source_name, grade.source, grade.language, found)
+    except NotRead:
+        return source_view(grade.source_name, grade.source, None, found)
 
 
 def _anchors(grade: Grade) -> list[str]:

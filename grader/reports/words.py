@@ -52,6 +52,10 @@ STOPPED = {
     Limit.CPU: "It was stopped after {0.cpu_seconds:g} s of CPU time. Look for a loop that never ends.",
     Limit.WALL: "It was stopped after {0.wall_seconds:g} s by the clock. Look for what it waits for.",
     Limit.MEMORY: "It used more than {0.memory_mib:,} MiB of memory. Look for a list or a text that grows without end.",
+    Limit.HEAP: (
+        "Its heap was full: of the limit of {0.memory_mib:,} MiB the heap was given {0.heap_mib:,} MiB. "
+        "Look for a list or a text that grows without end."
+    ),
     Limit.OUTPUT: "It printed more than {0.output_kib:,} KiB. Look for a loop that prints and never ends.",
     Limit.DISK: "It wrote more than {0.disk_mib:,} MiB to its folder.",
     Limit.FILES: "It created more than {0.files:,} files.",

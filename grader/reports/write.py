@@ -11,6 +11,7 @@ from pathlib import Path
 
 from grader.errors import OutputError
 from grader.model import Batch, Grade
+from grader.readers import Readers
 from grader.reports.anonymous import anonymous as without_names
 from grader.reports.classroom import class_data
 from grader.reports.gradebook import gradebook_text
@@ -57,7 +58,8 @@ def write_reports(batch: Batch, output: Path, anonymous: bool = False) -> Batch:
 
 def student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
-    return student_html(student_data(batch, grade, None))
+    with Readers() as readers:
+        return student_html(student_data(batch, grade, None, readers.call))
 
 
 def results_json(batch: Batch) -> str:
@@ -73,8 +75,9 @@ def page_names(batch: Batch) -> list[str]:
 def _rendered(batch: Batch) -> Iterator[tuple[str, str]]:
     """(file name, text) of every file; `results.json` last, for it tells the next run which pages are ours."""
     pages = page_names(batch)
-    for grade, page in zip(batch.grades, pages, strict=True):
-        yield page, student_html(student_data(batch, grade, CLASS_PAGE))
+    with Readers() as readers:
+        for grade, page in zip(batch.grades, pages, strict=True):
+            yield page, student_html(student_data(batch, grade, CLASS_PAGE, readers.call))
     yield CLASS_PAGE, class_html(class_data(batch, pages))
     yield GRADEBOOK, gradebook_text(batch)
     yield JUNIT, junit_text(batch)

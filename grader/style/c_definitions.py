@@ -10,9 +10,12 @@ from dataclasses import dataclass
 _LONGEST_HEAD = 2000
 
 _DIRECTIVE = re.compile(r"^[ \t]*#[^\n\\]*+(?:\\(?s:.?)[^\n\\]*+)*", re.MULTILINE)
-_ANNOTATION = re.compile(r"@\w+(?:\.\w+)*(?:\s*\([^()]*\))?|\btemplate\s*<[^{}()]*?>(?=\s*\w)|^\s*\[[^\[\]]*\]")
+# A `template <` that is never closed takes all up to the next bracket, so that none of it is looked at again.
+_ANNOTATION = re.compile(
+    r"@\w+(?:\.\w+)*(?:\s*\([^()]*\))?|\btemplate\s*+<(?:[^{}()]*?>(?=\s*+\w)|[^{}()]*+)|^\s*\[[^\[\]]*\]"
+)
 _CLASS = re.compile(r"\b(?P<kind>class|struct|interface|enum|record|union)\s+(?P<name>[A-Za-z_]\w*)")
-_LAST_NAME = re.compile(r"[A-Za-z_~]\w*\Z")
+_LAST_NAME = re.compile(r"(?<!\w)[^\WA-Za-z_]*+(?P<name>[A-Za-z_~]\w*+)\Z")
 # `class` may stand before an enumeration's name, `extern "C"` around a whole file.
 _NAMESPACE = re.compile(r"\s*(?:inline\s+)?(?:namespace\b[\w\s.:]*|extern\s*\"+\s*)")
 _OVERRIDES = re.compile(r"@Override\b|\boverride\b")
@@ -97,23 +100,24 @@ def _definition(code: str, start: int, end: int, around: _Brace, opens: bool) ->
     if name is None:
         return None
     explained = _is_special(name, before, around.name) or _OVERRIDES.search(written) is not None
-    return Definition("function", name.group(), begins, start + name.start(), end, explained, opens, around.name)
+    place = start + name.start("name")
+    return Definition("function", name["name"], begins, place, end, explained, opens, around.name)
 
 
 def _function_name(head: str, before: str, in_class: bool) -> re.Match[str] | None:
     """The name of the function that `head` declares; `before` is the part of it before the parameters."""
     name = _LAST_NAME.search(before)
-    if name is None or name.group() in {*_NO_FUNCTIONS, "function"} or "=" in before:
+    if name is None or name["name"] in {*_NO_FUNCTIONS, "function"} or "=" in before:
         return None
     # Only in a class (a constructor, a method of JavaScript) may nothing stand before the name.
-    named = in_class or before[: name.start()].strip() != ""
+    named = in_class or before[: name.start("name")].strip() != ""
     return name if named and "(" in head and head.count("(") == head.count(")") else None
 
 
 def _is_special(name: re.Match[str], before: str, parent: str) -> bool:
     """Is it a constructor, a destructor or an operator?"""
-    text = name.group()
-    outside = before[: name.start()].endswith(f"{text}::")
+    text = name["name"]
+    outside = before[: name.start("name")].endswith(f"{text}::")
     return outside or text in (parent, "constructor", "operator") or text.startswith("~")
 
 

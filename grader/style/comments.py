@@ -27,7 +27,7 @@ _LINE_C = r"(?P<line>//[^\\\n]*+(?:\\(?s:.?)[^\\\n]*+)*)"
 _NUMBER = r"(?P<code>\b[0-9][0-9A-Za-z_.]*+(?:'[0-9A-Za-z_][0-9A-Za-z_.]*+)*)"
 _RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
-_RAW_CSHARP = r'(?P<quotes>"{3,})(?s:.*?)(?:(?P=quotes)|\Z)'
+_RAW_CSHARP = r'(?P<quotes>"{3,16})(?s:.*?)(?:(?P=quotes)|\Z)'
 _TEMPLATE_JS = r"`[^`\\]*+(?:\\(?s:.?)[^`\\]*+)*(?:`|\Z)"
 _IN_CLASS_JS = r"\[[^\]\\\n]*+(?:\\.[^\]\\\n]*+)*\]?"
 # After these characters a slash begins a regular expression, never a division.
@@ -56,7 +56,9 @@ _PATTERNS = {
 
 _SHEBANG = re.compile(r"\A#![^\n]*+")
 # The encoding line of PEP 263, and the forms of it that editors write.
-_ENCODING = re.compile(r"#[^\w\n]*(?:vim:[^\n]*?)?(?:file)?(?:en)?coding[:=][ \t]*[-\w.]+[^\n]*", re.IGNORECASE)
+_ENCODING = re.compile(
+    r"^[ \t\f]*+#[^\w\n]*(?:vim:[^\n]*?)?(?:file)?(?:en)?coding[:=][ \t]*[-\w.]++[^\n]*+", re.IGNORECASE
+)
 _OPENING = re.compile(r"#|//|/\*|[rRuU]?(?:\"{3}|'{3})")
 _STATEMENT_ENDS = re.compile(r"[ \t\f]*+(?:[#;\n]|\Z)")
 # After one of these a string is part of an expression, not a doc string.
@@ -149,7 +151,7 @@ def _without_preamble(text: str, language: Language) -> str:
     if language.name != "python":
         return text
     first, *rest = text.split("\n", 1)
-    if _ENCODING.fullmatch(first):
+    if _ENCODING.match(first):
         return "\n".join((" " * len(first), *rest))
     if rest and first.strip()[:1] in ("", "#"):
         second, *others = rest[0].split("\n", 1)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from grader.model import Finding, Job, Language, Outcome, Run, Source
+from grader.readers import Call, NotRead, call_here
 from grader.style.compiler_reports import CSHARP, GCC, JAVAC, Report
 from grader.style.compiler_rules import SURE
 from grader.style.diagnostics import Reader
@@ -75,19 +76,27 @@ _COMPILERS = {
 }
 
 
-def compiler_warnings(source: Source, build: Job, builds: bool, python: str, run: Run) -> tuple[Finding, ...]:
+def compiler_warnings(
+    source: Source, build: Job, builds: bool, python: str, run: Run, call: Call = call_here
+) -> tuple[Finding, ...]:
     """What the compiler has to say on the graded file. `build` is the job that builds it, `builds` whether it does so.
 
     Where it does not, the first error is the only finding. Where the compiler says nothing that can be read, there is
     one finding that says so and costs nothing. `python` runs the few lines that keep what is said. Languages whose
-    tool chain has no warnings have no findings.
+    tool chain has no warnings have no findings. `call` calls what reads the source and what is said.
     """
-    compiler = _COMPILERS.get(source.language.name)
-    if compiler is None:
+    if source.language.name not in _COMPILERS:
         return ()
-    job = _job(source, build, compiler, python)
-    outcome = run(job)
-    said = outcome.files.get(job.bring[0])
+    try:
+        job = call(_job, source, build, python)
+        return call(_findings, source, run(job), job.bring[0], builds)
+    except NotRead as late:
+        return (finding_of(_not_checked(late.message), source.name),)
+
+
+def _findings(source: Source, outcome: Outcome, said_in: str, builds: bool) -> tuple[Finding, ...]:
+    compiler = _COMPILERS[source.language.name]
+    said = outcome.files.get(said_in)
     if said is None or outcome.fault or outcome.breaches:
         return (finding_of(_not_checked(_why(outcome)), source.name),)
     diagnostics = compiler.report.diagnostics(said)
@@ -121,8 +130,8 @@ def _not_checked(why: str) -> Remark:
     return Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing.")
 
 
-def _job(source: Source, build: Job, compiler: _Compiler, python: str) -> Job:
-    language = source.language
+def _job(source: Source, build: Job, python: str) -> Job:
+    language, compiler = source.language, _COMPILERS[source.language.name]
     files = {
         name: replace(file, content=without_suppressions(file.content, language)) for name, file in build.files.items()
     }

@@ -20,7 +20,7 @@ _LONGEST_HEADER = 400
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"'})
 _WIDE_COLON = str.maketrans("：", ":")
 _DECORATION = " \t#*/|!=-+~>•·"
-_REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+_REMARK = re.compile(r"(?<!\s)\s*+[(\[][^()\[\]]*[)\]]")
 # What people put where the colon belongs.
 _INSTEAD_OF_COLON = re.compile(r"\s*(?:[=|>]+|[-–—;.,]+(?=\s|$))?\s*")
 _LABEL_ENDS = r"(?=\s|$|[=|>]|[-–—;.,](?:\s|$))"

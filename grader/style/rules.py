@@ -13,6 +13,9 @@ from grader.style.remarks import Remark
 NOT_CHECKED = "style/not-checked"
 """The tool that should have looked at the file did not; never the student's fault."""
 
+NOT_READ = "style/not-read"
+"""Reading the file itself came to no end: a fault of the grader, for which no score is given."""
+
 # The first entry that a rule id begins with tells; the error rules of ruff are those for code that cannot work.
 DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
     ("ruff/E9", Severity.ERROR),
@@ -29,6 +32,7 @@ DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
     ("header/order", Severity.NOTE),
     ("header/", Severity.ERROR),
     (NOT_CHECKED, Severity.NOTE),
+    (NOT_READ, Severity.NOTE),
     ("style/syntax", Severity.ERROR),
     ("style/unreadable", Severity.ERROR),
     ("style/", Severity.WARNING),
@@ -58,6 +62,14 @@ def finding_of(remark: Remark, file_name: str) -> Finding:
     """A remark on a file, as heavy as its rule is by default; what is not sure is a note."""
     severity = default_severity(remark.rule) if remark.sure else Severity.NOTE
     return Finding(remark.rule, severity, file_name, remark.line, remark.column, remark.message, remark.fix)
+
+
+def not_read(file_name: str, why: str) -> Finding:
+    """That header, documentation and names were not looked at."""
+    message = f"The header and the style of this file could not be checked: {why}."
+    return finding_of(
+        Remark(NOT_READ, 1, 1, message, "Nothing needs to be done; an instructor looks at it."), file_name
+    )
 
 
 def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:

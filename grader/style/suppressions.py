@@ -26,7 +26,7 @@ _ANNOTATION = re.compile(r"@\s*+(?:java\s*+\.\s*+lang\s*+\.\s*+)?SuppressWarning
 _BRACKET = re.compile("[()]")
 _LONGEST_LIST = 2000
 _DISABLE = re.compile(rb"(#[^\w\r\n#]*pragma[^\w\r\n#]+warning[^\w\r\n#]+)disable\b")
-_LINE = re.compile(rb"((?:\A|[\r\n]|\xc2\x85|\xe2\x80[\xa8\xa9])[^\w\r\n#]*)(#[^\w\r\n#]*line\b[^\r\n]*)")
+_LINE = re.compile(rb"((?:\A|[\r\n]|\xc2\x85|\xe2\x80[\xa8\xa9])[^\w\r\n#]*+)(#[^\w\r\n#]*+line\b[^\r\n]*+)?")
 
 
 def without_suppressions(content: bytes, language: Language) -> bytes:
@@ -40,7 +40,7 @@ def without_suppressions(content: bytes, language: Language) -> bytes:
         return content.replace(b"\xe2\x80\xa8", b" ").replace(b"\xe2\x80\xa9", b" ")
     # In C# nothing has to go: to restore a warning that was never disabled changes nothing.
     restored = _DISABLE.sub(rb"\1restore", content)
-    return _LINE.sub(lambda found: found[1] + b" " * len(found[2]), restored)
+    return _LINE.sub(lambda found: found[1] + b" " * len(found[2] or b""), restored)
 
 
 def _without_directives(content: bytes, language: Language) -> bytes:

@@ -13,16 +13,28 @@ import pytest
 from grader.assignments import load_assignment
 from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.database import Database
-from grader.grading.programs import _FOLDER, _HALFWAY, Built, build, job_for, version_job
+from grader.grading.programs import (
+    _FOLDER,
+    _HALFWAY,
+    Built,
+    Program,
+    build,
+    job_for,
+    job_of,
+    version_job,
+    with_full_heap,
+)
 from grader.judging import verdict_of_outcome
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Job, Language, Outcome, Source, Tier, Verdict
+from grader.model import Assignment, CaseResult, Job, Language, Limit, Outcome, Source, Tier, Verdict
+from grader.reports.words import stopped
 from grader.sandbox import Sandbox
-from grader.settings import SUFFIXES, BuildLimits
+from grader.settings import SUFFIXES, BuildLimits, Limits
 
 from ..conftest import Course
 from ..sandbox.conftest import open_tier
 
+MUSEUM = Path(__file__).parents[1] / "museum" / "attacks"
 RIGHT = {
     "python": "print(2 * int(input()))\n",
     "c": '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n',
@@ -65,6 +77,10 @@ HOGS = {
         int main(void) { for (;;) { char *p = malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); } }
         """,
     "cpp": "#include <vector>\nint main() { std::vector<std::vector<char>> v; for (;;) v.emplace_back(1 << 20, 1); }\n",
+}
+FULL_HEAPS = {
+    name: (MUSEUM / f"row_22_full_heap{SUFFIXES[name][0]}").read_text().replace("row_22_full_heap", "Double")
+    for name in ("java", "csharp", "javascript")
 }
 NAMES = {name: f"Double{SUFFIXES[name][0]}" for name in RIGHT}
 
@@ -242,6 +258,70 @@ def test_the_compiler_is_bounded(sandbox: Sandbox) -> None:
         made = build(source, {}, sandbox.python, limits, sandbox.run)
         assert made.program is None
         assert made.fault == ""
+
+
+@pytest.mark.parametrize(("name", "numbers"), [("c", 100_000_000), ("cpp", 100_000_000), ("c", 30_000_000)])
+def test_a_program_too_large_for_the_disk_is_told_in_words(sandbox: Sandbox, name: str, numbers: int) -> None:
+    if numbers < 100_000_000 and sandbox.facts.tier is Tier.PLAIN:
+        pytest.skip("the tier plain bounds each file, not all of them together")
+    made = built(sandbox, name, f"int large[{numbers}] = {{1}};\nint main(void) {{ return large[1]; }}\n")
+    assert made.result is not None
+    assert not made.result.ok
+    first = made.result.message.splitlines()[0]
+    assert re.match(r"Compiling (needed more than 128 MiB of disk|ran out of disk: it may use 128 MiB)\.", first)
+    assert "bug report" not in made.result.message
+
+
+ENDLESS = '#if __INCLUDE_LEVEL__ < 150\n#include "Double.c"\n#include "Double.c"\n#endif\n'
+LARGE = (MUSEUM / "row_75_macro_bomb.c").read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "limits", "told"),
+    [
+        (ENDLESS, {"cpu_seconds": 0.5}, "Compiling took more than 0.5 s of CPU time."),
+        (ENDLESS, {"wall_seconds": 1}, "Compiling took more than 1 s."),
+        (
+            LARGE,
+            {"memory_mib": 64},
+            "Compiling (needed more than 64 MiB of memory|ran out of memory: it may use 64 MiB).",
+        ),
+    ],
+)
+def test_the_limit_that_a_build_passes_is_told(
+    sandbox: Sandbox, text: str, limits: dict[str, float], told: str
+) -> None:
+    if "memory_mib" in limits and sandbox.facts.tier is Tier.PLAIN:
+        pytest.skip("the tier plain promises no exact memory limits")
+    source = Source(language_here("c"), NAMES["c"], NAMES["c"], text.encode())
+    made = build(source, {}, sandbox.python, BuildLimits.model_validate(limits), sandbox.run)
+    assert made.result is not None
+    assert re.match(told, made.result.message), made.result.message
+
+
+def test_what_a_source_says_of_limits_is_no_limit(sandbox: Sandbox) -> None:
+    text = '#error /usr/bin/ld: No space left on device, cc1: out of memory, File too large\nint main(void) { return "'
+    made = built(sandbox, "c", text)
+    assert made.result is not None
+    assert not made.result.message.startswith("Compiling")
+
+
+@pytest.mark.parametrize("name", ["java", "csharp", "javascript"])
+def test_a_full_heap_is_told_where_the_run_failed_by_it(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
+    made = built(sandbox, name, FULL_HEAPS[name])
+    assert made.program is not None, made
+    outcome = with_full_heap(sandbox.run(job_of(made.program, Limits(cpu_seconds=8, wall_seconds=20))), made.program)
+    assert outcome.breaches in ((Limit.HEAP,), (Limit.MEMORY,)), outcome
+    said = replace(outcome, breaches=())
+    assert with_full_heap(said, made.program).breaches == (Limit.HEAP,) or outcome.breaches == (Limit.MEMORY,)
+    for ended in (replace(said, exit_code=0, signal=None), replace(said, stderr=b""), replace(said, fault="broke")):
+        assert with_full_heap(ended, made.program) == ended
+
+
+def test_the_words_for_a_full_heap_name_what_it_was_given() -> None:
+    result = CaseResult("c", "g", "visible", Verdict.MEMORY_LIMIT, 0, 1, limit=Limit.HEAP)
+    [heap] = job_of(Program(("{heap_mib}",), {}), Limits(memory_mib=300)).command
+    assert f"of the limit of 300 MiB the heap was given {heap} MiB" in stopped(result, Limits(memory_mib=300))
 
 
 def test_a_flood_of_a_compiler_is_cleaned_in_no_time() -> None:

@@ -60,7 +60,7 @@ def claims(outcome: Outcome) -> list[Verdict]:
     claimed = {
         Verdict.UNDECIDED: bool(outcome.fault),
         Verdict.OUTPUT_LIMIT: Limit.OUTPUT in passed,
-        Verdict.MEMORY_LIMIT: Limit.MEMORY in passed,
+        Verdict.MEMORY_LIMIT: bool(passed & {Limit.MEMORY, Limit.HEAP}),
         Verdict.TIME_LIMIT: bool(passed & {Limit.CPU, Limit.WALL}),
         Verdict.RUNTIME_ERROR: outcome.signal is not None or bool(outcome.exit_code),
     }

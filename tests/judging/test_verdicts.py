@@ -36,6 +36,7 @@ LINES = Compare()
         ({"breaches": (Limit.WALL,), "exit_code": None, "signal": "SIGKILL"}, Verdict.TIME_LIMIT, Limit.WALL),
         ({"breaches": (Limit.CPU,), "exit_code": None}, Verdict.TIME_LIMIT, Limit.CPU),
         ({"breaches": (Limit.MEMORY,)}, Verdict.MEMORY_LIMIT, Limit.MEMORY),
+        ({"breaches": (Limit.HEAP,), "exit_code": 1}, Verdict.MEMORY_LIMIT, Limit.HEAP),
         ({"breaches": (Limit.OUTPUT,)}, Verdict.OUTPUT_LIMIT, Limit.OUTPUT),
         ({"breaches": (Limit.WALL, Limit.OUTPUT)}, Verdict.OUTPUT_LIMIT, Limit.WALL),
         ({"breaches": (Limit.CPU, Limit.MEMORY)}, Verdict.MEMORY_LIMIT, Limit.CPU),

@@ -102,6 +102,11 @@ EXHIBITS = (
     Exhibit(22, "row_22_heap_bomb.py", MEMORY, limit=Limit.MEMORY),
     Exhibit(22, "row_22_heap_bomb.c", MEMORY, limit=Limit.MEMORY),
     Exhibit(22, "row_22_many_functions.py", (*MEMORY, *RUNTIME), {"memory_mib": 20}, source=MANY_FUNCTIONS),
+    Exhibit(22, "row_22_full_heap.java", MEMORY, JAVA),
+    Exhibit(22, "row_22_full_heap.cs", MEMORY, JAVA),
+    Exhibit(22, "row_22_full_heap.js", MEMORY, JAVA),
+    Exhibit(22, "row_22_catches_the_end_of_its_heap.java", ACCEPTED, JAVA),
+    Exhibit(22, "row_22_catches_the_end_of_memory.py", ACCEPTED),
     Exhibit(23, "row_23_static_array_untouched.c", ACCEPTED, tiers=COUNTED),
     Exhibit(23, "row_23_static_array_touched.c", MEMORY, tiers=COUNTED, limit=Limit.MEMORY),
     Exhibit(

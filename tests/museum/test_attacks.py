@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.programs import Program, build
+from grader.grading.programs import Program, build, job_of, with_full_heap
 from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
@@ -23,7 +23,7 @@ from .attack_table import ATTACKS, COMMON, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibi
 
 FOLDER = Path(__file__).with_name("attacks")
 BESIDE = "attempts.py"
-LANGUAGE = {".py": "python", ".c": "c", ".java": "java"}
+LANGUAGE = {".py": "python", ".c": "c", ".java": "java", ".cs": "csharp", ".js": "javascript"}
 JAVAC = BuildLimits()
 BUILD = BuildLimits(cpu_seconds=1, wall_seconds=6, memory_mib=192, disk_mib=16)
 ROWS = 82
@@ -65,7 +65,7 @@ def language_of(exhibit: Exhibit) -> Language:
 
 def built(sandbox: Sandbox, name: str, content: bytes, language: Language) -> Program | None:
     others = {BESIDE: (FOLDER / BESIDE).read_bytes()} if language.name == "python" else {}
-    limits = JAVAC if language.name == "java" else BUILD
+    limits = JAVAC if language.name in ("java", "csharp", "javascript") else BUILD
     source = Source(language, name, name, content)
     return build(source, others, sandbox.python, limits, lambda job: once(sandbox, job)).program
 
@@ -84,10 +84,9 @@ def verdict(sandbox: Sandbox, exhibit: Exhibit) -> tuple[Verdict, Outcome | None
     if program is None:
         return Verdict.COMPILE_ERROR, None
     chosen = {**COMMON, **exhibit.limits}
-    limits = Limits(**chosen | {"threads": chosen["threads"] + program.threads})
-    command = tuple(word.replace("{heap_mib}", str(limits.memory_mib // 2)) for word in program.command)
     bring = (exhibit.output,) if exhibit.output else ()
-    outcome = once(sandbox, Job(command, program.files, limits, exhibit.stdin, bring, code=program.code))
+    job = replace(job_of(program, Limits(**chosen)), stdin=exhibit.stdin, bring=bring)
+    outcome = with_full_heap(once(sandbox, job), program)
     if exhibit.output:
         outcome = replace(outcome, stdout=outcome.files.get(exhibit.output, b""))
     return judge(EXPECTED, outcome, Compare()).verdict, outcome

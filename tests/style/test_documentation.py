@@ -201,6 +201,8 @@ def test_short_names_in_python(source: str, wanted: list[str]) -> None:
         ("cpp", "for (auto &h : heaps) { std::vector<int> v; }", ["h", "v"]),
         ("java", "Scanner s = new Scanner(System.in); List<String> l;", ["s", "l"]),
         ("csharp", 'var x = @"C:\\"; int y;', ["x", "y"]),
+        ("java", "void take(Heap h, int a, Map<String, int> m, int[] t) { int b = x as int, c; }", list("hamtbc")),
+        ("c", "unsigned int n = take((int) f, 3), *m; struct { int a; } s, t;", ["n", "m", "a"]),
         (
             "javascript",
             "const x = 1; let y; function f(a, b) { } for (const g of games) { }",
@@ -266,6 +268,11 @@ def test_long_hostile_files_are_read(language: str) -> None:
         "A<" * 50_000,
         "a" * 200_000 + "{",
         "int " * 5_000,
+        "int a," * 150_000,
+        "int a,b = (" * 50_000,
+        "(" * 100_000 + "int a;" * 50_000,
+        "function" + " " * 20_000,
+        "/" + '"' * 200_000 + "x" + '"' * 199_999,
     ):
         said(source, ALL, language)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from grader.model import File, Finding, Job, Outcome, Run, Source
+from grader.readers import Call, NotRead, call_here
 from grader.settings import Limits
 from grader.style.diagnostics import Column, Diagnostic, Reader, in_order
 from grader.style.remarks import Remark
@@ -58,12 +59,13 @@ class LinterFails(Exception):
     """The linter does not work on this machine: no source has a part in it. Its text says what came of it."""
 
 
-def lint(sources: Sequence[Source], linter: Linter, run: Run, each: Each = map) -> list[Looked]:
+def lint(sources: Sequence[Source], linter: Linter, run: Run, each: Each = map, call: Call = call_here) -> list[Looked]:
     """What the linter says of each source, in their order; a note where it says nothing, so that nobody is passed over.
 
-    `each` calls a function with each part of the work, as `map` does, or in threads. Raises LinterFails.
+    `each` calls a function with each part of the work, as `map` does, or in threads; `call` calls what reads the
+    sources and what is said of them. Raises LinterFails.
     """
-    bench = _Bench(linter, run)
+    bench = _Bench(linter, run, call)
     parts = [sources[start : start + linter.at_once] for start in range(0, len(sources), linter.at_once)]
     return [looked for part in each(bench.look_at, parts) for looked in part]
 
@@ -77,9 +79,10 @@ def not_looked_at(source: Source, linter: Linter, why: str) -> Finding:
 class _Bench:
     """Runs the linter on sources."""
 
-    def __init__(self, linter: Linter, run: Run) -> None:
+    def __init__(self, linter: Linter, run: Run, call: Call) -> None:
         self.linter = linter
         self.run = run
+        self.call = call
         self.proved = False
         """Has the linter been seen to work?"""
 
@@ -103,12 +106,15 @@ class _Bench:
         return Looked((not_looked_at(source, self.linter, broke_off),), broke_off=True)
 
     def _attempt(self, sources: Sequence[Source]) -> list[Looked] | None:
-        """None when the linter broke off."""
-        said = self._diagnostics(self._execute(sources))
-        if said is None:
+        """None when the linter broke off, or reading came to no end."""
+        try:
+            said = self._diagnostics(self._execute(sources))
+            if said is None:
+                return None
+            self.proved = True
+            return [self._looked(source, said, place) for place, source in enumerate(sources)]
+        except NotRead:
             return None
-        self.proved = True
-        return [self._looked(source, said, place) for place, source in enumerate(sources)]
 
     def _prove(self, source: Source) -> None:
         """No file is blamed before the linter has been seen to work on an empty one."""
@@ -123,7 +129,7 @@ class _Bench:
     def _execute(self, sources: Sequence[Source]) -> Outcome:
         linter = self.linter
         files = {
-            _name(place, source): File(without_suppressions(source.content, source.language))
+            _name(place, source): File(self.call(without_suppressions, source.content, source.language))
             for place, source in enumerate(sources)
         }
         ours = {name: File(text.encode()) for name, text in linter.settings.items()}
@@ -137,7 +143,7 @@ class _Bench:
         if said is None or outcome.fault or outcome.signal or outcome.breaches:
             return None
         try:
-            return self.linter.read(said.decode("utf-8", "replace"))
+            return self.call(self.linter.read, said.decode("utf-8", "replace"))
         except (ValueError, RecursionError):
             return None
 
@@ -145,9 +151,13 @@ class _Bench:
         own = [one for one in said if one.file.replace("\\", "/").endswith(_name(place, source))]
         if any(one.is_error for one in own):
             return Looked((not_looked_at(source, self.linter, f"{self.linter.title} cannot read it"),))
-        reader = Reader.of(source.content, self.linter.name, self.linter.column, self.linter.advice)
-        once = {(one.rule, one.line, one.column): one for one in map(reader.remark, own)}
-        return Looked(tuple(finding_of(remark, source.name) for remark in in_order(once.values())))
+        return Looked(self.call(_findings, source, self.linter, own))
+
+
+def _findings(source: Source, linter: Linter, said: Sequence[Diagnostic]) -> tuple[Finding, ...]:
+    reader = Reader.of(source.content, linter.name, linter.column, linter.advice)
+    once = {(one.rule, one.line, one.column): one for one in map(reader.remark, said)}
+    return tuple(finding_of(remark, source.name) for remark in in_order(once.values()))
 
 
 def _is_small(source: Source) -> bool:

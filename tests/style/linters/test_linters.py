@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from grader.languages import LANGUAGES
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source, Tier
+from grader.readers import Readers
 from grader.sandbox import Sandbox
 from grader.settings import TOOL_RULES, Rule, Style
 from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, Looked, lint, linter_path, unknown_rules
@@ -185,6 +186,21 @@ def test_remarks_on_other_files_are_nobodys() -> None:
     told = Outcome(0, None, b"", b"", files={"remarks.of.the.linter": report.encode()})
     found = lint([source("Nim.c", "int x;\n")], CPPCHECK, lambda _: told)[0].findings
     assert [(one.rule, one.line, one.column) for one in found] == [("cppcheck/zerodiv", 1, 3)]
+
+
+def test_a_report_whose_reading_comes_to_no_end_costs_nobody_anything() -> None:
+    def run(job: Job) -> Outcome:
+        hostile = any(b"hostile" in file.content for file in job.files.values())
+        report = b"any(iter(int, 1))" if hostile else b"[]"
+        return Outcome(0, None, b"", b"", files={"remarks.of.the.linter": report})
+
+    linter = replace(ESLINT, read=eval)
+    sources = [source("nim.js", "clean"), source("nim.js", "hostile")]
+    with Readers(time_limit=2) as readers:
+        clean, hostile = lint(sources, linter, run, call=readers.call)
+    assert clean == Looked(())
+    assert hostile.broke_off
+    assert [(one.rule, one.severity) for one in hostile.findings] == [(NOT_CHECKED, Severity.NOTE)]
 
 
 def test_scripts_and_modules_of_javascript(look: Look) -> None:

@@ -1,0 +1,50 @@
+"""Which of its limits a build passed, in words: as the sandbox has seen it, or as the tools of the compiler say it."""
+
+from __future__ import annotations
+
+import re
+
+from grader.model import Limit, Outcome
+from grader.settings import Limits
+
+_PASSED = {
+    Limit.CPU: "Compiling took more than {0.cpu_seconds:g} s of CPU time.",
+    Limit.WALL: "Compiling took more than {0.wall_seconds:g} s.",
+    Limit.MEMORY: "Compiling needed more than {0.memory_mib:,} MiB of memory.",
+    Limit.OUTPUT: "The compiler printed more than {0.output_kib:,} KiB.",
+    Limit.DISK: "Compiling needed more than {0.disk_mib:,} MiB of disk.",
+    Limit.FILES: "Compiling made more than {0.files:,} files.",
+}
+# At the beginning of a line stands the tool itself; what it quotes of a source never does.
+_TOOL = r"^(?:\S*g(?:cc|\+\+): internal compiler error|\S*ld|\S+: Fatal error): .*"
+# No file of a build may be larger than all of its disk. For the others the machine itself may have had too little.
+_SAID = (
+    (re.compile(rf"{_TOOL}File (?:size limit exceeded|too large)", re.MULTILINE), _PASSED[Limit.DISK]),
+    (
+        re.compile(rf"{_TOOL}No space left on device", re.MULTILINE),
+        "Compiling ran out of disk: it may use {0.disk_mib:,} MiB.",
+    ),
+    (
+        re.compile(r"^(?:cc1(?:plus)?: out of memory|virtual memory exhausted)", re.MULTILINE),
+        "Compiling ran out of memory: it may use {0.memory_mib:,} MiB.",
+    ),
+)
+_ON_DISK = "An array that is given values where it is declared becomes part of the program's file: fill it in a loop."
+_BUG_REPORT = re.compile(
+    r"^(?:.*internal compiler error: File size limit.*|Please submit .*|See <file:.*)\n?", re.MULTILINE
+)
+
+
+def passed_limit(outcome: Outcome, text: str, limits: Limits) -> str:
+    """The sentence for the first limit that a build passed; empty where it failed by none. `text` is what it said."""
+    if outcome.breaches:
+        told = _PASSED[outcome.breaches[0]]
+    else:
+        told = next((words for pattern, words in _SAID if pattern.search(text)), "")
+    advice = f" {_ON_DISK}" if "disk_mib" in told else ""
+    return told.format(limits) + advice
+
+
+def without_bug_report(text: str) -> str:
+    """What a compiler says without asking for a report: its end by a limit of ours is no bug of it."""
+    return _BUG_REPORT.sub("", text).strip("\n")

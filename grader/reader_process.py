@@ -1,0 +1,41 @@
+"""Calls functions of the grader until its input ends. It is run by its path in a process that may be killed any time.
+
+Started as `python -P reader_process.py PACKAGES SECONDS`, where the packages hold the grader and a call may take so
+long. See `grader.readers`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import signal
+import sys
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.path.insert(0, sys.argv[1])
+    import grader.judging
+    import grader.style  # noqa: F401  both while nobody waits for them
+    from grader.readers import READY, answer, receive, send
+
+    send(sys.stdout.buffer, READY)
+    while request := receive(sys.stdin.buffer):
+        bound_processor_time(float(sys.argv[2]))
+        send(sys.stdout.buffer, answer(request))
+
+
+def bound_processor_time(seconds: float) -> None:
+    """Where the system can do so, it ends a call that nobody waits for any more because the grader was killed."""
+    with contextlib.suppress(ImportError):
+        import resource
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        _, most = resource.getrlimit(resource.RLIMIT_CPU)
+        wanted = math.ceil(used.ru_utime + used.ru_stime + seconds) + 1
+        soft = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, most))
+
+
+if __name__ == "__main__":
+    main()

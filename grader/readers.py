@@ -1,0 +1,175 @@
+"""Calls of our own functions on what a student wrote, in processes with a time limit.
+
+Patterns and comparisons cannot be stopped from within: `re` lets no other thread run, nor Ctrl-C, until it is through.
+So whatever reads text of students outside the sandbox is called here: a fault of it that takes for ever costs one
+result and neither the class nor the terminal.
+
+What goes to and fro is pickled. That is safe: this process alone writes the requests, and the answers come from our own
+functions, in which a student's text is never more than the content of a `str` or `bytes`.
+"""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, ParamSpec, Protocol, TypeVar
+
+from grader.errors import GraderError
+
+TIME_LIMIT = 25.0
+"""Seconds for one call: more than the patterns of an instructor may take, which have a limit of their own."""
+
+_PROCESS = Path(__file__).with_name("reader_process.py")
+_START = 60.0
+"""Seconds that the interpreter may take to start on a busy machine."""
+_LENGTH = 8
+READY = b"ready"
+
+Arguments = ParamSpec("Arguments")
+Value = TypeVar("Value")
+
+
+class NotRead(GraderError):
+    """A call took too long, or more memory than there is. `message` says so, with the name of the function in front."""
+
+
+class Call(Protocol):
+    """Calls a function of a module with plain data, and gives what it gives."""
+
+    def __call__(
+        self, function: Callable[Arguments, Value], /, *arguments: Arguments.args, **named: Arguments.kwargs
+    ) -> Value: ...
+
+
+def call_here(function: Callable[Arguments, Value], /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Value:
+    """The call without a process of its own, for what no student wrote."""
+    return function(*arguments, **named)
+
+
+class Readers:
+    """As many processes as there are calls at one time: `with Readers() as readers: readers.call(len, text)`."""
+
+    def __init__(self, time_limit: float = TIME_LIMIT) -> None:
+        self._time_limit = time_limit
+        self._idle: list[_Process] = [_Process(time_limit)]  # it starts while other things are made ready
+        self._busy: set[_Process] = set()
+        self._lock = threading.Lock()
+        self._ended = False
+
+    def call(
+        self, function: Callable[Arguments, Value], /, *arguments: Arguments.args, **named: Arguments.kwargs
+    ) -> Value:
+        """Raises NotRead, and what the function raises. May be called from several threads."""
+        name = f"{function.__module__}.{function.__qualname__}"
+        request = pickle.dumps((function, arguments, named), pickle.HIGHEST_PROTOCOL)
+        process = self._taken()
+        try:
+            answer = process.ask(request, self._time_limit)
+        except BaseException:
+            process.end()
+            raise
+        finally:
+            self._busy.discard(process)
+        if answer is None:
+            process.end()
+            raise NotRead(f"{name} did not come to an end within {self._time_limit:g} s or the memory there is")
+        self._idle.append(process)
+        worked, value = pickle.loads(answer)  # noqa: S301  see above
+        if not worked:
+            raise value
+        result: Value = value
+        return result
+
+    def _taken(self) -> _Process:
+        with self._lock:
+            if self._ended:
+                raise NotRead("the reading of files was stopped")
+            process = self._idle.pop() if self._idle else _Process(self._time_limit)
+            self._busy.add(process)
+            return process
+
+    def abort(self) -> None:
+        """End every call now; the ones to come raise NotRead."""
+        with self._lock:
+            self._ended = True
+            for process in self._busy:
+                process.stop()
+
+    def __enter__(self) -> Readers:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.abort()
+        while self._idle:
+            self._idle.pop().end()
+
+
+class _Process:
+    """One process that answers one request after the other."""
+
+    def __init__(self, time_limit: float) -> None:
+        command = [sys.executable, "-P", str(_PROCESS), str(_PROCESS.parents[1]), repr(time_limit)]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self._ready = False
+
+    def ask(self, request: bytes, seconds: float) -> bytes | None:
+        """The answer; None when the process is late or has ended. Its start does not count."""
+        self._ready = self._ready or self._exchange(b"", _START) is not None
+        return self._exchange(request, seconds) if self._ready else None
+
+    def _exchange(self, request: bytes, seconds: float) -> bytes | None:
+        """What the process says after a request, or without one."""
+        assert self._process.stdin and self._process.stdout  # noqa: S101  both are pipes
+        timer = threading.Timer(seconds, self.stop)
+        timer.start()
+        try:
+            if request:
+                send(self._process.stdin, request)
+            return receive(self._process.stdout)
+        except OSError:  # it has ended
+            return None
+        finally:
+            timer.cancel()
+
+    def stop(self) -> None:
+        self._process.kill()
+
+    def end(self) -> None:
+        """Stop it and let nothing of it stay."""
+        self._process.kill()
+        with suppress(OSError):  # what it has not read has no reader any more
+            self._process.communicate()
+
+
+def send(stream: IO[bytes], message: bytes) -> None:
+    """Write a message with its length before it."""
+    stream.write(len(message).to_bytes(_LENGTH, "little"))
+    stream.write(message)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> bytes | None:
+    """The next message; None where the stream ends before the message does."""
+    length = int.from_bytes(stream.read(_LENGTH), "little")
+    message = stream.read(length)
+    return message if length and len(message) == length else None
+
+
+def answer(request: bytes) -> bytes:
+    """What comes of a call: that it worked and its value, or that it did not and what was raised."""
+    try:
+        function, arguments, named = pickle.loads(request)  # noqa: S301  what the grader itself has written
+        told: tuple[bool, Any] = (True, function(*arguments, **named))
+    except Exception as error:
+        told = (False, error)
+    return pickle.dumps(told, pickle.HIGHEST_PROTOCOL)

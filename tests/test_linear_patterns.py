@@ -1,0 +1,206 @@
+"""Every pattern of the grader takes time that grows with the length of the text: a text is a student's to choose.
+
+What a pattern can be attacked with follows from its own tree: the characters and words that it mentions, in long runs,
+in pairs, and after what leads to each of its repeats.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import product
+from typing import Any
+
+import pytest
+
+import grader
+from grader.languages import LANGUAGES
+
+PARSER: Any = import_module("re._parser")
+EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.assignments.worker", "grader.judging.match_")
+"""Modules that are run by their path: they read no text of a student, or have a time limit already."""
+MATCHED_WHOLE = {
+    "grader.style.compiler_reports._JAVAC",
+    "grader.style.compiler_reports._CSHARP",
+    "grader.style.dates._WORDED",
+    "grader.style.header_values._ASKING",
+}
+"""Patterns that a function gets as its argument, and matches with the whole of a text."""
+REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
+SAMPLES = "a0 \t\nA_+-.*/(){}[]<>\"'\\#@:,;=|&~!?x\x00é"
+CATEGORIES = {"CATEGORY_SPACE": " ", "CATEGORY_WORD": "a", "CATEGORY_DIGIT": "0"}
+SHORT, LONG = 8_000, 80_000
+AT_ONCE = 0.008
+"""Seconds in which a run of SHORT is through unless its time grows with the square of the length, or faster."""
+SECONDS = 2.0
+"""Of processor time for LONG: linear patterns take hundredths of it, quadratic ones a multiple."""
+MOST_UNITS = 16
+RUN = 150
+
+
+def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
+    """The compiled patterns in the modules' names, also in tables, each once, and those of the languages."""
+    seen = set()
+    for info in pkgutil.walk_packages(grader.__path__, "grader."):
+        if info.name.startswith(EXECUTED):
+            continue
+        for name, value in vars(importlib.import_module(info.name)).items():
+            for pattern in inner_patterns(value):
+                if pattern not in seen:
+                    seen.add(pattern)
+                    yield f"{info.name}.{name}", pattern
+    for language in LANGUAGES.values():
+        if language.package_pattern:
+            yield f"{language.title}_PACKAGE", re.compile(language.package_pattern)
+        if language.heap_end:
+            yield f"{language.title}_HEAP_END", re.compile(language.heap_end.line, re.MULTILINE)
+
+
+def inner_patterns(value: object) -> Iterator[re.Pattern[Any]]:
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, tuple | list | set | frozenset):
+        for one in value:
+            yield from inner_patterns(one)
+    elif isinstance(value, dict):
+        yield from inner_patterns([*value.keys(), *value.values()])
+
+
+class Tree:
+    """What the tree of a pattern mentions: `units` are characters and words; `leads` what comes before each repeat."""
+
+    def __init__(self, pattern: re.Pattern[Any]) -> None:
+        text = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1")
+        self.units: dict[str, None] = {}
+        self.leads: dict[str, None] = {"": None}
+        self.read(PARSER.parse(text, pattern.flags & ~re.DEBUG), "")
+
+    def read(self, sequence: Any, lead: str) -> str:
+        """Collect from a sequence, and give a short text that it takes."""
+        taken, word = "", ""
+        for operation, argument in sequence:
+            sample = self.sample(str(operation), argument, lead + taken)
+            word = word + sample if str(operation) == "LITERAL" else ""
+            if len(word) > 1:
+                self.units.pop(word[:-1], None)
+                self.units[word] = None
+            taken += sample
+        return taken
+
+    def sample(self, operation: str, argument: Any, lead: str) -> str:
+        if operation == "LITERAL":
+            self.units[chr(argument)] = None
+            return chr(argument)
+        if operation in ("IN", "NOT_LITERAL", "ANY"):
+            return self.member(operation, argument)
+        if operation in REPEATS:
+            fewest, _, inner = argument
+            self.leads[lead] = None
+            once = self.read(inner, lead)
+            self.units[once] = None
+            return once * max(fewest, 1)
+        if operation == "BRANCH":
+            return next(iter([self.read(branch, lead) for branch in argument[1]]))
+        parts = argument if isinstance(argument, tuple) else (argument,)
+        inner = [self.read(part, lead) for part in parts if isinstance(part, PARSER.SubPattern)]
+        return "".join(inner[:1]) if operation in ("SUBPATTERN", "ATOMIC_GROUP") else ""
+
+    def member(self, operation: str, argument: Any) -> str:
+        one = {"ANY": ".", "NOT_LITERAL": f"[^{re.escape(chr(argument))}]" if operation == "NOT_LITERAL" else ""}
+        taken = re.compile(one[operation]) if operation in one else member_of(argument)
+        members = [character for character in SAMPLES if taken.match(character)]
+        members = members or [chr(value) for kind, value in argument if str(kind) == "LITERAL"]
+        members = members or [chr(value[0]) for kind, value in argument if str(kind) == "RANGE"]
+        for character in (members[0], *(each for each in members if each.isspace())):
+            self.units[character] = None
+        return members[0]
+
+
+def member_of(items: Any) -> re.Pattern[str]:
+    """The set of a tree, as a pattern again."""
+    written = ""
+    for kind, value in items:
+        if str(kind) == "LITERAL":
+            written += re.escape(chr(value))
+        elif str(kind) == "RANGE":
+            written += f"{re.escape(chr(value[0]))}-{re.escape(chr(value[1]))}"
+        elif str(kind) == "CATEGORY":
+            letter = {"SPACE": "s", "WORD": "w", "DIGIT": "d"}[str(value).removeprefix("CATEGORY_").replace("NOT_", "")]
+            written += "\\" + (letter.upper() if "NOT_" in str(value) else letter)
+        else:
+            written += "^"
+    return re.compile(f"[{written}]")
+
+
+def texts(pattern: re.Pattern[Any], length: int) -> Iterator[str]:
+    tree = Tree(pattern)
+    units = [unit for unit in tree.units if unit][:MOST_UNITS]
+    leads = [lead[:60] for lead in tree.leads]
+    for lead, unit in product(leads, units):
+        yield lead + unit * (length // len(unit))
+        yield (lead + unit) * (length // len(lead + unit))
+    for one, other in product(units, units):
+        for pair in (one + other, one * RUN + other):
+            yield pair * (length // len(pair))
+
+
+@contextmanager
+def processor_time(seconds: float) -> Iterator[None]:
+    """Stop what takes longer: `re` looks at signals while it searches."""
+
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def methods(name: str) -> set[str]:
+    """What is done with a pattern, as its module says; everything where it goes through other names."""
+    module, _, own = name.rpartition(".")
+    source = inspect.getsource(importlib.import_module(module)) if module else ""
+    called = set(re.findall(rf"\b{own}(?:\[[^\]]*\])?\.(\w+)", source)) - {"pattern"}
+    return {"fullmatch"} if name in MATCHED_WHOLE else called or {"match", "fullmatch", "search"}
+
+
+def use(pattern: re.Pattern[Any], text: str, called: set[str]) -> None:
+    """What is done with patterns; the end of the text fits nothing."""
+    ended = text + "\x00\n"
+    given: Any = ended if isinstance(pattern.pattern, str) else ended.encode("latin-1", "replace")
+    for method in called & {"match", "fullmatch"}:
+        getattr(pattern, method)(given)
+    for _ in pattern.finditer(given) if called - {"match", "fullmatch"} else ():
+        pass
+
+
+def is_slow(pattern: re.Pattern[Any], called: set[str], number: int, text: str) -> bool:
+    started = time.process_time()
+    try:
+        with processor_time(SECONDS):
+            use(pattern, text, called)
+            if time.process_time() - started > AT_ONCE:
+                long = next(each for place, each in enumerate(texts(pattern, LONG)) if place == number)
+                use(pattern, long, called)
+    except TimeoutError:
+        return True
+    return False
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers of processor time")
+@pytest.mark.parametrize(("name", "pattern"), [pytest.param(*one, id=one[0]) for one in patterns()])
+def test_a_pattern_takes_time_by_the_length_of_the_text(name: str, pattern: re.Pattern[Any]) -> None:
+    called = methods(name)
+    slow = (text[:80] for number, text in enumerate(texts(pattern, SHORT)) if is_slow(pattern, called, number, text))
+    assert next(slow, None) is None

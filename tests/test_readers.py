@@ -1,0 +1,190 @@
+"""Text of students is read in a process with a time limit: what takes for ever costs one result, and Ctrl-C works."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import grader
+from grader.judging import CannotJudge, compare_outputs
+from grader.readers import NotRead, Readers
+from grader.settings import Compare
+
+PACKAGE = Path(grader.__file__).parent
+ENDLESS = "(a|a)*b", "a" * 100
+FAULTS = {
+    "style/c_definitions.py": ('re.compile("[;{}]")', 're.compile("[;{}]|(?:h|h)*!")'),
+    "judging/modes.py": (
+        "    return difference(",
+        "    import re; re.search(b'(?:h|h)*!', actual)\n    return difference(",
+    ),
+    "reports/source.py": (
+        "    at_line: dict",
+        "    import re; language and re.search('(?:h|h)*!', source)\n    at_line: dict",
+    ),
+}
+"""Patterns that never come to an end on a long run of `h`, and where they go into a copy of the package."""
+HOSTILE = "h" * 60
+ASSIGNMENT = """
+name: echo
+submission: {file: echo.c}
+limits: {cpu_seconds: 1, wall_seconds: 5}
+header: {fields: [{name: Author}]}
+points: {tests: 80, header: 10, style: 10}
+style: {docstrings: true, warnings: false}
+"""
+CASES = "- {name: hello, input: hello, expected: hello}\n"
+
+
+def test_a_call_gives_what_the_function_gives_and_raises() -> None:
+    with Readers() as readers:
+        assert readers.call(len, "four") == 4
+        with pytest.raises(ValueError, match="invalid literal"):
+            readers.call(int, "four")
+        with pytest.raises(CannotJudge) as cannot:
+            readers.call(compare_outputs, b"(", b"x", Compare(mode="regex"))
+        assert (cannot.value.note, cannot.value.hint) != ("", "")
+
+
+def test_a_call_that_never_ends_is_stopped_and_the_next_one_is_answered() -> None:
+    with Readers(time_limit=2) as readers:
+        with pytest.raises(NotRead, match=r"re\.fullmatch did not come to an end within 2 s"):
+            readers.call(re.fullmatch, *ENDLESS)
+        assert readers.call(len, "four") == 4
+
+
+def test_a_process_that_ends_by_itself_is_told_and_the_next_call_is_answered() -> None:
+    with Readers() as readers:
+        with pytest.raises(NotRead, match="did not come to an end"):
+            readers.call(os._exit, 0)
+        assert readers.call(len, "four") == 4
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows its processes in /proc")
+def test_nothing_computes_on_after_the_grader_was_killed() -> None:
+    hang = f"from grader.readers import *; import re; Readers(time_limit=2).call(re.fullmatch, *{ENDLESS})"
+    process = subprocess.Popen([sys.executable, "-c", hang], stderr=subprocess.DEVNULL)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while not children.read_text():
+        time.sleep(0.05)
+    [reader] = children.read_text().split()
+    time.sleep(1)
+    process.kill()
+    process.wait()
+    end = time.monotonic() + 60
+    while is_alive(reader) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert not is_alive(reader)
+
+
+def is_alive(number: str) -> bool:
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def test_calls_of_several_threads_do_not_wait_for_each_other() -> None:
+    with Readers(time_limit=60) as readers:
+        caught: list[NotRead] = []
+
+        def hang() -> None:
+            try:
+                readers.call(re.fullmatch, *ENDLESS)
+            except NotRead as error:
+                caught.append(error)
+
+        thread = threading.Thread(target=hang)
+        thread.start()
+        assert readers.call(len, "four") == 4
+        assert not caught
+        readers.abort()
+        thread.join(timeout=30)
+        assert caught
+        with pytest.raises(NotRead, match="was stopped"):
+            readers.call(len, "four")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """A class of three: a hostile source, a hostile output, and nothing of the kind."""
+    course = tmp_path / "course"
+    sources = {"good": f"// Author: good\n{PRINTS}", "output": PRINTS.replace("hello", HOSTILE), "source": PRINTS}
+    sources["source"] += f"// Author: source\nint {HOSTILE};\n"
+    for name, source in sources.items():
+        folder = course / "submissions" / "echo" / name
+        folder.mkdir(parents=True)
+        (folder / "echo.c").write_text("#include <stdio.h>\n" + source)
+    folder = course / "cases" / "echo"
+    folder.mkdir(parents=True)
+    (folder / "assignment.yaml").write_text(ASSIGNMENT)
+    (folder / "cases.yaml").write_text(CASES)
+    return course
+
+
+PRINTS = 'int main(void) { puts("hello"); return 0; }\n'
+
+
+def command(tmp_path: Path, seconds: float) -> list[str]:
+    """`grader` from a copy of the package that holds the patterns of FAULTS, with a short time limit."""
+    copy = tmp_path / "faulty" / "grader"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    limit = ("readers.py", "TIME_LIMIT = 25.0", f"TIME_LIMIT = {seconds}")
+    for name, before, after in (limit, *((name, *pair) for name, pair in FAULTS.items())):
+        text = (copy / name).read_text("utf-8")
+        assert before in text, name
+        (copy / name).write_text(text.replace(before, after), "utf-8")
+    main = "import sys; sys.path.insert(0, sys.argv.pop(1)); from grader.cli import main; main()"
+    return [sys.executable, "-c", main, str(copy.parent), "grade", "echo", "--require", "plain", "--trust-submissions"]
+
+
+def test_a_fault_that_never_ends_costs_one_result(course: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*command(tmp_path, 4), "--json"], cwd=course, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.stdout, done.stderr
+    graded = {one["submitter"]: one for one in json.loads(done.stdout)["submissions"]}
+    verdicts = {name: [case["verdict"] for case in one["cases"]] for name, one in graded.items()}
+    assert verdicts == {"good": ["accepted"], "source": ["accepted"], "output": ["undecided"]}
+    assert graded["good"]["score"] is not None
+    assert (graded["source"]["score"], graded["output"]["score"]) == (None, None)
+    assert done.returncode == 3
+    page = (course / "reports" / "echo" / "source.html").read_text("utf-8")
+    assert "could not be checked" in page
+    assert HOSTILE in page
+    assert "could not be judged" in (course / "reports" / "echo" / "output.html").read_text("utf-8")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the signal of Ctrl-C is sent to a process group")
+def test_ctrl_c_ends_the_command_while_a_pattern_hangs(course: Path, tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        command(tmp_path, 600), cwd=course, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
+    )
+    store = course / "reports" / "echo" / ".grader.sqlite"
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (store.exists() and graded_one(store)):
+        time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"1 of 3 are done and kept" in told
+
+
+def graded_one(store: Path) -> bool:
+    import sqlite3
+
+    with sqlite3.connect(f"file:{store}?mode=ro", uri=True) as database:
+        try:
+            return bool(database.execute("SELECT count(*) FROM grades").fetchone()[0])
+        except sqlite3.OperationalError:
+            return False
