@@ -325,7 +325,8 @@ class Outcome:
 
     `breaches` lists every limit passed, first one first. `fault` is the grader's own failure: then nothing else counts.
     `memory_mib` is None where the tier cannot tell. `waited` is how many seconds the job waited for its turn before.
-    `trouble` says what the machine withheld from the run; `doubtful` that it may have had a part in how the run ended.
+    `trouble` says what the machine withheld from the run; `doubtful` that it may have had a part in how the run ended;
+    `unheard` that the run failed after it had asked to start a process, or for memory, and got no answer in time.
     """
 
     exit_code: int | None
@@ -341,6 +342,7 @@ class Outcome:
     waited: float = 0.0
     trouble: str = ""
     doubtful: bool = False
+    unheard: bool = False
 
 
 Run = Callable[[Job], Outcome]

@@ -286,6 +286,7 @@ class _Answer(BaseModel):
     memory_mib: _Amount | None
     trouble: str
     doubtful: bool
+    unheard: bool
     files: list[Annotated[tuple[str, Annotated[int, Field(ge=0)]], Strict(False)]]
 
 
@@ -307,6 +308,7 @@ def _outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
         memory_mib=answer.memory_mib,
         trouble=answer.trouble,
         doubtful=answer.doubtful,
+        unheard=answer.unheard,
         files=_brought(answer.files, files[2:], most),
     )
 

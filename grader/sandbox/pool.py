@@ -142,6 +142,10 @@ class Sandbox:
                 break
             self._wait_for_room(job, pause)
             outcome = self._judge_machine(job, replace(self.run_alone(job), waited=outcome.waited))
+        for _ in _PAUSES:
+            if not outcome.unheard:
+                break
+            outcome = replace(self.run_alone(job), waited=outcome.waited)
         return outcome
 
     def _judge_machine(self, job: Job, outcome: Outcome) -> Outcome:

@@ -44,7 +44,8 @@ def test_nothing_outlives_a_killed_grader(tier: Tier) -> None:
     assert process.stdout
     launcher = int(process.stdout.readline())
     pids = [launcher, *descendants(launcher)]
-    assert len(pids) == 3  # the launcher's parent, process 1 of the namespace, the student's program
+    # The launcher, the parent of process 1 of the namespace, process 1, which is the template, the student's program.
+    assert len(pids) == 4
     process.kill()
     process.wait()
     process.stdout.close()

@@ -40,6 +40,7 @@ GOOD = {
     "memory_mib": 1.0,
     "trouble": "",
     "doubtful": False,
+    "unheard": False,
 }
 JOB = Job(("true",), {"a": File(b"x")}, Limits(wall_seconds=0.1))
 

@@ -44,7 +44,8 @@ class Tree:
 
     def alive(self) -> set[int]:
         """The numbers of those that are there now."""
-        return {pid for pid, _ in descendants(os.getpid())} - {self._template.pid}
+        # Who ends while a list is read may hide the next one of it: from one reading, hardly from two.
+        return (_below(os.getpid()) | _below(os.getpid())) - {self._template.pid}
 
     def end(self, main: int) -> None:
         """Kill them and wait until none is left: one may fork while the others are looked at. May raise OSError."""
@@ -151,10 +152,34 @@ def _tasks_of(pid: str, uid: int) -> int:
 def _children() -> set[int]:
     """The children of this process, which has one thread."""
     try:
-        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
-            return set(map(int, file.read().split()))
-    except FileNotFoundError:  # a kernel without this list
-        return {pid for pid, parent in descendants(os.getpid()) if parent == os.getpid()}
+        return set(_children_of_task(os.getpid(), str(os.getpid())))
+    except FileNotFoundError:  # a kernel without such lists
+        return {child for child, parent in descendants(os.getpid()) if parent == os.getpid()}
+
+
+def _children_of(pid: int) -> set[int]:
+    try:
+        return {child for task in os.listdir(f"/proc/{pid}/task") for child in _children_of_task(pid, task)}
+    except OSError:
+        return set()  # it has just ended
+
+
+def _children_of_task(pid: int, task: str) -> list[int]:
+    with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
+        return [*map(int, file.read().split())]
+
+
+def _below(top: int) -> set[int]:
+    """All processes below one."""
+    if not os.path.exists(f"/proc/{top}/task/{top}/children"):  # a kernel without such lists
+        return {pid for pid, _ in descendants(top)}
+    found: set[int] = set()
+    waiting = [top]
+    while waiting:
+        children = _children_of(waiting.pop()) - found
+        found |= children
+        waiting += children
+    return found
 
 
 def _parent(pid: int) -> int:

@@ -32,6 +32,7 @@ PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP = 1, 4, 22
 PR_CAPBSET_DROP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 24, 36, 38
 SECCOMP_MODE_FILTER = 2
 _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_NEW_LISTENER = 1, 8
+_SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV = 32
 _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 47, 2
 
 _AT_FDCWD = -100
@@ -249,7 +250,13 @@ class Filter:
 def load_listener(program: bytes) -> int:
     """Bind a filter that asks; a descriptor on which it does. The process must be unable to gain privileges."""
     holder = _FilterProgram(len(program) // 8, program)
-    return _syscall("seccomp", _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_NEW_LISTENER, ctypes.byref(holder))
+    flags = _SECCOMP_FILTER_FLAG_NEW_LISTENER
+    try:
+        # No signal but a deadly one then interrupts who has been heard (Linux 5.19).
+        patient = flags | _SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
+        return _syscall("seccomp", _SECCOMP_SET_MODE_FILTER, patient, ctypes.byref(holder))
+    except OSError:
+        return _syscall("seccomp", _SECCOMP_SET_MODE_FILTER, flags, ctypes.byref(holder))
 
 
 def landlock_create(attributes: bytes | None, size: int, flags: int) -> int:

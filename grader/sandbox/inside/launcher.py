@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-_NAMESPACES = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS | kernel.CLONE_NEWPID
+_NAMESPACES = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
 _GUARDED = (signal.SIGTERM, signal.SIGCHLD)
 _LAST_PID = "/proc/sys/kernel/ns_last_pid"
 _PAGE = 4096
@@ -111,6 +111,8 @@ def _start_template(settings: dict[str, Any], counts: bool) -> Template:
     if pid == 0:
         ours.close()
         kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+        if not settings["folder"]:
+            _enter_process_namespace(theirs)
         facts = {name: settings[name] for name in _FOR_THE_TEMPLATE}
         shown = root.shown(settings["binds"]) if settings["folder"] else []
         facts |= {"shown": shown, "counts": counts, "page": page, "last_pid": last_pid}
@@ -119,6 +121,20 @@ def _start_template(settings: dict[str, Any], counts: bool) -> Template:
     if last_pid >= 0:
         os.close(last_pid)
     return Template(ours, pid, page)
+
+
+def _enter_process_namespace(channel: socket.socket) -> None:
+    """Returns in process 1 of a new one. Its parent only waits: who has left his own namespace can start no thread."""
+    try:
+        kernel.unshare(kernel.CLONE_NEWPID)
+        first = os.fork()
+    except OSError as error:
+        template.give_up(channel, str(error))
+    if first:
+        channel.close()
+        _, status = os.waitpid(first, 0)
+        os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
+    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _open_last_pid() -> int:

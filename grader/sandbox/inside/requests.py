@@ -6,10 +6,13 @@ New processes: the kernel counts tasks, threads among them, so how many processe
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import fcntl
 import os
+import queue
 import struct
+import threading
 import time
 
 from . import kernel, seccomp
@@ -37,60 +40,83 @@ def listen(program: bytes) -> int | None:
         return None
 
 
-def allow(listener: int) -> None:
-    """Answer the one request that is there, which is our own. Raises OSError."""
-    number = _receive(listener)[0]
-    _send(listener, number)
+class Ear:
+    """Hears what all runs of a launcher ask, one run after the other.
+
+    A signal that comes before a request is heard makes the call fail, and some programs do not expect that. So one
+    thread does nothing but hear, before all others where it may, and another one decides. What was not heard in time
+    is counted.
+    """
+
+    def __init__(self, listener: int) -> None:
+        self._listener = listener
+        self._requests: queue.SimpleQueue[tuple[int, int, int, list[int]]] = queue.SimpleQueue()
+        self._lost = 0
+        self._run: Requests | None = None
+        for work in (self._hear, self._decide):
+            threading.Thread(target=work, daemon=True).start()
+
+    def begin(self, run: Requests) -> None:
+        """From now on it is this run that asks."""
+        self._lost, self._run = 0, run
+
+    @property
+    def lost(self) -> int:
+        """How many requests of this run a signal has ended, or were allowed and never seen to happen."""
+        return self._lost + (self._run.not_seen if self._run else 0)
+
+    def _hear(self) -> None:
+        with contextlib.suppress(OSError):  # only root may
+            os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+        while True:
+            try:
+                self._requests.put(_receive(self._listener))
+            except OSError:
+                self._lost += 1
+
+    def _decide(self) -> None:
+        while True:
+            number, pid, call, arguments = self._requests.get()
+            with contextlib.suppress(OSError):  # who asked has just been killed
+                error = self._run.decide(pid, call, arguments) if self._run else 0
+                _send(self._listener, number, error)
+                if self._run and seccomp.is_fork(call) and not error:
+                    self._run.wait_for_fork()
 
 
 class Requests:
     """Those of one run, which may have `most` bytes and `processes`; `alive` gives the numbers of those it has.
 
     `refused` says whether an allocation went beyond `most`; `proc` is the folder that knows the numbers of who asks.
-    `failed` counts the forks that were allowed and never seen to happen.
     """
 
-    open = True
-
-    def __init__(self, listener: int, proc: int, most: int, processes: int, alive: Callable[[], set[int]]) -> None:
-        self._listener, self._proc, self._most = listener, proc, most
+    def __init__(self, proc: int, most: int, processes: int, alive: Callable[[], set[int]]) -> None:
+        self._proc, self._most = proc, most
         self._processes, self._alive = processes, alive
+        self._before: set[int] | None = None
         self.refused = False
-        self.failed = 0
+        self.not_seen = 0
 
-    def fileno(self) -> int:
-        """What to poll."""
-        return self._listener
+    def decide(self, pid: int, call: int, arguments: list[int]) -> int:
+        """The error that the call shall have; 0 lets the kernel decide. Raises OSError when who asks is gone."""
+        if not seccomp.is_fork(call):
+            if _data_of(self._proc, pid) + seccomp.allocated(call, arguments) > self._most:
+                self.refused = True
+            return 0
+        if self._before is None:  # the template asks to fork the run itself
+            self._before = set()
+            return 0
+        self._before = self._alive()
+        return -errno.EAGAIN if len(self._before) >= self._processes else 0
 
-    def read(self) -> None:
-        """Answer the one that is there now."""
-        try:
-            number, pid, call, arguments = _receive(self._listener)
-            if seccomp.is_fork(call):
-                self._answer_fork(number)
-            else:
-                self._answer_allocation(number, pid, seccomp.allocated(call, arguments))
-        except OSError:
-            return  # who asked has just been killed
-
-    def _answer_allocation(self, number: int, pid: int, size: int) -> None:
-        if _data_of(self._proc, pid) + size > self._most:
-            self.refused = True
-        _send(self._listener, number)
-
-    def _answer_fork(self, number: int) -> None:
-        """Let it happen, and wait until it has: of two that ask at once the second must be counted with the first."""
-        before = self._alive()
-        if len(before) >= self._processes:
-            _send(self._listener, number, -errno.EAGAIN)
-            return
-        _send(self._listener, number)
+    def wait_for_fork(self) -> None:
+        """Until one that was allowed has happened: of two that ask at once the second is counted with the first."""
         end = time.monotonic() + _SECONDS_TO_FORK
         while time.monotonic() < end:
-            if self._alive() - before:
+            if self._alive() - (self._before or set()):
                 return
             time.sleep(_LOOK_EVERY)
-        self.failed += 1
+        self.not_seen += 1
 
 
 def _receive(listener: int) -> tuple[int, int, int, list[int]]:

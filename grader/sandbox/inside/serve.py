@@ -52,11 +52,9 @@ def execute(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
 
 def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     most = run.limits["output_kib"] << 10
-    supervisor, line, listener = _start(run, slot, most)
+    supervisor, line = _start(run, slot, most)
     supervisor.watch()
     facts = supervisor.end()
-    if listener != slot.listener and listener is not None:
-        os.close(listener)  # of this run alone
     why = line.last_words()
     breaches = supervisor.breaches + slot.box.full()
     contents = [supervisor.out.finish(), supervisor.err.finish()]
@@ -74,9 +72,8 @@ def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents
 
 
-def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, Line, int | None]:
-    """Let the template fork the student's program; a supervisor of it, the line on which a failed start speaks, and
-    the descriptor on which it asks."""
+def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, Line]:
+    """Let the template fork the student's program; a supervisor of it, and the line on which a failed start speaks."""
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
     # Opened anew: flags set on a description that others share would be set for them too.
@@ -86,16 +83,11 @@ def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, Line, int | Non
     for end in (out_writer, err_writer, *talking):
         os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
     descriptors = [stdin, stdout, err_writer, run.payload, *slot.group.doors()]
-    main, line = slot.template.fork(run.orders(slot), descriptors, slot.listener)
+    requests = Requests(slot.proc, most_data(run.limits), run.limits["processes"], slot.processes.alive)
+    if slot.ear:
+        slot.ear.begin(requests)
+    main, line = slot.template.fork(run.orders(slot), descriptors)
     for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
         os.close(end)
-    listener = line.take_listener() if run.may_fork and slot.group.counts else slot.listener
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    return Supervisor(main, run.limits, slot, (out, err), _requests(run, slot, listener)), line, listener
-
-
-def _requests(run: Run, slot: Slot, listener: int | None) -> list[Requests]:
-    if listener is None:
-        return []
-    processes = run.limits["processes"]
-    return [Requests(listener, slot.proc, most_data(run.limits), processes, slot.processes.alive)]
+    return Supervisor(main, run.limits, slot, (out, err), requests), line

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import array
 import os
-import select
 import socket
 import struct
 
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _CREDENTIALS = struct.Struct("3i")
-_WORD = 4
 _MOST_SAID = 4096
 
 
@@ -31,28 +28,15 @@ class Line:
         # The kernel then says whose message it is, by the number that it has in our namespace.
         self._ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
 
-    def fileno(self) -> int:
-        """What to poll."""
-        return self._ours.fileno()
-
     def say(self, orders: bytes) -> None:
         """What the run reads first."""
         self._ours.send(orders)
 
-    def hear(self) -> tuple[bytes, int, list[int]]:
-        """The next message, who sent it, and descriptors that came with it; nothing from one that is gone."""
-        room = socket.CMSG_SPACE(_CREDENTIALS.size) + socket.CMSG_SPACE(_WORD)
-        said, parts, _, _ = self._ours.recvmsg(_MOST_SAID, room)
-        data = {kind: content for _, kind, content in parts}
-        pid = _CREDENTIALS.unpack(data[socket.SCM_CREDENTIALS])[0] if socket.SCM_CREDENTIALS in data else 0
-        return said, pid, [*array.array("i", data.get(socket.SCM_RIGHTS, b""))]
-
-    def take_listener(self) -> int:
-        """What the run sends after its first word. Raises OSError with its reason when it cannot."""
-        said, _, files = self.hear()
-        if not files:
-            raise OSError(said.decode(errors="replace") or "the run has ended before it began")
-        return files[0]
+    def hear(self) -> tuple[bytes, int]:
+        """The next message and who sent it; nothing from one that is gone."""
+        said, parts, _, _ = self._ours.recvmsg(_MOST_SAID, socket.CMSG_SPACE(_CREDENTIALS.size))
+        pid = _CREDENTIALS.unpack(parts[0][2])[0] if parts else 0
+        return said, pid
 
     def last_words(self) -> str:
         """Why it did not start; empty when it did. Nobody must be left who could say it."""
@@ -75,27 +59,17 @@ class Template:
         except protocol.ProtocolError:
             return {"ready": False, "why": "the template ended before it was ready"}, []
 
-    def fork(self, orders: bytes, descriptors: list[int], listener: int | None) -> tuple[int, Line]:
+    def fork(self, orders: bytes, descriptors: list[int]) -> tuple[int, Line]:
         """A new run that has its orders and descriptors, and its number. Raises OSError when there can be none."""
         line = Line()
         with line.theirs:
             line.say(orders)
             socket.send_fds(self._channel, [FORK], [line.theirs.fileno(), *descriptors])
-        if listener is not None:
-            self._allow_fork(listener)
-        said, pid, _ = line.hear()
+        said, pid = line.hear()
         if said != HELLO:
             why = said or self._channel.recv(_MOST_SAID)
             raise OSError(why.decode(errors="replace") or "the template is gone")
         return pid, line
-
-    def _allow_fork(self, listener: int) -> None:
-        """Its own fork asks as those of its runs do."""
-        poll = select.poll()
-        for source in (listener, self._channel.fileno()):
-            poll.register(source, select.POLLIN)
-        if poll.poll()[0][0] == listener:
-            requests.allow(listener)
 
     def begin_to_end(self) -> None:
         """Let it kill what it can, and reap the run."""
@@ -127,7 +101,7 @@ class Slot:
         self.walled = bool(folder)
         self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
         self.template, self.proc = template, proc
-        self.listener = listeners[0] if listeners else None
+        self.ear = requests.Ear(listeners[0]) if listeners else None
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
         own_user = self.uid if self.switch_user else None
         self.processes = ending.Tree(template, own_user) if folder else ending.Namespace(template)

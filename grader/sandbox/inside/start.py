@@ -6,7 +6,6 @@ import _signal  # type: ignore[import-not-found]  # the names of `signal` cost a
 import marshal
 import os
 import resource
-import socket
 
 from . import kernel, landlock, seccomp, warm
 from .box import MOUNTED, FolderBox, MountedBox
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 MIB = 1 << 20
 HELLO = b"h"
-_LISTENER = b"l"
 _FAILURE = 3
 _MOST_ORDERS = 4096
 _STACK = 8 * MIB
@@ -72,7 +70,6 @@ class Cell:
         self._shown = settings["shown"]
         programs = {may_fork: seccomp.run_filter(may_fork, settings["counts"]) for may_fork in (False, True)}
         self.filters = {may_fork: kernel.Filter(program) for may_fork, program in programs.items()}
-        self.fork_filter = seccomp.fork_filter() if settings["counts"] else b""
 
     def walls(self) -> landlock.Walls:
         """The walls around the run of this process. The template stands behind walls that hide what they must hide."""
@@ -141,8 +138,6 @@ def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
         _connect((stdin, stdout, stderr), line)
         line = _FAILURE
         _give_up_everything(cell, orders["rlimits"])
-        if orders["may_fork"] and cell.fork_filter:
-            _send_listener(kernel.load_listener(cell.fork_filter))
         cell.filters[orders["may_fork"]].load()
         if walls:
             alike = not cell.switch_user
@@ -157,14 +152,6 @@ def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
         os._exit(127)
     os.close(_FAILURE)
     return program
-
-
-def _send_listener(listener: int) -> None:
-    """To the launcher, by the line."""
-    line = socket.socket(fileno=_FAILURE)
-    socket.send_fds(line, [_LISTENER], [listener])
-    line.detach()
-    os.close(listener)
 
 
 def _prepare(job: dict[str, Any], code: bytes) -> warm.Program:

@@ -22,19 +22,10 @@ _SHORTEST, _LONGEST = 0.002, 0.1
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
+    from typing import Any
 
     from .requests import Requests
     from .slot import Slot
-
-    class Source(Protocol):
-        """What the supervisor waits for and reads from, until it is no longer open."""
-
-        open: bool
-
-        def fileno(self) -> int: ...
-
-        def read(self) -> None: ...
 
 
 class Stream:
@@ -95,7 +86,7 @@ class Supervisor:
     """
 
     def __init__(
-        self, main: int, limits: dict[str, Any], slot: Slot, streams: tuple[Stream, Stream], requests: list[Requests]
+        self, main: int, limits: dict[str, Any], slot: Slot, streams: tuple[Stream, Stream], requests: Requests
     ) -> None:
         self.main, self.limits = main, limits
         self.out, self.err = streams
@@ -125,8 +116,7 @@ class Supervisor:
         pidfd = os.pidfd_open(self.main)
         poll = select.poll()
         poll.register(pidfd, select.POLLIN)
-        all_sources: list[Source] = [self.out, self.err, *self._requests]
-        sources = {source.fileno(): source for source in all_sources}
+        sources = {stream.fileno(): stream for stream in (self.out, self.err)}
         for reader in sources:
             poll.register(reader, select.POLLIN)
         try:
@@ -148,7 +138,7 @@ class Supervisor:
         longest = _LONGEST if self.group.counts else _LONGEST_UNCOUNTED
         return max(_SHORTEST, min(longest, cpu_left, wall_left))
 
-    def _read(self, reader: int, sources: dict[int, Source], poll: select.poll) -> None:
+    def _read(self, reader: int, sources: dict[int, Stream], poll: select.poll) -> None:
         source = sources[reader]
         source.read()
         if not source.open:
@@ -211,12 +201,13 @@ class Supervisor:
             "wall_seconds": wall,
             "memory_mib": memory,
             "trouble": self.trouble,
-            "doubtful": untold or unexplained or self._lacked_processes(exit_code),
+            "doubtful": untold or unexplained,
+            "unheard": self._was_not_heard(exit_code),
         }
 
-    def _lacked_processes(self, exit_code: int) -> bool:
-        """Whether it failed after a process that it may have could not be made."""
-        return exit_code != 0 and any(asked.failed for asked in self._requests)
+    def _was_not_heard(self, exit_code: int) -> bool:
+        """Whether it failed after it had asked for something that it may have, and did not get it."""
+        return exit_code != 0 and self._slot.ear is not None and self._slot.ear.lost > 0
 
     def _final_breaches(self, cpu: float, wall: float, memory: float, exit_code: int) -> None:
         if self.out.overflowed:
@@ -224,8 +215,7 @@ class Supervisor:
         if self.group.out_of_memory():
             self._breach("memory")
         # Without a cgroup: what the kernel refused shows as a program that failed while it was nearly full.
-        refused = any(asked.refused for asked in self._requests)
-        full = exit_code != 0 and (refused or memory >= 0.9 * self.limits["memory_mib"])
+        full = exit_code != 0 and (self._requests.refused or memory >= 0.9 * self.limits["memory_mib"])
         if not self.group.counts and (full or memory > self.limits["memory_mib"]):
             self._breach("memory")
         if cpu > self.limits["cpu_seconds"]:

@@ -70,7 +70,8 @@ def _get_ready(channel: socket.socket, settings: dict[str, Any]) -> tuple[Cell, 
     set_common_limits()
     kernel.drop_bounding_set()
     kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
-    listener = None if settings["counts"] else requests.listen(seccomp.asking_filter(requests.LARGE))
+    asking = seccomp.fork_filter() if settings["counts"] else seccomp.asking_filter(requests.LARGE)
+    listener = requests.listen(asking)
     kernel.Filter(seccomp.base_filter(shared_uid=not settings["switch_user"])).load()
     return cell, listener
 
