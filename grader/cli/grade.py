@@ -188,6 +188,8 @@ def _grade(task: Task, choices: Choices, tally: Tally, talk: Talk) -> Batch:
         sandbox = stack.enter_context(_sandbox(task, choices, talk))
         make_folder(task.output)
         store = stack.enter_context(contextlib.closing(Store(task.output / STORE, task.assignment)))
+        for note in store.notes:
+            talk.note(note)
         explainer = stack.enter_context(explaining(task.assignment))
         progress = tally.telling(stack.enter_context(progress_bar(talk)))
         batch = grade_batch(request, sandbox, choices.jobs, store, explainer, progress)

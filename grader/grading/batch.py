@@ -3,36 +3,37 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-
-from pydantic import TypeAdapter
 
 from grader import __version__
 from grader.assignments import unknown_submitters
 from grader.feedback import sort_into_clusters
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers, own_answers, refuse
-from grader.grading.database import fingerprint
 from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
-from grader.grading.linting import RUFF, Linted, lint_batch, linters_for, ruff_path, unlooked
+from grader.grading.kept_runs import KeptRuns
+from grader.grading.linting import RUFF, Linted, lint_batch, ruff_path, unlooked
 from grader.grading.machine import machine_since, one_minute_load
-from grader.grading.own_code import own_code
-from grader.grading.pipeline import Workshop, grade_submission
+from grader.grading.pipeline import Trial, Workshop, add_up, try_submission
 from grader.grading.points import is_over
+from grader.grading.prints import Prints
 from grader.grading.programs import version_job
 from grader.grading.store import Store
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Batch, Grade, Language, Submission, Tier, Verdict
+from grader.model import Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
+
+_AT_ONCE = 100
+"""So many grades that took no time are kept together."""
 
 Progress = Callable[[int, int, str], None]
 
@@ -57,33 +58,22 @@ def grade_batch(
 ) -> Batch:
     """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
     started, load = time.monotonic(), one_minute_load()
-    prints = {each.submitter: _fingerprint(request.assignment, each, sandbox) for each in request.submissions}
-    known = _stored(request, prints, store)
+    if store and request.again is None:
+        store.forget()
+    work = _Work(request, Prints(request.assignment, sandbox.facts.tier, sandbox.interpreter), store)
+    known = {each.submitter: grade for each in request.submissions if (grade := work.kept_grade(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
-    artefacts = Artefacts(store.database, sandbox.facts.tier, fresh=request.again is None) if store else None
-    with ExitStack() as opened:
-        players = opened.enter_context(Players(request.assignment.reference)) if request.assignment.reference else None
-        linted = lint_batch(request.assignment, waiting, sandbox, slots)
-        shop = _workshop(request, waiting, sandbox, explainer, players, artefacts, linted)
-        if waiting:
-            refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
-        workers = opened.enter_context(ThreadPoolExecutor(max_workers=slots))
-        futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
-        try:
-            for future in as_completed(futures):
-                grade = future.result()
-                if store and not _undecided(grade) and grade.submitter not in linted.unsure:
-                    store.save(grade, prints[grade.submitter])
-                known[grade.submitter] = grade
-                progress(len(known), len(request.submissions), grade.submitter)
-        except BaseException:
-            _abandon(futures, sandbox)
-            raise
-    if artefacts:
-        artefacts.tidy()
+    if waiting:
+        grading = _Grading(work, sandbox, slots, explainer)
+        for grade in grading.all_of(waiting):
+            known[grade.submitter] = grade
+            progress(len(known), len(request.submissions), grade.submitter)
+    if store:
+        store.tidy()
     grades = tuple(known[each.submitter] for each in request.submissions)
     alike = sort_into_clusters(grades, request.assignment.comments)
+    names = [each.submitter for each in request.submissions]
     return Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
@@ -92,9 +82,13 @@ def grade_batch(
         wall_seconds=time.monotonic() - started,
         machine=machine_since(load),
         clusters=alike.clusters,
-        notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints), alike.names)),
+        notes=(*_notes(request.assignment, grades), *unknown_submitters(request.assignment, names, alike.names)),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
+
+
+def _undecided(grade: Grade) -> bool:
+    return any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
 
 
 def missing_tools() -> frozenset[str]:
@@ -114,62 +108,135 @@ def open_sandbox(
     return Sandbox(slots, assignment.settings.runtime, {RUFF: ruff_path()}, only, warm, needs, places)
 
 
-def _stored(request: Request, prints: Mapping[str, str], store: Store | None) -> dict[str, Grade]:
-    if store is None or request.again is None:
-        return {}
-    names = [each.submitter for each in request.submissions if each.submitter not in request.again]
-    return {name: grade for name in names if (grade := store.find(name, prints[name]))}
+@dataclass(frozen=True)
+class _Work:
+    """What is asked, what it follows from, and what was kept of it."""
+
+    request: Request
+    prints: Prints
+    store: Store | None
+
+    def _reusable(self, submission: Submission) -> Store | None:
+        """Where to look for what is kept of a submission; None where it is to be graded again."""
+        again = self.request.again
+        return None if again is None or submission.submitter in again else self.store
+
+    def kept_grade(self, submission: Submission) -> Grade | None:
+        store = self._reusable(submission)
+        return store.find(submission.submitter, self.prints.grade(submission)) if store else None
+
+    def kept_trial(self, submission: Submission) -> Trial | None:
+        store = self._reusable(submission)
+        return store.trial(self.prints.trial(submission)) if store else None
+
+    def kept_runs(self, submission: Submission) -> KeptRuns:
+        store = self._reusable(submission)
+        return store.runs(self.prints.runs(submission)) if store else KeptRuns()
+
+    def kept_remarks(self, submissions: Iterable[Submission]) -> dict[str, tuple[Finding, ...]]:
+        if self.store is None:
+            return {}
+        found = ((each.submitter, self.store.remarks(self.prints.remarks(each))) for each in submissions)
+        return {name: remarks for name, remarks in found if remarks is not None}
+
+    def keep_remarks(self, submissions: Iterable[Submission], linted: Linted) -> None:
+        sure = [each for each in submissions if each.submitter in linted.findings.keys() - linted.unsure]
+        if self.store and sure:
+            self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
+
+    def keep(self, submission: Submission, trial: Trial, runs: KeptRuns, grade: Grade, sure: bool) -> None:
+        """Keep what is finished; of what a fault of ours touched only the runs: the next grading judges them again."""
+        if self.store is None:
+            return
+        kept = self.store.keeping_runs(self.prints.runs(submission), runs)
+        if not _undecided(grade):
+            kept += self.store.keeping_trial(self.prints.trial(submission), trial)
+            sure_grades = [(grade, self.prints.grade(submission))] if sure else []
+            self.store.save(sure_grades, *kept)
+        else:
+            self.store.save((), *kept)
+
+    def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> None:
+        """Keep grades that follow from kept trials."""
+        sure = [(grade, self.prints.grade(each)) for each, grade in graded if each.submitter not in unsure]
+        if self.store and sure:
+            self.store.save(sure)
 
 
-def _undecided(grade: Grade) -> bool:
-    """A grade with a fault of our own is never kept: the next run tries again."""
-    return any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
+@dataclass(frozen=True)
+class _Grading:
+    """The grading of those whose grades are not kept."""
 
+    work: _Work
+    sandbox: Sandbox
+    slots: int
+    explainer: Explainer | None
 
-def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbox) -> str:
-    """Everything that this submission's grade follows from."""
-    name = submission.submitter
-    beside = (assignment.extensions.get(name), assignment.adjustments.get(name), assignment.other_answers)
-    linters = linters_for(submission) if assignment.settings.style.warnings else []
-    reference = (
-        [path.read_bytes() for path in sorted(assignment.reference.parent.glob("*.py"))] if assignment.reference else []
-    )
-    checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
-    facts = (own_code(), sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES), linters)
-    whole = TypeAdapter(tuple).dump_json((assignment.settings, assignment.cases, beside, facts, submission.submitted))
-    files = [part for path, data in sorted(submission.files.items()) for part in (path.encode(), data)]
-    return fingerprint(
-        whole,
-        repr((submission.partners, submission.problem, sorted(submission.refused.items()))).encode(),
-        *reference,
-        *((assignment.folder / checker).read_bytes() for checker in checkers),
-        *files,
-    )
+    def all_of(self, waiting: Sequence[Submission]) -> Iterator[Grade]:
+        """Their grades, kept before they are told; first of those whose trial is kept, which take no time."""
+        linted = self._lint(waiting)
+        trials = {each.submitter: self.work.kept_trial(each) for each in waiting}
+        shop = self._shop(linted)
+        tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
+        for at in range(0, len(tried), _AT_ONCE):
+            graded = [(each, add_up(each, shop, trial)) for each, trial in tried[at : at + _AT_ONCE]]
+            self.work.keep_grades(graded, linted.unsure)
+            yield from (grade for _, grade in graded)
+        untried = [each for each in waiting if trials[each.submitter] is None]
+        if untried:
+            yield from self._try(untried, shop, linted.unsure)
 
+    def _lint(self, waiting: Sequence[Submission]) -> Linted:
+        kept = self.work.kept_remarks(waiting)
+        others = [each for each in waiting if each.submitter not in kept]
+        linted = lint_batch(self.work.request.assignment, others, self.sandbox, self.slots)
+        self.work.keep_remarks(others, linted)
+        return Linted({**kept, **linted.findings}, linted.unsure)
 
-def _workshop(
-    request: Request,
-    waiting: Sequence[Submission],
-    sandbox: Sandbox,
-    explainer: Explainer | None,
-    players: Players | None,
-    artefacts: Artefacts | None,
-    linted: Linted,
-) -> Workshop:
-    assignment = request.assignment
-    return Workshop(
-        assignment=assignment,
-        run=sandbox.run,
-        run_alone=None if request.alone else sandbox.run_alone,
-        python=sandbox.python,
-        missing_tools=missing_tools(),
-        lint=linted.findings,
-        explainer=explainer,
-        checkers=Checkers(assignment, sandbox.run, sandbox.python, explainer, players),
-        versions=_versions(assignment, waiting, sandbox),
-        artefacts=artefacts,
-        at_case=request.at_case,
-    )
+    def _shop(self, linted: Linted) -> Workshop:
+        """What adding up needs; what only trials need besides is added for them."""
+        request, sandbox = self.work.request, self.sandbox
+        return Workshop(
+            assignment=request.assignment,
+            run=sandbox.run,
+            run_alone=None if request.alone else sandbox.run_alone,
+            python=sandbox.python,
+            missing_tools=missing_tools(),
+            lint=linted.findings,
+            explainer=self.explainer,
+            checkers=Checkers(request.assignment, sandbox.run, sandbox.python, self.explainer),
+            at_case=request.at_case,
+        )
+
+    def _try(self, untried: Sequence[Submission], shop: Workshop, unsure: frozenset[str]) -> Iterator[Grade]:
+        """Executed side by side; an interruption ends now, and not after the slowest program."""
+        assignment, store = self.work.request.assignment, self.work.store
+        artefacts = Artefacts(store.database, self.sandbox.facts.tier) if store else None
+        with ExitStack() as opened:
+            players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
+            shop = replace(
+                shop,
+                checkers=replace(shop.checkers, players=players),
+                versions=_versions(assignment, untried, self.sandbox),
+                artefacts=artefacts,
+            )
+            refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            workers = opened.enter_context(ThreadPoolExecutor(max_workers=self.slots))
+            futures = [workers.submit(self._grade, each, shop, each.submitter not in unsure) for each in untried]
+            try:
+                yield from (future.result() for future in as_completed(futures))
+            except BaseException:
+                _abandon(futures, self.sandbox)
+                raise
+        if artefacts:
+            artefacts.tidy()
+
+    def _grade(self, submission: Submission, shop: Workshop, sure: bool) -> Grade:
+        runs = self.work.kept_runs(submission)
+        trial = try_submission(submission, shop, runs)
+        grade = add_up(submission, shop, trial)
+        self.work.keep(submission, trial, runs, grade, sure)
+        return grade
 
 
 def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, str]:
@@ -190,22 +257,22 @@ def _version(language: Language, sandbox: Sandbox) -> str:
     return lines[0] if " " in lines[0] else f"{language.version[0]} {lines[0]}"
 
 
-def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox) -> None:
+def _abandon(futures: Sequence[Future[Grade]], sandbox: Sandbox) -> None:
     """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
     for future in futures:
         future.cancel()
     sandbox.abort()
 
 
-def _notes(shop: Workshop, grades: Sequence[Grade]) -> tuple[str, ...]:
+def _notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
     used = {grade.language for grade in grades}
     missing = tuple(
         f"No tool chain for {language.title}: its submissions were skipped."
         + (f" Install {language.package}." if language.package else "")
         for language in LANGUAGES.values()
-        if language.name in used & shop.missing_tools
+        if language.name in used & missing_tools()
     )
-    return (*missing, *unlooked(shop.assignment.settings.style, grades), *_unjudged(grades))
+    return (*missing, *unlooked(assignment.settings.style, grades), *_unjudged(grades))
 
 
 def _unjudged(grades: Sequence[Grade]) -> list[str]:

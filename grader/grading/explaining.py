@@ -28,7 +28,7 @@ class Explainer:
         self._worker = worker
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
-        self._short = [case for case in cases if len(case.input) <= _SHORT]
+        self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
         self._lock = threading.Lock()
         self._off: set[str] = set()
         self._told: set[str] = set()
@@ -82,7 +82,8 @@ class Explainer:
         """What a variant answers to a case, asked once; None when it raises, or has hung and is a variant no more."""
         key = (variant, case.name)
         if key not in self._answers:
-            asked = self._short if case in self._short else [case]  # asking costs more than answering a short case
+            # Asking costs more than answering a short case.
+            asked = list(self._short.values()) if case.name in self._short else [case]
             answers = self._many(_solver(variant), [("solve_variant", variant, each.input) for each in asked])
             for each, answer in zip(asked, answers, strict=True):
                 self._answers[variant, each.name] = self._without_fault(_solver(variant), answer)

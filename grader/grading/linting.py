@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,15 +60,6 @@ def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: S
     return Linted(findings, frozenset().union(*(one.unsure for one in linted)))
 
 
-def linters_for(submission: Submission) -> list[tuple[str, int, int]]:
-    """Which installed linters look at a submission: where each lies, and its size and time instead of its version."""
-    languages = {
-        language.name for language in LANGUAGES.values() if any(map(_ends_like(language.suffixes), submission.files))
-    }
-    paths = [linter_path(linter) for linter in LINTERS if linter.languages & languages]
-    return [(path, Path(path).stat().st_size, Path(path).stat().st_mtime_ns) for path in paths if path]
-
-
 def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     """What was not looked at, for the instructor: files and why, and missing linters whose rules have a weight."""
     missing = [_missing(linter, grades) for linter in LINTERS if style.warnings and _has_weight(linter, style)]
@@ -104,10 +95,6 @@ def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: 
     told = dict(zip(sources, found, strict=True))
     findings = {name: looked.findings for name, looked in told.items()}
     return Linted(findings, frozenset(name for name, looked in told.items() if looked.broke_off))
-
-
-def _ends_like(suffixes: tuple[str, ...]) -> Callable[[str], bool]:
-    return lambda name: name.lower().endswith(suffixes)
 
 
 def _has_weight(linter: Linter, style: Style) -> bool:
