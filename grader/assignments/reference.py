@@ -65,6 +65,10 @@ class ReferenceWorker:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process, if there is one."""
         self._end()
 
     @property

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from grader.assignments import ReferenceWorker, did_you_mean, resolve_expected
+from grader.assignments import ReferenceWorker, did_you_mean
 from grader.cli.common import (
     Talk,
     choose_case,
@@ -24,13 +24,13 @@ from grader.cli.common import (
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.summary import Told, lost_points, summary
 from grader.errors import SandboxError, UsageError
-from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
 from grader.intake import read_submissions
 from grader.intake.contents import TIMES_FILE
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import results_json, write_reports
 from grader.reports.slugs import slugs
-from grader.sandbox import Sandbox, at_least
+from grader.sandbox import at_least
 
 STORE = ".grader.sqlite"
 _UNDECIDED = 3
@@ -129,10 +129,13 @@ def command(
 
 
 def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
-    assignment = _assignment(choices)
-    submissions = _submissions(assignment, choices, talk)
+    assignment = open_assignment(choices.assignment, choices.course)
+    choose_case(choices.case_name, [case.name for case in assignment.cases])
     place = choices.output or _default_output(assignment, choices.case_name)
-    batch = _grade(Task(assignment, submissions, place), choices, tally, talk)
+    with _sandbox(assignment, place, choices) as sandbox:
+        submissions = _submissions(assignment, choices, talk)
+        _check_tier(sandbox, choices, talk)
+        batch = _grade(Task(assignment, submissions, place), sandbox, choices, tally, talk)
     written = write_reports(batch, place, choices.anonymous)
     talk.data(results_json(written))
     talk.result(summary(written, Told(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
@@ -144,12 +147,6 @@ def _interrupted(tally: Tally) -> str:
     done = f"{tally.done} of {tally.total} are done and kept" if tally.total else "nothing was graded yet"
     again = shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])
     return f"\nInterrupted: {done}.\nTo go on: {again}"
-
-
-def _assignment(choices: Choices) -> Assignment:
-    loaded = resolve_expected(open_assignment(choices.assignment, choices.course))
-    choose_case(choices.case_name, [case.name for case in loaded.cases])
-    return loaded.only(tuple(case for case in loaded.cases if choices.case_name in (None, case.name)))
 
 
 def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[Submission, ...]:
@@ -174,23 +171,24 @@ def _default_output(assignment: Assignment, case_name: str | None) -> Path:
 
 @dataclass(frozen=True)
 class Task:
-    """What is graded, and the folder for what comes of it."""
+    """What is graded, its expected outputs still unknown, and the folder for what comes of it."""
 
     assignment: Assignment
     submissions: tuple[Submission, ...]
     output: Path
 
 
-def _grade(task: Task, choices: Choices, tally: Tally, talk: Talk) -> Batch:
+def _grade(task: Task, sandbox: LazySandbox, choices: Choices, tally: Tally, talk: Talk) -> Batch:
     again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
-    request = Request(task.assignment, task.submissions, again)
     with contextlib.ExitStack() as stack:
-        sandbox = stack.enter_context(_sandbox(task, choices, talk))
         make_folder(task.output)
         store = stack.enter_context(contextlib.closing(Store(task.output / STORE, task.assignment)))
         for note in store.notes:
             talk.note(note)
-        explainer = stack.enter_context(explaining(task.assignment))
+        whole = store.resolved(task.assignment)
+        assignment = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
+        explainer = stack.enter_context(explaining(assignment))
+        request = Request(assignment, task.submissions, again)
         progress = tally.telling(stack.enter_context(progress_bar(talk)))
         batch = grade_batch(request, sandbox, choices.jobs, store, explainer, progress)
     at_fault = explainer.faults if explainer else ()
@@ -206,14 +204,23 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
     if assignment.reference is None:
         yield None
         return
-    with ReferenceWorker(assignment.reference) as worker:
+    with contextlib.closing(ReferenceWorker(assignment.reference)) as worker:
         yield Explainer(worker, assignment.cases)
 
 
-def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:
+def _sandbox(assignment: Assignment, place: Path, choices: Choices) -> LazySandbox:
+    """What will be needed for sure is started while the submissions are read."""
     only = Tier.PLAIN if choices.require is Tier.PLAIN else None
-    private = filter(None, (choices.submissions, task.output))
-    sandbox = open_sandbox(choices.jobs, task.assignment, only, choices.warm, private)
+    private = [path for path in (choices.submissions, place) if path]
+    return LazySandbox(
+        lambda: open_sandbox(choices.jobs, assignment, only, choices.warm, private),
+        lambda: probe(assignment.settings.runtime.python, only),
+        at_once=choices.fresh or choices.only is not None or not (place / STORE).exists(),
+    )
+
+
+def _check_tier(sandbox: LazySandbox, choices: Choices, talk: Talk) -> None:
+    """Raises SandboxError when programs would be less isolated than was asked for."""
     tier = sandbox.facts.tier
     why = ""
     if choices.require and not at_least(tier, choices.require):
@@ -221,11 +228,9 @@ def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:
     elif tier is Tier.PLAIN and not choices.trust:
         why = "programs cannot be isolated on this machine"
     if why:
-        sandbox.close()
         raise SandboxError(f"{why}\n{_reasons(sandbox)}", _ADVICE)
     talk.detail(f"sandbox: {tier}; promises: {'; '.join(sandbox.facts.guarantees)}")
     talk.detail(f"not promised: {'; '.join(sandbox.facts.missing)}")
-    return sandbox
 
 
 _ADVICE = (
@@ -234,7 +239,7 @@ _ADVICE = (
 )
 
 
-def _reasons(sandbox: Sandbox) -> str:
+def _reasons(sandbox: LazySandbox) -> str:
     return "\n".join(f"  {line}" for line in sandbox.facts.missing)
 
 

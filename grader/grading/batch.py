@@ -18,6 +18,7 @@ from grader.grading.checkers import Checkers, own_answers, refuse
 from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import RUFF, Linted, lint_batch, ruff_path, unlooked
 from grader.grading.machine import machine_since, one_minute_load
 from grader.grading.pipeline import Trial, Workshop, add_up, try_submission
@@ -54,7 +55,12 @@ class Request:
 
 
 def grade_batch(
-    request: Request, sandbox: Sandbox, slots: int, store: Store | None, explainer: Explainer | None, progress: Progress
+    request: Request,
+    sandbox: AnySandbox,
+    slots: int,
+    store: Store | None,
+    explainer: Explainer | None,
+    progress: Progress,
 ) -> Batch:
     """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
     started, load = time.monotonic(), one_minute_load()
@@ -168,7 +174,7 @@ class _Grading:
     """The grading of those whose grades are not kept."""
 
     work: _Work
-    sandbox: Sandbox
+    sandbox: AnySandbox
     slots: int
     explainer: Explainer | None
 
@@ -212,6 +218,8 @@ class _Grading:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
         assignment, store = self.work.request.assignment, self.work.store
         artefacts = Artefacts(store.database, self.sandbox.facts.tier) if store else None
+        if self.explainer:
+            self.explainer.get_ready()
         with ExitStack() as opened:
             players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
             shop = replace(
@@ -239,7 +247,7 @@ class _Grading:
         return grade
 
 
-def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, str]:
+def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: AnySandbox) -> dict[str, str]:
     """What the tool chains of the languages handed in call themselves, each asked once; those that answer."""
     chosen = (choose_source(each, assignment.settings.submission.file).source for each in waiting)
     used = {source.language.name: source.language for source in chosen if source}
@@ -248,7 +256,7 @@ def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sa
     return {"python": sandbox.interpreter.version, **{name: said for name, said in answers.items() if said}}
 
 
-def _version(language: Language, sandbox: Sandbox) -> str:
+def _version(language: Language, sandbox: AnySandbox) -> str:
     """The first line that a tool chain says; one that is nothing but a number gets the name of the tool."""
     outcome = sandbox.run(version_job(language))
     lines = outcome.stdout.decode(errors="replace").splitlines()
@@ -257,7 +265,7 @@ def _version(language: Language, sandbox: Sandbox) -> str:
     return lines[0] if " " in lines[0] else f"{language.version[0]} {lines[0]}"
 
 
-def _abandon(futures: Sequence[Future[Grade]], sandbox: Sandbox) -> None:
+def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox) -> None:
     """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
     for future in futures:
         future.cancel()

@@ -35,6 +35,10 @@ class Explainer:
         self._answers: dict[tuple[str, str], str | None] = {}
         self.faults: list[str] = []
 
+    def get_ready(self) -> None:
+        """Start the reference, which nothing else here does without being asked. Raises ReferenceFault."""
+        self._worker.get_ready()
+
     @property
     def variants(self) -> Mapping[str, str]:
         """Name of each wrong solver to its sentence; not those that have hung or ended the worker."""

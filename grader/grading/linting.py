@@ -7,10 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.grading.lazy_sandbox import AnySandbox
 from grader.intake import choose_source
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Finding, Grade, Source, Submission
-from grader.sandbox import Sandbox
 from grader.settings import Style
 from grader.style import (
     LINTERS,
@@ -45,7 +45,7 @@ def ruff_path() -> Path:
     return Path(find_ruff_bin())
 
 
-def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: Sandbox, slots: int) -> Linted:
+def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: AnySandbox, slots: int) -> Linted:
     """What ruff, and the linters that are installed here, say of the submissions. Raises as `lint_python` does."""
     settings = assignment.settings
     chosen = ((each.submitter, choose_source(each, settings.submission.file).source) for each in waiting)
@@ -72,7 +72,7 @@ def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     return [*unknown_rules(style), *filter(None, missing), *told]
 
 
-def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: Sandbox) -> Linted:
+def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: AnySandbox) -> Linted:
     python = {name: source for name, source in sources.items() if source.language is LANGUAGES["python"]}
     if not python:
         return Linted({})
@@ -80,7 +80,7 @@ def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: Sandbox) -> L
     return Linted(dict(zip(python, lint_python(named, style, sandbox.run, sandbox.tool(RUFF)), strict=True)))
 
 
-def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: int) -> Linted:
+def _by(linter: Linter, sources: Mapping[str, Source], sandbox: AnySandbox, slots: int) -> Linted:
     workers = ThreadPoolExecutor(max_workers=slots)
     try:
         found = lint(tuple(sources.values()), linter, sandbox.run, workers.map)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import functools
 import shutil
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from grader.assignments.lock import LOCK_FILE
 from grader.grading.database import fingerprint
 from grader.grading.linting import ruff_path
 from grader.grading.own_code import own_code
@@ -87,10 +89,17 @@ def _settings_of_trials(assignment: Assignment) -> tuple[object, ...]:
 def _trusted(assignment: Assignment) -> list[bytes]:
     """The code of the course that has a part in a verdict: the references, and the checkers beside the cases."""
     checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
-    return [*reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
+    return [*_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
 
 
-def reference_code(assignment: Assignment) -> list[bytes]:
+def answers_print(assignment: Assignment) -> str:
+    """A hash of all that the reference's inputs and answers follow from, and the faults that it may have with them."""
+    lock = assignment.folder / LOCK_FILE
+    facts = _digest(own_code(), sys.version, sys.executable, assignment.settings, assignment.cases)
+    return fingerprint(facts, lock.read_bytes() if lock.is_file() else b"", *_reference_code(assignment))
+
+
+def _reference_code(assignment: Assignment) -> list[bytes]:
     """What the references do: of their text all but comments and layout."""
     if assignment.reference is None:
         return []

@@ -14,10 +14,12 @@ from typing import TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from grader.assignments import resolve_expected
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement, fingerprint
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.pipeline import Trial
+from grader.grading.prints import answers_print
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, shelf_table
 from grader.model import Assignment, Case, CaseResult, Finding, Grade
@@ -25,13 +27,14 @@ from grader.model import Assignment, Case, CaseResult, Finding, Grade
 _GRADES = TypeAdapter(Grade)
 _TRIALS = TypeAdapter(Trial)
 _FINDINGS: TypeAdapter[tuple[Finding, ...]] = TypeAdapter(tuple[Finding, ...])
+_TEXTS: TypeAdapter[tuple[tuple[str, str | None], ...]] = TypeAdapter(tuple[tuple[str, str | None], ...])
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
     "(submitter TEXT, fingerprint TEXT, checksum TEXT, grade BLOB NOT NULL, PRIMARY KEY (submitter, fingerprint))",
-    *(shelf_table(name) for name in ("runs", "trials", "remarks")),
+    *(shelf_table(name) for name in ("answers", "runs", "trials", "remarks")),
     ARTEFACTS,
 )
-_ALL = ("grades", "runs", "trials", "remarks", "artefacts")
+_ALL = ("grades", "answers", "runs", "trials", "remarks", "artefacts")
 
 _KEPT = 4  # states of one submission: going back to an earlier case set costs nothing
 _FORGET = (
@@ -55,8 +58,8 @@ class Store:
         """Open or make the file."""
         self._cases = {case.name: case for case in assignment.cases}
         self.database = Database(path, *_TABLES)
-        self._runs, self._trials, self._remarks = (
-            Shelf(self.database, name, _LARGEST, _MOST) for name in ("runs", "trials", "remarks")
+        self._answers, self._runs, self._trials, self._remarks = (
+            Shelf(self.database, name, _LARGEST, _MOST) for name in ("answers", "runs", "trials", "remarks")
         )
 
     @property
@@ -67,6 +70,22 @@ class Store:
     def forget(self) -> None:
         """Begin anew. What is asked for afterwards, also by another command, is what was found since."""
         self.database.write(*((f"DELETE FROM {table}", ()) for table in _ALL))  # noqa: S608  names of ours
+
+    def resolved(self, assignment: Assignment) -> Assignment:
+        """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
+        if assignment.reference is None:
+            return assignment
+        print_ = answers_print(assignment)
+        content = self._answers.find(print_)
+        texts = content and _opened(_TEXTS, content)
+        if not texts:
+            whole = resolve_expected(assignment)
+            texts = tuple((case.input, case.expected) for case in whole.cases)
+            self._answers.keep(print_, _packed(_TEXTS, texts))
+        cases = zip(assignment.cases, texts, strict=True)
+        found = tuple(replace(case, input=text, expected=expected) for case, (text, expected) in cases)
+        self._cases = {case.name: case for case in found}
+        return replace(assignment, cases=found)
 
     def find(self, submitter: str, print_: str) -> Grade | None:
         """The stored grade, if it follows from the same things."""
@@ -118,7 +137,7 @@ class Store:
 
     def tidy(self) -> None:
         """Forget what was not used for the longest time, when it is too much."""
-        shelves = (self._runs, self._trials, self._remarks)
+        shelves = (self._answers, self._runs, self._trials, self._remarks)
         self.database.write(*(statement for shelf in shelves for statement in shelf.tidy()))
 
     def close(self) -> None:
