@@ -28,8 +28,10 @@ from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, 
 from grader.intake import read_submissions
 from grader.intake.contents import TIMES_FILE
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
-from grader.reports import results_json, write_reports
+from grader.reports import write_reports
 from grader.reports.slugs import slugs
+from grader.reports.staging import remove_stale_staging
+from grader.reports.write import RESULTS
 from grader.sandbox import at_least
 
 STORE = ".grader.sqlite"
@@ -135,11 +137,11 @@ def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
     with _sandbox(assignment, place, choices) as sandbox:
         submissions = _submissions(assignment, choices, talk)
         _check_tier(sandbox, choices, talk)
-        batch = _grade(Task(assignment, submissions, place), sandbox, choices, tally, talk)
-    written = write_reports(batch, place, choices.anonymous)
-    talk.data(results_json(written))
+        written = _grade(Task(assignment, submissions, place), sandbox, choices, tally, talk)
+    if talk.as_json:
+        talk.data((place / RESULTS).read_text("utf-8"))
     talk.result(summary(written, Told(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
-    return _exit_code(batch, choices.strict)
+    return _exit_code(written, choices.strict)
 
 
 def _interrupted(tally: Tally) -> str:
@@ -182,6 +184,7 @@ def _grade(task: Task, sandbox: LazySandbox, choices: Choices, tally: Tally, tal
     again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
     with contextlib.ExitStack() as stack:
         make_folder(task.output)
+        remove_stale_staging(task.output)
         store = stack.enter_context(contextlib.closing(Store(task.output / STORE, task.assignment)))
         for note in store.notes:
             talk.note(note)
@@ -191,11 +194,15 @@ def _grade(task: Task, sandbox: LazySandbox, choices: Choices, tally: Tally, tal
         request = Request(assignment, task.submissions, again)
         progress = tally.telling(stack.enter_context(progress_bar(talk)))
         batch = grade_batch(request, sandbox, choices.jobs, store, explainer, progress)
+        noted = replace(batch, notes=batch.notes + _faults(explainer))
+        for note in noted.notes:
+            talk.note(note)
+        return write_reports(noted, task.output, choices.anonymous, store)
+
+
+def _faults(explainer: Explainer | None) -> tuple[str, ...]:
     at_fault = explainer.faults if explainer else ()
-    faults = tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)
-    for note in (*batch.notes, *faults):
-        talk.note(note)
-    return replace(batch, notes=batch.notes + faults)
+    return tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)
 
 
 @contextlib.contextmanager

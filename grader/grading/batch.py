@@ -80,7 +80,7 @@ def grade_batch(
     grades = tuple(known[each.submitter] for each in request.submissions)
     alike = sort_into_clusters(grades, request.assignment.comments)
     names = [each.submitter for each in request.submissions]
-    return Batch(
+    batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
         grades=alike.grades,
@@ -91,6 +91,7 @@ def grade_batch(
         notes=(*_notes(request.assignment, grades), *unknown_submitters(request.assignment, names, alike.names)),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
+    return replace(batch, whole=store.whole) if store else batch
 
 
 def _undecided(grade: Grade) -> bool:
@@ -150,23 +151,26 @@ class _Work:
         if self.store and sure:
             self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
 
-    def keep(self, submission: Submission, trial: Trial, runs: KeptRuns, grade: Grade, sure: bool) -> None:
-        """Keep what is finished; of what a fault of ours touched only the runs: the next grading judges them again."""
+    def keep(self, submission: Submission, trial: Trial, runs: KeptRuns, grade: Grade, sure: bool) -> Grade:
+        """Keep what is finished; of what a fault of ours touched only the runs: the next grading judges them again.
+
+        Returns what is to be held of the grade.
+        """
         if self.store is None:
-            return
+            return grade
         kept = self.store.keeping_runs(self.prints.runs(submission), runs)
         if not _undecided(grade):
             kept += self.store.keeping_trial(self.prints.trial(submission), trial)
             sure_grades = [(grade, self.prints.grade(submission))] if sure else []
-            self.store.save(sure_grades, *kept)
-        else:
-            self.store.save((), *kept)
+            return next(iter(self.store.save(sure_grades, *kept)), grade)
+        self.store.save((), *kept)
+        return grade
 
-    def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> None:
-        """Keep grades that follow from kept trials."""
+    def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> list[Grade]:
+        """Keep grades that follow from kept trials. Returns what is to be held of all of them."""
         sure = [(grade, self.prints.grade(each)) for each, grade in graded if each.submitter not in unsure]
-        if self.store and sure:
-            self.store.save(sure)
+        outlines = self.store.save(sure) if self.store else []
+        return [*outlines, *(grade for each, grade in graded if each.submitter in unsure)]
 
 
 @dataclass(frozen=True)
@@ -186,8 +190,7 @@ class _Grading:
         tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
         for at in range(0, len(tried), _AT_ONCE):
             graded = [(each, add_up(each, shop, trial)) for each, trial in tried[at : at + _AT_ONCE]]
-            self.work.keep_grades(graded, linted.unsure)
-            yield from (grade for _, grade in graded)
+            yield from self.work.keep_grades(graded, linted.unsure)
         untried = [each for each in waiting if trials[each.submitter] is None]
         if untried:
             yield from self._try(untried, shop, linted.unsure)
@@ -243,8 +246,7 @@ class _Grading:
         runs = self.work.kept_runs(submission)
         trial = try_submission(submission, shop, runs)
         grade = add_up(submission, shop, trial)
-        self.work.keep(submission, trial, runs, grade, sure)
-        return grade
+        return self.work.keep(submission, trial, runs, grade, sure)
 
 
 def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: AnySandbox) -> dict[str, str]:

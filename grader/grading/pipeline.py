@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grader.feedback import Ran
+from grader.feedback import Ran, likeness
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.dialogue import Dialogue
@@ -293,7 +293,7 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
     late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
     adjustment = assignment.adjustments.get(submission.submitter)
     parts = earned(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
-    return Grade(
+    grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
         files={name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())},
@@ -315,3 +315,4 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
     )
+    return replace(grade, likeness=likeness(grade))

@@ -15,26 +15,30 @@ from typing import TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from grader.assignments import resolve_expected
+from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement, fingerprint
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.outline import outline
 from grader.grading.pipeline import Trial
 from grader.grading.prints import answers_print
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, shelf_table
-from grader.model import Assignment, Case, CaseResult, Finding, Grade
+from grader.model import Assignment, Case, CaseResult, Finding, Grade, Rendered
 
 _GRADES = TypeAdapter(Grade)
 _TRIALS = TypeAdapter(Trial)
 _FINDINGS: TypeAdapter[tuple[Finding, ...]] = TypeAdapter(tuple[Finding, ...])
 _TEXTS: TypeAdapter[tuple[tuple[str, str | None], ...]] = TypeAdapter(tuple[tuple[str, str | None], ...])
+_RENDERED = TypeAdapter(Rendered)
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
-    "(submitter TEXT, fingerprint TEXT, checksum TEXT, grade BLOB NOT NULL, PRIMARY KEY (submitter, fingerprint))",
-    *(shelf_table(name) for name in ("answers", "runs", "trials", "remarks")),
+    "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
+    "PRIMARY KEY (submitter, fingerprint))",
+    *(shelf_table(name) for name in ("answers", "runs", "trials", "remarks", "pages")),
     ARTEFACTS,
 )
-_ALL = ("grades", "answers", "runs", "trials", "remarks", "artefacts")
+_ALL = ("grades", "answers", "runs", "trials", "remarks", "pages", "artefacts")
 
 _KEPT = 4  # states of one submission: going back to an earlier case set costs nothing
 _FORGET = (
@@ -58,8 +62,8 @@ class Store:
         """Open or make the file."""
         self._cases = {case.name: case for case in assignment.cases}
         self.database = Database(path, *_TABLES)
-        self._answers, self._runs, self._trials, self._remarks = (
-            Shelf(self.database, name, _LARGEST, _MOST) for name in ("answers", "runs", "trials", "remarks")
+        self._answers, self._runs, self._trials, self._remarks, self._pages = (
+            Shelf(self.database, name, _LARGEST, _MOST) for name in ("answers", "runs", "trials", "remarks", "pages")
         )
 
     @property
@@ -88,23 +92,47 @@ class Store:
         return replace(assignment, cases=found)
 
     def find(self, submitter: str, print_: str) -> Grade | None:
-        """The stored grade, if it follows from the same things."""
-        query = "SELECT checksum, grade FROM grades WHERE submitter = ? AND fingerprint = ?"
+        """The outline of the stored grade, if it follows from the same things."""
+        query = "SELECT checksum, outline, digest, grade FROM grades WHERE submitter = ? AND fingerprint = ?"
         row = self.database.first(query, submitter, print_)
-        if row is None or not isinstance(row[1], bytes) or row[0] != _checksum(submitter, print_, row[1]):
+        if row is None or not all(isinstance(each, bytes) for each in (row[1], row[3])):
+            return None
+        checksum, slim, digest, whole = row
+        if checksum != _checksum(submitter, print_, slim, digest) or digest != fingerprint(whole):
             return None  # damaged, or put there in the name of somebody else
-        grade = _opened(_GRADES, row[1])
-        return grade and replace(grade, cases=_filled(grade.cases, self._cases))
+        return _opened(_GRADES, slim)
 
-    def save(self, grades: Iterable[tuple[Grade, str]], *more: Statement) -> None:
-        """Keep finished grades under their prints, and what else belongs to them: all of it or nothing."""
+    def whole(self, grade: Grade) -> Grade:
+        """The whole of a grade of which this is the outline."""
+        if not grade.digest:
+            return grade
+        row = self.database.first(
+            "SELECT grade FROM grades WHERE submitter = ? AND digest = ?", grade.submitter, grade.digest
+        )
+        found = _opened(_GRADES, row[0]) if row and fingerprint(row[0]) == grade.digest else None
+        if found is None:
+            raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
+        cases = _filled(found.cases, self._cases)
+        return replace(found, cases=cases, cluster=grade.cluster, comments=grade.comments, digest=grade.digest)
+
+    def save(self, grades: Iterable[tuple[Grade, str]], *more: Statement) -> list[Grade]:
+        """Keep finished grades under their prints, and what else belongs to them: all of it or nothing.
+
+        Returns the outlines of the grades.
+        """
         statements: list[Statement] = []
+        outlines: list[Grade] = []
         for grade, print_ in grades:
             content = _packed(_GRADES, replace(grade, cases=_slim(grade.cases)))
-            row = (grade.submitter, print_, _checksum(grade.submitter, print_, content), content)
-            statements.append(("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?)", row))
+            digest = fingerprint(content)
+            outlines.append(outline(grade, digest))
+            slim = _packed(_GRADES, outlines[-1])
+            checksum = _checksum(grade.submitter, print_, slim, digest)
+            row = (grade.submitter, print_, checksum, slim, digest, content)
+            statements.append(("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", row))
             statements.append((_FORGET, (grade.submitter, grade.submitter, _KEPT)))
         self.database.write(*statements, *more)
+        return outlines
 
     def trial(self, print_: str) -> Trial | None:
         """What was found when the same files were tried in the same way."""
@@ -135,6 +163,16 @@ class Store:
         rows = (self._remarks.keeping(print_, _packed(_FINDINGS, found)) for print_, found in remarks.items())
         self.database.write(*(statement for row in rows for statement in row))
 
+    def rendered(self, name: str) -> Rendered | None:
+        """What was written under the name of a report the last time."""
+        content = self._pages.find(name)
+        return _opened(_RENDERED, content) if content else None
+
+    def keep_rendered(self, files: Mapping[str, Rendered]) -> None:
+        """Remember what was written."""
+        rows = (self._pages.keeping(name, _packed(_RENDERED, file)) for name, file in files.items())
+        self.database.write(*(statement for row in rows for statement in row))
+
     def tidy(self) -> None:
         """Forget what was not used for the longest time, when it is too much."""
         shelves = (self._answers, self._runs, self._trials, self._remarks)
@@ -155,9 +193,9 @@ def _opened(kind: TypeAdapter[Value], content: bytes) -> Value | None:
         return None  # written by another version
 
 
-def _checksum(submitter: str, print_: str, content: bytes) -> str:
+def _checksum(submitter: str, print_: str, slim: bytes, digest: object) -> str:
     """Binds a grade to whose it is and to what it follows from."""
-    return fingerprint(submitter.encode("utf-8", "surrogatepass"), print_.encode(), content)
+    return fingerprint(submitter.encode("utf-8", "surrogatepass"), print_.encode(), slim, str(digest).encode())
 
 
 def _cases_of(trial: Trial, cases: tuple[CaseResult, ...]) -> Reasons:

@@ -13,7 +13,7 @@ from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.database import fingerprint
 from grader.grading.linting import Linted
 from grader.intake import read_submissions
-from grader.model import Batch, Grade, Outcome, Tier, Verdict
+from grader.model import Batch, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
@@ -128,13 +128,16 @@ def test_a_store_that_cannot_be_written_says_so(course: Course) -> None:
 
 @pytest.mark.parametrize("old", [b"", b"{}", zlib.compress(b'{"old": 1}'), "text"])
 def test_a_stored_grade_of_another_version_is_graded_again(store: Store, old: object) -> None:
-    checksum = fingerprint(b"ada", b"print", old) if isinstance(old, bytes) else "none"
-    store.database.write(("INSERT INTO grades VALUES ('ada', 'print', ?, ?)", (checksum, old)))
+    digest = fingerprint(old) if isinstance(old, bytes) else "none"
+    checksum = fingerprint(b"ada", b"print", old, digest.encode()) if isinstance(old, bytes) else "none"
+    row = (checksum, old, digest, old)
+    store.database.write(("INSERT INTO grades VALUES ('ada', 'print', ?, ?, ?, ?)", row))
     assert store.find("ada", "print") is None
 
 
 def test_a_grade_comes_back_from_the_store_as_it_was(course: Course, sandbox: Sandbox, store: Store) -> None:
     course.submit("ada", "# \ud7ff \u202e\nprint(2*int(input()), end='\\r\\n\\0')")
     batch = grade(course, sandbox, store, [])
-    kept: Grade | None = grade(course, sandbox, store, []).grades[0]
-    assert kept == batch.grades[0]
+    kept = grade(course, sandbox, store, [])
+    assert kept.whole(kept.grades[0]) == batch.whole(batch.grades[0])
+    assert "\\r" in repr(kept.whole(kept.grades[0]).cases[0].actual)
