@@ -590,6 +590,10 @@ class Machine:
     load_at_end: float | None
 
 
+CRASHES = "crash.txt"
+"""The file beside the reports that holds the tracebacks of faults of our own."""
+
+
 @dataclass(frozen=True)
 class Batch:
     """A graded batch: what the reports and results are made of."""
@@ -606,6 +610,8 @@ class Batch:
     """Whether cases whose visibility is `after_due` are shown; who grades knows the time, the reports read no clock."""
     own_check: Literal["", "visible cases", "one case"] = ""
     """What a student checked of their own work, which is no grade; empty where it is one."""
+    crashes: Mapping[str, str] = field(default_factory=dict)
+    """Submitter to the traceback of a fault of our own, which left the submission undecided."""
     whole: Callable[[Grade], Grade] = field(default=_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 

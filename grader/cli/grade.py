@@ -22,6 +22,7 @@ from grader.cli.common import (
     usable_cores,
 )
 from grader.cli.progress import Tally, progress_bar
+from grader.cli.signals import interruption_code
 from grader.cli.summary import Told, lost_points, summary
 from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
@@ -36,7 +37,6 @@ from grader.sandbox import at_least
 
 STORE = ".grader.sqlite"
 _UNDECIDED = 3
-_INTERRUPTED = 130
 
 
 @dataclass(frozen=True)
@@ -124,9 +124,9 @@ def command(
     tally = Tally()
     try:
         code = _grade_all(choices, tally, talk)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interruption:
         talk.always(_interrupted(tally))
-        code = _INTERRUPTED
+        code = interruption_code(interruption)
     ctx.exit(code)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from grader import __version__
 from grader.assignments import unknown_submitters
+from grader.errors import GraderError
 from grader.feedback import sort_into_clusters
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers, own_answers, refuse
@@ -21,14 +24,14 @@ from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import RUFF, Linted, lint_batch, ruff_path, unlooked
 from grader.grading.machine import machine_since, one_minute_load
-from grader.grading.pipeline import Trial, Workshop, add_up, try_submission
+from grader.grading.pipeline import Trial, Workshop, add_up, try_submission, undecided
 from grader.grading.points import is_over
 from grader.grading.prints import Prints
 from grader.grading.programs import version_job
 from grader.grading.store import Store
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
+from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
@@ -70,8 +73,9 @@ def grade_batch(
     known = {each.submitter: grade for each in request.submissions if (grade := work.kept_grade(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
+    crashes: dict[str, str] = {}
     if waiting:
-        grading = _Grading(work, sandbox, slots, explainer)
+        grading = _Grading(work, crashes, sandbox, slots, explainer)
         for grade in grading.all_of(waiting):
             known[grade.submitter] = grade
             progress(len(known), len(request.submissions), grade.submitter)
@@ -79,7 +83,7 @@ def grade_batch(
         store.tidy()
     grades = tuple(known[each.submitter] for each in request.submissions)
     alike = sort_into_clusters(grades, request.assignment.comments)
-    names = [each.submitter for each in request.submissions]
+    unknown = unknown_submitters(request.assignment, [each.submitter for each in request.submissions], alike.names)
     batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
@@ -88,7 +92,12 @@ def grade_batch(
         wall_seconds=time.monotonic() - started,
         machine=machine_since(load),
         clusters=alike.clusters,
-        notes=(*_notes(request.assignment, grades), *unknown_submitters(request.assignment, names, alike.names)),
+        crashes=crashes,
+        notes=(
+            *_told(crashes),
+            *_notes(request.assignment, grades),
+            *unknown,
+        ),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
     return replace(batch, whole=store.whole) if store else batch
@@ -168,9 +177,10 @@ class _Work:
 
     def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> list[Grade]:
         """Keep grades that follow from kept trials. Returns what is to be held of all of them."""
-        sure = [(grade, self.prints.grade(each)) for each, grade in graded if each.submitter not in unsure]
+        doubted = {each.submitter for each, grade in graded if each.submitter in unsure or _undecided(grade)}
+        sure = [(grade, self.prints.grade(each)) for each, grade in graded if each.submitter not in doubted]
         outlines = self.store.save(sure) if self.store else []
-        return [*outlines, *(grade for each, grade in graded if each.submitter in unsure)]
+        return [*outlines, *(grade for each, grade in graded if each.submitter in doubted)]
 
 
 @dataclass(frozen=True)
@@ -178,6 +188,7 @@ class _Grading:
     """The grading of those whose grades are not kept."""
 
     work: _Work
+    crashes: dict[str, str]
     sandbox: AnySandbox
     slots: int
     explainer: Explainer | None
@@ -189,7 +200,10 @@ class _Grading:
         shop = self._shop(linted)
         tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
         for at in range(0, len(tried), _AT_ONCE):
-            graded = [(each, add_up(each, shop, trial)) for each, trial in tried[at : at + _AT_ONCE]]
+            graded = [
+                (each, self._surely(each, shop, partial(add_up, each, shop, trial)))
+                for each, trial in tried[at : at + _AT_ONCE]
+            ]
             yield from self.work.keep_grades(graded, linted.unsure)
         untried = [each for each in waiting if trials[each.submitter] is None]
         if untried:
@@ -233,7 +247,8 @@ class _Grading:
             )
             refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
             workers = opened.enter_context(ThreadPoolExecutor(max_workers=self.slots))
-            futures = [workers.submit(self._grade, each, shop, each.submitter not in unsure) for each in untried]
+            works = [(each, partial(self._grade, each, shop, each.submitter not in unsure)) for each in untried]
+            futures = [workers.submit(self._surely, each, shop, work) for each, work in works]
             try:
                 yield from (future.result() for future in as_completed(futures))
             except BaseException:
@@ -241,6 +256,17 @@ class _Grading:
                 raise
         if artefacts:
             artefacts.tidy()
+
+    def _surely(self, submission: Submission, shop: Workshop, work: Callable[[], Grade]) -> Grade:
+        """A fault of our own on one submission leaves that one undecided, and the others go on."""
+        try:
+            return work()
+        except GraderError:
+            raise
+        except Exception as error:
+            self.crashes[submission.submitter] = "".join(traceback.format_exception(error))
+            said = traceback.format_exception_only(error)[0].strip()
+            return undecided(submission, shop, f"the grader itself failed: {said}")
 
     def _grade(self, submission: Submission, shop: Workshop, sure: bool) -> Grade:
         runs = self.work.kept_runs(submission)
@@ -272,6 +298,10 @@ def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox) -> None:
     for future in futures:
         future.cancel()
     sandbox.abort()
+
+
+def _told(crashes: Iterable[str]) -> list[str]:
+    return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
 
 
 def _notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:

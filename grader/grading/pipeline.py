@@ -31,6 +31,7 @@ from grader.model import (
     Language,
     Limit,
     Outcome,
+    PointsEarned,
     Run,
     Severity,
     SkipReason,
@@ -38,6 +39,7 @@ from grader.model import (
     Submission,
     Verdict,
 )
+from grader.settings import AssignmentSettings
 from grader.style import (
     NOT_CHECKED,
     check_documentation,
@@ -238,6 +240,34 @@ def _bare(case: Case) -> CaseResult:
     )
 
 
+def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
+    """The grade where the grader itself failed: every case is open, and a person must look."""
+    settings = shop.assignment.settings
+    cases = (replace(_bare(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
+    return Grade(
+        submitter=submission.submitter,
+        language=None,
+        files=_digests(submission),
+        submitted=submission.submitted,
+        score=None,
+        max_score=_most(settings),
+        points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
+        compile=None,
+        cases=tuple(map(_priced, cases, shop.assignment.cases)),
+        findings=(),
+        partners=submission.partners,
+        problem=submission.problem,
+    )
+
+
+def _digests(submission: Submission) -> dict[str, str]:
+    return {name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())}
+
+
+def _most(settings: AssignmentSettings) -> float:
+    return settings.points.tests + settings.points.header + settings.points.style
+
+
 def _priced(result: CaseResult, case: Case) -> CaseResult:
     """A result of a trial with what the case is worth, and its hint."""
     return replace(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
@@ -296,10 +326,10 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
-        files={name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())},
+        files=_digests(submission),
         submitted=submission.submitted,
         score=None if chosen.unreadable or needs_person(cases) else score(parts),
-        max_score=settings.points.tests + settings.points.header + settings.points.style,
+        max_score=_most(settings),
         points=parts,
         compile=trial.compile,
         cases=cases,

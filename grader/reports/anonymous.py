@@ -42,6 +42,7 @@ def anonymous(batch: Batch) -> Batch:
         assignment=_assignment(batch.assignment, aliases),
         grades=tuple(_grade(grade, aliases, header) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), aliases, header),
+        crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
         notes=tuple(everybody(note) for note in batch.notes),
         clusters=tuple(_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import Batch, Grade, Rendered
+from grader.model import CRASHES, Batch, Grade, Rendered
 from grader.reports.anonymous import anonymous as without_names
 from grader.reports.classroom import class_data
 from grader.reports.gradebook import gradebook_text
@@ -136,6 +136,8 @@ class _Stage:
         }
         for name, parts in texts.items():
             self._files[name] = Rendered(class_print, self._write(name, parts))
+        if batch.crashes:
+            self._write(CRASHES, (f"{name}\n{trace}\n" for name, trace in batch.crashes.items()))
 
     def _parts(self, which: int) -> Iterator[str]:
         for page in self.pages:
@@ -163,6 +165,8 @@ def _unpacked(packed: str) -> str:
 
 def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
     gone = _former_pages(output) - set(pages)
+    if staged and CRASHES not in {path.name for path in staged}:
+        gone.add(CRASHES)
     results = [path for path in staged if path.name == RESULTS]
     for path in staged:
         if path not in results:
