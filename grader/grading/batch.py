@@ -67,8 +67,10 @@ def grade_batch(
 ) -> Batch:
     """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
     started, load = time.monotonic(), one_minute_load()
-    if store and request.again is None:
-        store.forget()
+    if store:
+        store.fill_from(request.assignment)
+        if request.again is None:
+            store.forget()
     work = _Work(request, Prints(request.assignment, sandbox.facts.tier, sandbox.interpreter), store)
     known = {each.submitter: grade for each in request.submissions if (grade := work.kept_grade(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
@@ -160,20 +162,18 @@ class _Work:
         if self.store and sure:
             self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
 
-    def keep(self, submission: Submission, trial: Trial, runs: KeptRuns, grade: Grade, sure: bool) -> Grade:
-        """Keep what is finished; of what a fault of ours touched only the runs: the next grading judges them again.
+    def keep(self, submission: Submission, trial: Trial | None, runs: KeptRuns, grade: Grade, sure: bool) -> Grade:
+        """Keep what is finished; where a doubt left no trial only the runs: the next grading judges them again.
 
         Returns what is to be held of the grade.
         """
         if self.store is None:
             return grade
         kept = self.store.keeping_runs(self.prints.runs(submission), runs)
-        if not _undecided(grade):
+        if trial:
             kept += self.store.keeping_trial(self.prints.trial(submission), trial)
-            sure_grades = [(grade, self.prints.grade(submission))] if sure else []
-            return next(iter(self.store.save(sure_grades, *kept)), grade)
-        self.store.save((), *kept)
-        return grade
+        outlines = self.store.save([(grade, self.prints.grade(submission))] if sure else [], *kept)
+        return outlines[0] if outlines else grade
 
     def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> list[Grade]:
         """Keep grades that follow from kept trials. Returns what is to be held of all of them."""
@@ -269,10 +269,15 @@ class _Grading:
             return undecided(submission, shop, f"the grader itself failed: {said}")
 
     def _grade(self, submission: Submission, shop: Workshop, sure: bool) -> Grade:
-        runs = self.work.kept_runs(submission)
+        runs, doubts = self.work.kept_runs(submission), self._doubts()
         trial = try_submission(submission, shop, runs)
         grade = add_up(submission, shop, trial)
-        return self.work.keep(submission, trial, runs, grade, sure)
+        settled = self._doubts() == doubts and not _undecided(grade)
+        return self.work.keep(submission, trial if settled else None, runs, grade, sure and settled)
+
+    def _doubts(self) -> int:
+        """Counted for all that are graded at one time: one too many only costs another look at their runs."""
+        return self.explainer.doubts if self.explainer else 0
 
 
 def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: AnySandbox) -> dict[str, str]:

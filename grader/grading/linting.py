@@ -60,6 +60,11 @@ def lint_batch(assignment: Assignment, waiting: Iterable[Submission], sandbox: A
     return Linted(findings, frozenset().union(*(one.unsure for one in linted)))
 
 
+def linter_paths(language: str) -> list[str]:
+    """Where the linters of a language lie that are installed here, besides ruff."""
+    return [path for one in LINTERS if language in one.languages and (path := linter_path(one))]
+
+
 def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     """What was not looked at, for the instructor: files and why, and missing linters whose rules have a weight."""
     missing = [_missing(linter, grades) for linter in LINTERS if style.warnings and _has_weight(linter, style)]

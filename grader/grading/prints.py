@@ -12,13 +12,12 @@ from pathlib import Path
 
 from grader.assignments.lock import LOCK_FILE
 from grader.grading.database import fingerprint
-from grader.grading.linting import ruff_path
+from grader.grading.linting import linter_paths, ruff_path
 from grader.grading.own_code import own_code
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
-from grader.style import LINTERS, linter_path
 
 Stamp = tuple[str, int, int]
 """Where a tool lies, its size and the time of its last change: they stand for its version."""
@@ -121,7 +120,7 @@ def _tool_chain(name: str) -> bytes:
 
 def _linters(name: str, every: bool) -> bytes:
     """Ruff comes with the grader; the others may be missing, and are asked only where `every` linter is."""
-    others = (linter_path(one) for one in LINTERS if every and name in one.languages)
+    others = linter_paths(name) if every else []
     return _digest(name, _stamps([str(ruff_path()) if name == "python" else None, *others]))
 
 

@@ -60,7 +60,7 @@ class Store:
 
     def __init__(self, path: Path, assignment: Assignment) -> None:
         """Open or make the file."""
-        self._cases = {case.name: case for case in assignment.cases}
+        self.fill_from(assignment)
         self.database = Database(path, *_TABLES)
         self._answers, self._runs, self._trials, self._remarks, self._pages = (
             Shelf(self.database, name, _LARGEST, _MOST) for name in ("answers", "runs", "trials", "remarks", "pages")
@@ -70,6 +70,10 @@ class Store:
     def notes(self) -> tuple[str, ...]:
         """What was wrong with the file, for the instructor."""
         return self.database.notes
+
+    def fill_from(self, assignment: Assignment) -> None:
+        """Take the inputs and expected outputs of what is found from this assignment."""
+        self._cases = {case.name: case for case in assignment.cases}
 
     def forget(self) -> None:
         """Begin anew. What is asked for afterwards, also by another command, is what was found since."""
@@ -88,7 +92,6 @@ class Store:
             self._answers.keep(print_, _packed(_TEXTS, texts))
         cases = zip(assignment.cases, texts, strict=True)
         found = tuple(replace(case, input=text, expected=expected) for case, (text, expected) in cases)
-        self._cases = {case.name: case for case in found}
         return replace(assignment, cases=found)
 
     def find(self, submitter: str, print_: str) -> Grade | None:
