@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import errno
 import hashlib
-import json
 import re
 import zlib
 from collections.abc import Iterable, Iterator
@@ -33,6 +32,8 @@ from grader.reports.student import student_data
 
 CLASS_PAGE, RESULTS, GRADEBOOK, JUNIT = "index.html", "results.json", "gradebook.csv", "junit.xml"
 _OF_THE_CLASS = (CLASS_PAGE, GRADEBOOK, JUNIT, RESULTS)
+_NAMES_A_PAGE = re.compile(r'   "page": "([^"\\]+)",$')
+"""A line of our results at the depth of a submission's own keys; no text of a student can look like it."""
 OUR_PAGE = re.compile(r"[a-z0-9_-]+\.html")
 
 HINTS = {
@@ -178,10 +179,10 @@ def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
 
 
 def _former_pages(output: Path) -> set[str]:
-    """The pages that the results of an earlier run name; none when there are no results that we can read as ours."""
+    """The pages that the results of an earlier run name, read line by line; none when there are no such results."""
     try:
-        submissions = json.loads((output / RESULTS).read_text("utf-8"))["submissions"]
-        pages = {submission["page"] for submission in submissions}
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        with (output / RESULTS).open(encoding="utf-8") as lines:
+            named = {match[1] for match in map(_NAMES_A_PAGE.match, lines) if match}
+    except (FileNotFoundError, ValueError):
         return set()
-    return {page for page in pages if isinstance(page, str) and OUR_PAGE.fullmatch(page)} - {CLASS_PAGE}
+    return {page for page in named if OUR_PAGE.fullmatch(page)} - {CLASS_PAGE}
