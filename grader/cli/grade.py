@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -58,13 +59,23 @@ class Choices:
     strict: bool
 
 
+class _Folder(click.Path):
+    """A folder for results; an empty name, as an unset variable of a shell gives it, would mean the current one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Fail on an empty name."""
+        if not str(value):
+            self.fail("the name of the folder is empty.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 @click.command(
     "grade",
     epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
 )
 @click.argument("assignment")
 @click.argument("submissions", required=False, type=click.Path(path_type=Path))
-@click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Default: reports/<assignment>.")
+@click.option("--output", type=_Folder(path_type=Path, file_okay=False), help="Default: reports/<assignment>.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Programs at one time (default: the cores it may use).")
 @click.option("--only", metavar="SUBMITTER", help="Grade this one again; the others keep their stored grades.")
 @click.option("--case", "case_name", metavar="NAME", help="Run only this case, into a folder of its own.")
