@@ -169,7 +169,7 @@ class _Work:
         """
         if self.store is None:
             return grade
-        kept = self.store.keeping_runs(self.prints.runs(submission), runs)
+        kept = self.store.keeping_runs(self.prints.runs(submission), runs, sure=trial is not None)
         if trial:
             kept += self.store.keeping_trial(self.prints.trial(submission), trial)
         outlines = self.store.save([(grade, self.prints.grade(submission))] if sure else [], *kept)

@@ -49,10 +49,17 @@ class KeptRuns:
 
         return play
 
-    def packed(self) -> bytes:
-        """All of the runs that are not too large."""
-        packed = {name: list(_small(map(_packed, outcomes))) for name, outcomes in self._outcomes.items()}
-        return json.dumps(packed).encode()
+    def packed(self, sure: bool) -> bytes:
+        """All of the runs that are not too large; unless they are `sure`, without those that passed a limit.
+
+        What troubles the machine may have stopped them, too.
+        """
+        kept = {
+            name: list(_small(map(_packed, outcomes)))
+            for name, outcomes in self._outcomes.items()
+            if sure or not any(outcome.breaches for outcome in outcomes)
+        }
+        return json.dumps(kept).encode()
 
 
 def _small(contents: Iterable[bytes]) -> Iterable[str]:

@@ -152,9 +152,9 @@ class Store:
         """The runs of the same files under the same tools."""
         return KeptRuns(self._runs.find(print_))
 
-    def keeping_runs(self, print_: str, runs: KeptRuns) -> tuple[Statement, ...]:
-        """What keeps runs."""
-        return self._runs.keeping(print_, runs.packed()) if runs.changed else ()
+    def keeping_runs(self, print_: str, runs: KeptRuns, sure: bool) -> tuple[Statement, ...]:
+        """What keeps runs; `sure` says that no doubt touched what was judged of them."""
+        return self._runs.keeping(print_, runs.packed(sure)) if runs.changed else ()
 
     def remarks(self, print_: str) -> tuple[Finding, ...] | None:
         """What linters said of the same source."""
