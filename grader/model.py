@@ -517,6 +517,18 @@ class Cluster:
 
 
 @dataclass(frozen=True)
+class Likeness:
+    """By what submissions are told to fail alike.
+
+    `name` is that of the cluster of such faults, empty where nothing failed; `length` is that of the source.
+    """
+
+    name: str
+    description: str
+    length: int
+
+
+@dataclass(frozen=True)
 class CompileResult:
     """Whether the submission builds."""
 
@@ -567,6 +579,13 @@ class Grade:
     """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
     problem: str = ""
     """Why there was nothing to grade; empty when there was."""
+    likeness: Likeness | None = None
+    digest: str = ""
+    """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""
+
+
+def _itself(grade: Grade) -> Grade:
+    return grade
 
 
 @dataclass(frozen=True)
@@ -590,6 +609,10 @@ class Machine:
     load_at_end: float | None
 
 
+CRASHES = "crash.txt"
+"""The file beside the reports that holds the tracebacks of faults of our own."""
+
+
 @dataclass(frozen=True)
 class Batch:
     """A graded batch: what the reports and results are made of."""
@@ -606,3 +629,19 @@ class Batch:
     """Whether cases whose visibility is `after_due` are shown; who grades knows the time, the reports read no clock."""
     own_check: Literal["", "visible cases", "one case"] = ""
     """What a student checked of their own work, which is no grade; empty where it is one."""
+    crashes: Mapping[str, str] = field(default_factory=dict)
+    """Submitter to the traceback of a fault of our own, which left the submission undecided."""
+    whole: Callable[[Grade], Grade] = field(default=_itself, compare=False, repr=False)
+    """Finds the whole of a grade that is here only in outline."""
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A file as it was written: what it followed from, a hash of its bytes, and what else was made of the same grade.
+
+    `parts` are the parts of `results.json` and `junit.xml` that belong to the grade, packed as text.
+    """
+
+    print: str
+    checksum: str
+    parts: tuple[str, str] = ("", "")

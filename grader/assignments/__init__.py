@@ -14,7 +14,7 @@ from grader.assignments.frozen_random import FrozenRandom
 from grader.assignments.loader import load_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import pack
-from grader.assignments.reference import ReferenceHung, ReferenceWorker
+from grader.assignments.reference import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.assignments.schema import schemas
 from grader.assignments.submitters import unknown_submitters
 from grader.faults import Fault, did_you_mean, render
@@ -26,6 +26,7 @@ __all__ = [
     "FaultyAssignment",
     "FrozenRandom",
     "Reading",
+    "ReferenceEnded",
     "ReferenceHung",
     "ReferenceWorker",
     "Validation",

@@ -36,6 +36,10 @@ class ReferenceHung(ReferenceFault):
     """A call took longer than the time limit."""
 
 
+class ReferenceEnded(ReferenceFault):
+    """The process ended while a call was answered: the reference has ended it, or somebody has killed it."""
+
+
 class ReferenceWorker:
     """A reference module in a process of its own: `with ReferenceWorker(path) as worker: worker.solve(text)`.
 
@@ -65,6 +69,10 @@ class ReferenceWorker:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process, if there is one."""
         self._end()
 
     @property
@@ -176,6 +184,8 @@ class ReferenceWorker:
         if "value" in answer:
             self.seconds += answer["seconds"]
             return answer["value"]
+        if "ended" in answer:
+            raise self._fault(call, answer["ended"], answer, case, ReferenceEnded)
         if "hung" in answer:
             message = f"took longer than {self.time_limit:g} s"
             raise self._fault(call, message, answer, case, ReferenceHung)
@@ -232,7 +242,7 @@ class _Process:
         except queue.Empty:
             return {"hung": seconds}
         if not line.endswith(b"\n"):
-            return {"fault": f"the process ended by itself ({self._ending()})"}
+            return {"ended": f"the process ended by itself ({self._ending()})"}
         answer: dict[str, Any] = json.loads(line)
         return answer
 

@@ -14,6 +14,7 @@ import click
 
 from grader import __version__
 from grader.cli.output import forget_output, reader_gone, settle_outputs, take_every_character
+from grader.cli.signals import heed_signals, interruption_code
 from grader.errors import GraderError
 
 _COMMANDS = {
@@ -28,7 +29,6 @@ _COMMANDS = {
     "schema": "Print the JSON Schema of assignment and case files.",
 }
 _GRADER_AT_FAULT = 3
-_INTERRUPTED = 130
 _READER_GONE = 141
 """What a shell shows for a program that the signal for a broken pipe has ended."""
 
@@ -93,6 +93,7 @@ def cli() -> None:
 def main() -> NoReturn:
     """The console script: runs a command and ends with one of the exit codes of the contract."""
     take_every_character()
+    heed_signals()
     code = _run()
     written = settle_outputs()
     sys.exit(code if written or code else _GRADER_AT_FAULT)
@@ -105,10 +106,10 @@ def _run() -> int:
         with contextlib.suppress(OSError):  # nobody can be told
             error.show()
         return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt) as interruption:
         with contextlib.suppress(OSError):
             click.echo("Interrupted.", err=True)
-        return _INTERRUPTED
+        return interruption_code(interruption)
     except _ReaderGone:
         forget_output()
         return _READER_GONE

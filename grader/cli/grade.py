@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from grader.assignments import ReferenceWorker, did_you_mean, holders_of_courses, resolve_expected
+from grader.assignments import ReferenceWorker, did_you_mean, holders_of_courses
 from grader.cli.common import (
     GivenPath,
     Talk,
@@ -22,16 +22,19 @@ from grader.cli.common import (
     talking,
 )
 from grader.cli.progress import Tally, progress_bar
+from grader.cli.signals import interruption_code
 from grader.cli.summary import Told, lost_points, summary
 from grader.errors import SandboxError, UsageError
-from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
 from grader.intake import read_submissions
 from grader.intake.contents import TIMES_FILE
 from grader.intake.names import listed
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
-from grader.reports import results_json, write_reports
+from grader.reports import write_reports
 from grader.reports.slugs import slugs
-from grader.sandbox import Sandbox, at_least, usable_cores, usable_memory_mib
+from grader.reports.staging import remove_stale_staging
+from grader.reports.write import RESULTS
+from grader.sandbox import at_least, usable_cores, usable_memory_mib
 
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (
@@ -39,7 +42,6 @@ _LIKE_A_COURSE = (
     "Run no command of the grader in there without --course: it would run their code with your rights."
 )
 _UNDECIDED = 3
-_INTERRUPTED = 130
 
 
 @dataclass(frozen=True)
@@ -126,22 +128,25 @@ def command(
     tally = Tally()
     try:
         code = _grade_all(choices, tally, talk)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interruption:
         talk.always(_interrupted(tally))
-        code = _INTERRUPTED
+        code = interruption_code(interruption)
     ctx.exit(code)
 
 
 def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
-    assignment = _assignment(choices, talk)
-    submissions = _submissions(assignment, choices, talk)
+    assignment = open_assignment(choices.assignment, choices.course, talk, choices.submissions)
+    choose_case(choices.case_name, [case.name for case in assignment.cases])
     choices = replace(choices, jobs=_affordable_jobs(assignment, choices.jobs, talk))
     place = choices.output or _default_output(assignment, choices.case_name)
-    batch = _grade(Task(assignment, submissions, place), choices, tally, talk)
-    written = write_reports(batch, place, choices.anonymous)
-    talk.data(results_json(written))
+    with _sandbox(assignment, place, choices) as sandbox:
+        submissions = _submissions(assignment, choices, talk)
+        _check_tier(sandbox, choices, talk)
+        written = _grade(Task(assignment, submissions, place), sandbox, choices, tally, talk)
+    if talk.as_json:
+        talk.data((place / RESULTS).read_text("utf-8"))
     talk.result(summary(written, Told(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
-    return _exit_code(batch, choices.strict)
+    return _exit_code(written, choices.strict)
 
 
 def _affordable_jobs(assignment: Assignment, wanted: int, talk: Talk) -> int:
@@ -159,12 +164,6 @@ def _interrupted(tally: Tally) -> str:
     done = f"{tally.done} of {tally.total} are done and kept" if tally.total else "nothing was graded yet"
     again = shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])
     return f"\nInterrupted: {done}.\nTo go on: {again}"
-
-
-def _assignment(choices: Choices, talk: Talk) -> Assignment:
-    loaded = resolve_expected(open_assignment(choices.assignment, choices.course, talk, choices.submissions))
-    choose_case(choices.case_name, [case.name for case in loaded.cases])
-    return loaded.only(tuple(case for case in loaded.cases if choices.case_name in (None, case.name)))
 
 
 def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[Submission, ...]:
@@ -193,28 +192,36 @@ def _default_output(assignment: Assignment, case_name: str | None) -> Path:
 
 @dataclass(frozen=True)
 class Task:
-    """What is graded, and the folder for what comes of it."""
+    """What is graded, its expected outputs still unknown, and the folder for what comes of it."""
 
     assignment: Assignment
     submissions: tuple[Submission, ...]
     output: Path
 
 
-def _grade(task: Task, choices: Choices, tally: Tally, talk: Talk) -> Batch:
+def _grade(task: Task, sandbox: LazySandbox, choices: Choices, tally: Tally, talk: Talk) -> Batch:
     again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
-    request = Request(task.assignment, task.submissions, again)
     with contextlib.ExitStack() as stack:
-        sandbox = stack.enter_context(_sandbox(task, choices, talk))
         make_folder(task.output)
+        remove_stale_staging(task.output)
         store = stack.enter_context(contextlib.closing(Store(task.output / STORE, task.assignment)))
-        explainer = stack.enter_context(explaining(task.assignment))
+        for note in store.notes:
+            talk.note(note)
+        whole = store.resolved(task.assignment)
+        assignment = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
+        explainer = stack.enter_context(explaining(assignment))
+        request = Request(assignment, task.submissions, again)
         progress = tally.telling(stack.enter_context(progress_bar(talk)))
         batch = grade_batch(request, sandbox, choices.jobs, store, explainer, progress)
+        noted = replace(batch, notes=batch.notes + _faults(explainer))
+        for note in noted.notes:
+            talk.note(note)
+        return write_reports(noted, task.output, choices.anonymous, store)
+
+
+def _faults(explainer: Explainer | None) -> tuple[str, ...]:
     at_fault = explainer.faults if explainer else ()
-    faults = tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)
-    for note in (*batch.notes, *faults):
-        talk.note(note)
-    return replace(batch, notes=batch.notes + faults)
+    return tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)
 
 
 @contextlib.contextmanager
@@ -223,14 +230,23 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
     if assignment.reference is None:
         yield None
         return
-    with ReferenceWorker(assignment.reference) as worker:
+    with contextlib.closing(ReferenceWorker(assignment.reference)) as worker:
         yield Explainer(worker, assignment.cases)
 
 
-def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:
+def _sandbox(assignment: Assignment, place: Path, choices: Choices) -> LazySandbox:
+    """What will be needed for sure is started while the submissions are read."""
     only = Tier.PLAIN if choices.require is Tier.PLAIN else None
-    private = filter(None, (choices.submissions, task.output))
-    sandbox = open_sandbox(choices.jobs, task.assignment, only, choices.warm, private)
+    private = [path for path in (choices.submissions, place) if path]
+    return LazySandbox(
+        lambda: open_sandbox(choices.jobs, assignment, only, choices.warm, private),
+        lambda: probe(assignment.settings.runtime.python, only),
+        at_once=choices.fresh or choices.only is not None or not (place / STORE).exists(),
+    )
+
+
+def _check_tier(sandbox: LazySandbox, choices: Choices, talk: Talk) -> None:
+    """Raises SandboxError when programs would be less isolated than was asked for."""
     tier = sandbox.facts.tier
     why = ""
     if choices.require and not at_least(tier, choices.require):
@@ -238,13 +254,11 @@ def _sandbox(task: Task, choices: Choices, talk: Talk) -> Sandbox:
     elif tier is Tier.PLAIN and not choices.trust:
         why = "programs cannot be isolated on this machine"
     if why:
-        sandbox.close()
         raise SandboxError(f"{why}\n{_reasons(sandbox)}", _ADVICE)
     for reason in sandbox.lost_tiers:
         talk.note(f"The sandbox is only `{tier}` here. Not available: {reason}")
     talk.detail(f"sandbox: {tier}; promises: {'; '.join(sandbox.facts.guarantees)}")
     talk.detail(f"not promised: {'; '.join(sandbox.facts.missing)}")
-    return sandbox
 
 
 _ADVICE = (
@@ -253,7 +267,7 @@ _ADVICE = (
 )
 
 
-def _reasons(sandbox: Sandbox) -> str:
+def _reasons(sandbox: LazySandbox) -> str:
     return "\n".join(f"  {line}" for line in sandbox.facts.missing)
 
 

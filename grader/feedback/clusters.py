@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from grader.feedback.runs import ENDED_BY_ITSELF, last_words
 from grader.feedback.wrong_lines import is_form
-from grader.model import CaseResult, Cluster, Grade, SkipReason, Verdict
+from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdict
 
 _DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
 _LONGEST_WORDS = 40
@@ -21,6 +21,8 @@ _IDLE = 0.1
 """Who works for less than this share of the time only waits."""
 _ERROR = re.compile(r"(?:(?<!\w)\w*Error|(?:fatal )?error\b)[^\n]*")
 
+Member: TypeAlias = tuple[int, str, str]
+"""The length of a member's source, whose it is, and how its fault is described."""
 Facts: TypeAlias = "str | int | tuple[Facts, ...] | None"
 
 
@@ -39,10 +41,11 @@ def sort_into_clusters(grades: Sequence[Grade], comments: Mapping[str, str]) -> 
     Who fails like nobody else is in no cluster, but has the name that a cluster of such faults would have: a comment
     written for it still comes, also when the others have mended theirs.
     """
-    names = [cluster_name(grade) for grade in grades]
-    members: dict[str, list[Grade]] = {}
-    for name, grade in zip(names, grades, strict=True):
-        members.setdefault(name, []).append(grade)
+    told = [grade.likeness or likeness(grade) for grade in grades]
+    names = [each.name for each in told]
+    members: dict[str, list[Member]] = {}
+    for each, grade in zip(told, grades, strict=True):
+        members.setdefault(each.name, []).append((each.length, grade.submitter, each.description))
     several = {name: alike for name, alike in members.items() if name and len(alike) > 1}
     clusters = [_cluster(name, alike, comments.get(name, "")) for name, alike in several.items()]
     filled = (
@@ -51,6 +54,12 @@ def sort_into_clusters(grades: Sequence[Grade], comments: Mapping[str, str]) -> 
     )
     ordered = sorted(clusters, key=lambda cluster: (-len(cluster.submitters), cluster.name))
     return Sorted(tuple(filled), tuple(ordered), frozenset(filter(None, names)))
+
+
+def likeness(grade: Grade) -> Likeness:
+    """By what a grade is told to be like others."""
+    name = cluster_name(grade)
+    return Likeness(name, _description(grade) if name else "", len(grade.source))
 
 
 def cluster_name(grade: Grade) -> str:
@@ -98,10 +107,9 @@ def _word(case: CaseResult) -> str:
     return case.difference.rung if case.difference else str(case.verdict)
 
 
-def _cluster(name: str, alike: Sequence[Grade], comment: str) -> Cluster:
-    first = min(alike, key=lambda grade: (len(grade.source), grade.submitter))
-    submitters = tuple(sorted(grade.submitter for grade in alike))
-    return Cluster(name, _description(first), submitters, first.submitter, comment)
+def _cluster(name: str, alike: Sequence[Member], comment: str) -> Cluster:
+    _, first, description = min(alike)
+    return Cluster(name, description, tuple(sorted(submitter for _, submitter, _ in alike)), first, comment)
 
 
 def _description(grade: Grade) -> str:

@@ -2,6 +2,16 @@
 
 from grader.grading.batch import Request, grade_batch, missing_tools, open_sandbox
 from grader.grading.explaining import Explainer
+from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.store import Store
 
-__all__ = ["Explainer", "Request", "Store", "grade_batch", "missing_tools", "open_sandbox"]
+__all__ = [
+    "Explainer",
+    "LazySandbox",
+    "Request",
+    "Store",
+    "grade_batch",
+    "missing_tools",
+    "open_sandbox",
+    "probe",
+]

@@ -9,23 +9,16 @@ import base64
 import functools
 import json
 import threading
-import time
 from dataclasses import replace
 
 from grader import __version__
 from grader.grading.database import Database, fingerprint
+from grader.grading.shelf import Shelf, shelf_table
 from grader.model import Job, Outcome, Run, Tier
 
-ARTEFACTS = (
-    "CREATE TABLE IF NOT EXISTS artefacts "
-    "(name TEXT PRIMARY KEY, checksum TEXT NOT NULL, content BLOB NOT NULL, used INTEGER NOT NULL)"
-)
+ARTEFACTS = shelf_table("artefacts")
 _LARGEST = 16 << 20
 _MOST = 256 << 20
-_FORGET = (
-    "DELETE FROM artefacts WHERE name NOT IN (SELECT name FROM "
-    "(SELECT name, sum(length(content)) OVER (ORDER BY used DESC, name) AS so_far FROM artefacts) WHERE so_far <= ?)"
-)
 
 
 class Artefacts:
@@ -35,13 +28,10 @@ class Artefacts:
     wait for. In all at most `most` bytes are kept, those that were used last.
     """
 
-    def __init__(self, database: Database, tier: Tier, fresh: bool = False, most: int = _MOST) -> None:
-        """`fresh` forgets what was kept. May raise OutputError, like everything here that reads or writes."""
-        self._database, self._tier, self._most = database, tier, most
-        if fresh:
-            database.write(("DELETE FROM artefacts", ()))
-        self._now = int(time.time())
-        self._used: set[str] = set()
+    def __init__(self, database: Database, tier: Tier, most: int = _MOST) -> None:
+        """Everything here that reads or writes may raise OutputError."""
+        self._database, self._tier = database, tier
+        self._shelf = Shelf(database, "artefacts", _LARGEST, most)
         self._building: dict[str, threading.Lock] = {}
 
     def building(self, run: Run, tool_chain: str) -> Run:
@@ -52,37 +42,28 @@ class Artefacts:
         return functools.partial(self._build, run, tool_chain)
 
     def _build(self, run: Run, tool_chain: str, job: Job) -> Outcome:
-        name = self._name(job, tool_chain)
+        name = job_print(job, __version__, self._tier, tool_chain)
         with self._building.setdefault(name, threading.Lock()):
-            kept = self._find(name)
+            content = self._shelf.find(name)
+            kept = _opened(content) if content else None
             if kept:
-                self._used.add(name)
                 return kept
             outcome = run(job)
             if _ended_well(outcome, job):
-                self._keep(name, outcome)
+                self._shelf.keep(name, _packed(outcome))
             return outcome
-
-    def _name(self, job: Job, tool_chain: str) -> str:
-        files = sorted(job.files.items())
-        placed = [(name, file.executable, file.own) for name, file in files]
-        facts = repr((__version__, self._tier, tool_chain, replace(job, files={}), placed))
-        return fingerprint(facts.encode(), *(file.content for _, file in files))
-
-    def _find(self, name: str) -> Outcome | None:
-        row = self._database.first("SELECT checksum, content FROM artefacts WHERE name = ?", name)
-        return _opened(*row) if row else None
-
-    def _keep(self, name: str, outcome: Outcome) -> None:
-        content = _packed(outcome)
-        if len(content) <= _LARGEST:
-            row = (name, fingerprint(content), content, self._now)
-            self._database.write(("INSERT OR REPLACE INTO artefacts VALUES (?, ?, ?, ?)", row))
 
     def tidy(self) -> None:
         """Note what this grading has used, and forget what was not used for the longest time when it is too much."""
-        used = [("UPDATE artefacts SET used = ? WHERE name = ?", (self._now, name)) for name in sorted(self._used)]
-        self._database.write(*used, (_FORGET, (self._most,)))
+        self._database.write(*self._shelf.tidy())
+
+
+def job_print(job: Job, *facts: object) -> str:
+    """A hash of all that a job sees, and of further facts."""
+    files = sorted(job.files.items())
+    placed = [(name, file.executable, file.own) for name, file in files]
+    told = repr((facts, replace(job, files={}), placed))
+    return fingerprint(told.encode(errors="surrogatepass"), *(file.content for _, file in files))
 
 
 def _ended_well(outcome: Outcome, job: Job) -> bool:
@@ -95,10 +76,8 @@ def _packed(outcome: Outcome) -> bytes:
     return json.dumps([outcome.cpu_seconds, files]).encode()
 
 
-def _opened(checksum: object, content: object) -> Outcome | None:
-    """What was packed; None when the row is broken or not ours."""
-    if not isinstance(content, bytes) or fingerprint(content) != checksum:
-        return None
+def _opened(content: bytes) -> Outcome | None:
+    """What was packed; None when it is not of our make."""
     try:
         cpu_seconds, files = json.loads(content)
         unpacked = {name: base64.b64decode(data, validate=True) for name, data in files.items()}

@@ -3,38 +3,43 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-
-from pydantic import TypeAdapter
 
 from grader import __version__
 from grader.assignments import unknown_submitters
+from grader.errors import GraderError
 from grader.feedback import sort_into_clusters
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers, own_answers, refuse
-from grader.grading.database import fingerprint
 from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
-from grader.grading.linting import RUFF, Linted, lint_batch, linters_for, ruff_path, unlooked
+from grader.grading.kept_runs import KeptRuns
+from grader.grading.lazy_sandbox import AnySandbox
+from grader.grading.linting import RUFF, Linted, lint_batch, ruff_path, unlooked
 from grader.grading.machine import machine_since, one_minute_load
-from grader.grading.own_code import own_code
-from grader.grading.pipeline import Workshop, grade_submission
+from grader.grading.pipeline import Trial, Workshop, add_up, try_submission, undecided
 from grader.grading.points import is_over
+from grader.grading.prints import Prints
 from grader.grading.programs import version_job
 from grader.grading.store import Store
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Batch, Grade, Language, Submission, Tier, Verdict
+from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
 from grader.readers import Readers
 from grader.sandbox import Sandbox
 from grader.style import NOT_READ
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
+
+_AT_ONCE = 100
+"""So many grades that took no time are kept together."""
 
 Progress = Callable[[int, int, str], None]
 
@@ -55,39 +60,36 @@ class Request:
 
 
 def grade_batch(
-    request: Request, sandbox: Sandbox, slots: int, store: Store | None, explainer: Explainer | None, progress: Progress
+    request: Request,
+    sandbox: AnySandbox,
+    slots: int,
+    store: Store | None,
+    explainer: Explainer | None,
+    progress: Progress,
 ) -> Batch:
     """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
     started, load = time.monotonic(), one_minute_load()
-    prints = {each.submitter: _fingerprint(request.assignment, each, sandbox) for each in request.submissions}
-    known = _stored(request, prints, store)
+    if store:
+        store.fill_from(request.assignment)
+        if request.again is None:
+            store.forget()
+    work = _Work(request, Prints(request.assignment, sandbox.facts.tier, sandbox.interpreter), store)
+    known = {each.submitter: grade for each in request.submissions if (grade := work.kept_grade(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
-    artefacts = Artefacts(store.database, sandbox.facts.tier, fresh=request.again is None) if store else None
-    with ExitStack() as opened:
-        players = opened.enter_context(Players(request.assignment.reference)) if request.assignment.reference else None
-        readers = opened.enter_context(Readers())
-        linted = lint_batch(request.assignment, waiting, sandbox, slots, readers)
-        shop = _workshop(request, waiting, sandbox, readers, explainer, players, artefacts, linted)
-        if waiting:
-            refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
-        workers = opened.enter_context(ThreadPoolExecutor(max_workers=slots))
-        futures = {workers.submit(grade_submission, each, shop): each.submitter for each in waiting}
-        try:
-            for future in as_completed(futures):
-                grade = future.result()
-                if store and not _undecided(grade) and grade.submitter not in linted.unsure:
-                    store.save(grade, prints[grade.submitter])
+    crashes: dict[str, str] = {}
+    if waiting:
+        with Readers() as readers:
+            grading = _Grading(work, crashes, sandbox, slots, explainer, readers)
+            for grade in grading.all_of(waiting):
                 known[grade.submitter] = grade
                 progress(len(known), len(request.submissions), grade.submitter)
-        except BaseException:
-            _abandon(futures, sandbox, readers)
-            raise
-    if artefacts:
-        artefacts.tidy()
+    if store:
+        store.tidy()
     grades = tuple(known[each.submitter] for each in request.submissions)
     alike = sort_into_clusters(grades, request.assignment.comments)
-    return Batch(
+    unknown = unknown_submitters(request.assignment, [each.submitter for each in request.submissions], alike.names)
+    batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
         grades=alike.grades,
@@ -95,9 +97,21 @@ def grade_batch(
         wall_seconds=time.monotonic() - started,
         machine=machine_since(load),
         clusters=alike.clusters,
-        notes=(*_notes(shop, grades), *unknown_submitters(request.assignment, list(prints), alike.names)),
+        crashes=crashes,
+        notes=(
+            *_told(crashes),
+            *_notes(request.assignment, grades),
+            *unknown,
+        ),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
+    return replace(batch, whole=store.whole) if store else batch
+
+
+def _undecided(grade: Grade) -> bool:
+    """A grade with a fault of our own is never kept: the next run tries again."""
+    unread = any(finding.rule == NOT_READ for finding in grade.findings)
+    return unread or any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
 
 
 def missing_tools() -> frozenset[str]:
@@ -117,68 +131,163 @@ def open_sandbox(
     return Sandbox(slots, assignment.settings.runtime, {RUFF: ruff_path()}, only, warm, needs, places)
 
 
-def _stored(request: Request, prints: Mapping[str, str], store: Store | None) -> dict[str, Grade]:
-    if store is None or request.again is None:
-        return {}
-    names = [each.submitter for each in request.submissions if each.submitter not in request.again]
-    return {name: grade for name in names if (grade := store.find(name, prints[name]))}
+@dataclass(frozen=True)
+class _Work:
+    """What is asked, what it follows from, and what was kept of it."""
+
+    request: Request
+    prints: Prints
+    store: Store | None
+
+    def _reusable(self, submission: Submission) -> Store | None:
+        """Where to look for what is kept of a submission; None where it is to be graded again."""
+        again = self.request.again
+        return None if again is None or submission.submitter in again else self.store
+
+    def kept_grade(self, submission: Submission) -> Grade | None:
+        store = self._reusable(submission)
+        return store.find(submission.submitter, self.prints.grade(submission)) if store else None
+
+    def kept_trial(self, submission: Submission) -> Trial | None:
+        store = self._reusable(submission)
+        return store.trial(self.prints.trial(submission)) if store else None
+
+    def kept_runs(self, submission: Submission) -> KeptRuns:
+        store = self._reusable(submission)
+        return store.runs(self.prints.runs(submission)) if store else KeptRuns()
+
+    def kept_remarks(self, submissions: Iterable[Submission]) -> dict[str, tuple[Finding, ...]]:
+        if self.store is None:
+            return {}
+        found = ((each.submitter, self.store.remarks(self.prints.remarks(each))) for each in submissions)
+        return {name: remarks for name, remarks in found if remarks is not None}
+
+    def keep_remarks(self, submissions: Iterable[Submission], linted: Linted) -> None:
+        sure = [each for each in submissions if each.submitter in linted.findings.keys() - linted.unsure]
+        if self.store and sure:
+            self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
+
+    def keep(self, submission: Submission, trial: Trial | None, runs: KeptRuns, grade: Grade, sure: bool) -> Grade:
+        """Keep what is finished; where a doubt left no trial only the runs: the next grading judges them again.
+
+        Returns what is to be held of the grade.
+        """
+        if self.store is None:
+            return grade
+        kept = self.store.keeping_runs(self.prints.runs(submission), runs, sure=trial is not None)
+        if trial:
+            kept += self.store.keeping_trial(self.prints.trial(submission), trial)
+        outlines = self.store.save([(grade, self.prints.grade(submission))] if sure else [], *kept)
+        return outlines[0] if outlines else grade
+
+    def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> list[Grade]:
+        """Keep grades that follow from kept trials. Returns what is to be held of all of them."""
+        doubted = {each.submitter for each, grade in graded if each.submitter in unsure or _undecided(grade)}
+        sure = [(grade, self.prints.grade(each)) for each, grade in graded if each.submitter not in doubted]
+        outlines = self.store.save(sure) if self.store else []
+        return [*outlines, *(grade for each, grade in graded if each.submitter in doubted)]
 
 
-def _undecided(grade: Grade) -> bool:
-    """A grade with a fault of our own is never kept: the next run tries again."""
-    unread = any(finding.rule == NOT_READ for finding in grade.findings)
-    return unread or any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
+@dataclass(frozen=True)
+class _Grading:
+    """The grading of those whose grades are not kept."""
+
+    work: _Work
+    crashes: dict[str, str]
+    sandbox: AnySandbox
+    slots: int
+    explainer: Explainer | None
+    readers: Readers
+
+    def all_of(self, waiting: Sequence[Submission]) -> Iterator[Grade]:
+        """Their grades, kept before they are told; first of those whose trial is kept, which take no time."""
+        linted = self._lint(waiting)
+        trials = {each.submitter: self.work.kept_trial(each) for each in waiting}
+        shop = self._shop(linted)
+        tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
+        for at in range(0, len(tried), _AT_ONCE):
+            graded = [
+                (each, self._surely(each, shop, partial(add_up, each, shop, trial)))
+                for each, trial in tried[at : at + _AT_ONCE]
+            ]
+            yield from self.work.keep_grades(graded, linted.unsure)
+        untried = [each for each in waiting if trials[each.submitter] is None]
+        if untried:
+            yield from self._try(untried, shop, linted.unsure)
+
+    def _lint(self, waiting: Sequence[Submission]) -> Linted:
+        kept = self.work.kept_remarks(waiting)
+        others = [each for each in waiting if each.submitter not in kept]
+        linted = lint_batch(self.work.request.assignment, others, self.sandbox, self.slots, self.readers)
+        self.work.keep_remarks(others, linted)
+        return Linted({**kept, **linted.findings}, linted.unsure)
+
+    def _shop(self, linted: Linted) -> Workshop:
+        """What adding up needs; what only trials need besides is added for them."""
+        request, sandbox = self.work.request, self.sandbox
+        return Workshop(
+            assignment=request.assignment,
+            run=sandbox.run,
+            run_alone=None if request.alone else sandbox.run_alone,
+            python=sandbox.python,
+            missing_tools=missing_tools(),
+            lint=linted.findings,
+            explainer=self.explainer,
+            checkers=Checkers(request.assignment, sandbox.run, sandbox.python, self.explainer),
+            at_case=request.at_case,
+            call=self.readers.call,
+        )
+
+    def _try(self, untried: Sequence[Submission], shop: Workshop, unsure: frozenset[str]) -> Iterator[Grade]:
+        """Executed side by side; an interruption ends now, and not after the slowest program."""
+        assignment, store = self.work.request.assignment, self.work.store
+        artefacts = Artefacts(store.database, self.sandbox.facts.tier) if store else None
+        if self.explainer:
+            self.explainer.get_ready()
+        with ExitStack() as opened:
+            players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
+            shop = replace(
+                shop,
+                checkers=replace(shop.checkers, players=players),
+                versions=_versions(assignment, untried, self.sandbox),
+                artefacts=artefacts,
+            )
+            refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            workers = opened.enter_context(ThreadPoolExecutor(max_workers=self.slots))
+            works = [(each, partial(self._grade, each, shop, each.submitter not in unsure)) for each in untried]
+            futures = [workers.submit(self._surely, each, shop, work) for each, work in works]
+            try:
+                yield from (future.result() for future in as_completed(futures))
+            except BaseException:
+                _abandon(futures, self.sandbox, self.readers)
+                raise
+        if artefacts:
+            artefacts.tidy()
+
+    def _surely(self, submission: Submission, shop: Workshop, work: Callable[[], Grade]) -> Grade:
+        """A fault of our own on one submission leaves that one undecided, and the others go on."""
+        try:
+            return work()
+        except GraderError:
+            raise
+        except Exception as error:
+            self.crashes[submission.submitter] = "".join(traceback.format_exception(error))
+            said = traceback.format_exception_only(error)[0].strip()
+            return undecided(submission, shop, f"the grader itself failed: {said}")
+
+    def _grade(self, submission: Submission, shop: Workshop, sure: bool) -> Grade:
+        runs, doubts = self.work.kept_runs(submission), self._doubts()
+        trial = try_submission(submission, shop, runs)
+        grade = add_up(submission, shop, trial)
+        settled = self._doubts() == doubts and not _undecided(grade)
+        return self.work.keep(submission, trial if settled else None, runs, grade, sure and settled)
+
+    def _doubts(self) -> int:
+        """Counted for all that are graded at one time: one too many only costs another look at their runs."""
+        return self.explainer.doubts if self.explainer else 0
 
 
-def _fingerprint(assignment: Assignment, submission: Submission, sandbox: Sandbox) -> str:
-    """Everything that this submission's grade follows from."""
-    name = submission.submitter
-    beside = (assignment.extensions.get(name), assignment.adjustments.get(name), assignment.other_answers)
-    linters = linters_for(submission) if assignment.settings.style.warnings else []
-    reference = (
-        [path.read_bytes() for path in sorted(assignment.reference.parent.glob("*.py"))] if assignment.reference else []
-    )
-    checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
-    facts = (own_code(), sandbox.facts.tier, sandbox.interpreter, sorted(missing_tools()), repr(LANGUAGES), linters)
-    whole = TypeAdapter(tuple).dump_json((assignment.settings, assignment.cases, beside, facts, submission.submitted))
-    files = [part for path, data in sorted(submission.files.items()) for part in (path.encode(), data)]
-    return fingerprint(
-        whole,
-        repr((submission.partners, submission.problem, sorted(submission.refused.items()))).encode(),
-        *reference,
-        *((assignment.folder / checker).read_bytes() for checker in checkers),
-        *files,
-    )
-
-
-def _workshop(
-    request: Request,
-    waiting: Sequence[Submission],
-    sandbox: Sandbox,
-    readers: Readers,
-    explainer: Explainer | None,
-    players: Players | None,
-    artefacts: Artefacts | None,
-    linted: Linted,
-) -> Workshop:
-    assignment = request.assignment
-    return Workshop(
-        assignment=assignment,
-        run=sandbox.run,
-        run_alone=None if request.alone else sandbox.run_alone,
-        python=sandbox.python,
-        missing_tools=missing_tools(),
-        lint=linted.findings,
-        explainer=explainer,
-        checkers=Checkers(assignment, sandbox.run, sandbox.python, explainer, players),
-        versions=_versions(assignment, waiting, sandbox),
-        artefacts=artefacts,
-        at_case=request.at_case,
-        call=readers.call,
-    )
-
-
-def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sandbox) -> dict[str, str]:
+def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: AnySandbox) -> dict[str, str]:
     """What the tool chains of the languages handed in call themselves, each asked once; those that answer."""
     chosen = (choose_source(each, assignment.settings.submission.file).source for each in waiting)
     used = {source.language.name: source.language for source in chosen if source}
@@ -187,7 +296,7 @@ def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: Sa
     return {"python": sandbox.interpreter.version, **{name: said for name, said in answers.items() if said}}
 
 
-def _version(language: Language, sandbox: Sandbox) -> str:
+def _version(language: Language, sandbox: AnySandbox) -> str:
     """The first line that a tool chain says; one that is nothing but a number gets the name of the tool."""
     outcome = sandbox.run(version_job(language))
     lines = outcome.stdout.decode(errors="replace").splitlines()
@@ -196,7 +305,7 @@ def _version(language: Language, sandbox: Sandbox) -> str:
     return lines[0] if " " in lines[0] else f"{language.version[0]} {lines[0]}"
 
 
-def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox, readers: Readers) -> None:
+def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox, readers: Readers) -> None:
     """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
     for future in futures:
         future.cancel()
@@ -204,15 +313,19 @@ def _abandon(futures: Mapping[Future[Grade], str], sandbox: Sandbox, readers: Re
     readers.abort()
 
 
-def _notes(shop: Workshop, grades: Sequence[Grade]) -> tuple[str, ...]:
+def _told(crashes: Iterable[str]) -> list[str]:
+    return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
+
+
+def _notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
     used = {grade.language for grade in grades}
     missing = tuple(
         f"No tool chain for {language.title}: its submissions were skipped."
         + (f" Install {language.package}." if language.package else "")
         for language in LANGUAGES.values()
-        if language.name in used & shop.missing_tools
+        if language.name in used & missing_tools()
     )
-    return (*missing, *unlooked(shop.assignment.settings.style, grades), *_unjudged(grades))
+    return (*missing, *unlooked(assignment.settings.style, grades), *_unjudged(grades))
 
 
 def _unjudged(grades: Sequence[Grade]) -> list[str]:

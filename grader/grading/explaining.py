@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from grader.assignments import ReferenceHung, ReferenceWorker
+from grader.assignments import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.model import Case, Explanation, Judgement
 
@@ -28,12 +28,19 @@ class Explainer:
         self._worker = worker
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
-        self._short = [case for case in cases if len(case.input) <= _SHORT]
+        self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
         self._lock = threading.Lock()
         self._off: set[str] = set()
         self._told: set[str] = set()
         self._answers: dict[tuple[str, str], str | None] = {}
+        self._doubted: set[str] = set()
         self.faults: list[str] = []
+        self.doubts = 0
+        """How often an answer is missing that another time may be there: the process hung, or ended."""
+
+    def get_ready(self) -> None:
+        """Start the reference, which nothing else here does without being asked. Raises ReferenceFault."""
+        self._worker.get_ready()
 
     @property
     def variants(self) -> Mapping[str, str]:
@@ -82,7 +89,8 @@ class Explainer:
         """What a variant answers to a case, asked once; None when it raises, or has hung and is a variant no more."""
         key = (variant, case.name)
         if key not in self._answers:
-            asked = self._short if case in self._short else [case]  # asking costs more than answering a short case
+            # Asking costs more than answering a short case.
+            asked = list(self._short.values()) if case.name in self._short else [case]
             answers = self._many(_solver(variant), [("solve_variant", variant, each.input) for each in asked])
             for each, answer in zip(asked, answers, strict=True):
                 self._answers[variant, each.name] = self._without_fault(_solver(variant), answer)
@@ -95,12 +103,16 @@ class Explainer:
         """One after the other, so that after a fault nobody asks again and waits again."""
         with self._lock:
             if what in self._off or (what not in self._worker.functions and not what.startswith(_SOLVER)):
+                self.doubts += what in self._doubted
                 return None
             try:
-                return call()
+                return _called_twice(call)
             except ReferenceFault as fault:
                 self._off.add(what)
                 self.faults.append(fault.message)
+                if isinstance(fault, ReferenceEnded | ReferenceHung):
+                    self._doubted.add(what)
+                    self.doubts += 1
                 return None
 
     def _without_fault(self, what: str, answer: _Answer, of: str = "") -> str | None:
@@ -112,6 +124,14 @@ class Explainer:
                 self._told.add(what)
                 self.faults.append(answer.message + of)
         return None
+
+
+def _called_twice(call: Callable[[], Value]) -> Value:
+    """What a call gives; where its process ended, the call is made once more by a new one: it may have been killed."""
+    try:
+        return call()
+    except ReferenceEnded:
+        return call()
 
 
 def _solver(variant: str) -> str:

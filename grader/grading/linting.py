@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.grading.lazy_sandbox import AnySandbox
 from grader.intake import choose_source
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Finding, Grade, Source, Submission
 from grader.readers import Readers
-from grader.sandbox import Sandbox
 from grader.settings import Style
 from grader.style import (
     LINTERS,
@@ -48,7 +48,7 @@ def ruff_path() -> Path:
 
 
 def lint_batch(
-    assignment: Assignment, waiting: Iterable[Submission], sandbox: Sandbox, slots: int, readers: Readers
+    assignment: Assignment, waiting: Iterable[Submission], sandbox: AnySandbox, slots: int, readers: Readers
 ) -> Linted:
     """What ruff, and the linters that are installed here, say of the submissions. Raises as `lint_python` does.
 
@@ -67,13 +67,9 @@ def lint_batch(
     return Linted(findings, frozenset().union(*(one.unsure for one in linted)))
 
 
-def linters_for(submission: Submission) -> list[tuple[str, int, int]]:
-    """Which installed linters look at a submission: where each lies, and its size and time instead of its version."""
-    languages = {
-        language.name for language in LANGUAGES.values() if any(map(_ends_like(language.suffixes), submission.files))
-    }
-    paths = [linter_path(linter) for linter in LINTERS if linter.languages & languages]
-    return [(path, Path(path).stat().st_size, Path(path).stat().st_mtime_ns) for path in paths if path]
+def linter_paths(language: str) -> list[str]:
+    """Where the linters of a language lie that are installed here, besides ruff."""
+    return [path for one in LINTERS if language in one.languages and (path := linter_path(one))]
 
 
 def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
@@ -88,7 +84,7 @@ def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     return [*unknown_rules(style), *filter(None, missing), *told]
 
 
-def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: Sandbox) -> Linted:
+def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: AnySandbox) -> Linted:
     python = {name: source for name, source in sources.items() if source.language is LANGUAGES["python"]}
     if not python:
         return Linted({})
@@ -96,7 +92,7 @@ def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: Sandbox) -> L
     return Linted(dict(zip(python, lint_python(named, style, sandbox.run, sandbox.tool(RUFF)), strict=True)))
 
 
-def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: int, readers: Readers) -> Linted:
+def _by(linter: Linter, sources: Mapping[str, Source], sandbox: AnySandbox, slots: int, readers: Readers) -> Linted:
     workers = ThreadPoolExecutor(max_workers=slots)
     try:
         found = lint(tuple(sources.values()), linter, sandbox.run, workers.map, readers.call)
@@ -112,10 +108,6 @@ def _by(linter: Linter, sources: Mapping[str, Source], sandbox: Sandbox, slots: 
     told = dict(zip(sources, found, strict=True))
     findings = {name: looked.findings for name, looked in told.items()}
     return Linted(findings, frozenset(name for name, looked in told.items() if looked.broke_off))
-
-
-def _ends_like(suffixes: tuple[str, ...]) -> Callable[[str], bool]:
-    return lambda name: name.lower().endswith(suffixes)
 
 
 def _has_weight(linter: Linter, style: Style) -> bool:

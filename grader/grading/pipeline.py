@@ -1,4 +1,4 @@
-"""One submission from its files to its grade: choose, build, run, judge, check, add up."""
+"""One submission from its files to its grade: choose, build, run and judge (a trial), then check and add up."""
 
 from __future__ import annotations
 
@@ -9,25 +9,28 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grader.feedback import Ran
+from grader.feedback import Ran, likeness
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.dialogue import Dialogue
 from grader.grading.explaining import Explainer
+from grader.grading.kept_runs import KeptRuns
 from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
-from grader.intake import Chosen, choose_source
+from grader.intake import choose_source
 from grader.judging import CannotJudge, RunJudgement, decode, judge, looks_of_outputs
 from grader.model import (
     Assignment,
     Case,
     CaseResult,
+    CompileResult,
     Finding,
     Grade,
     HeaderCheck,
     Language,
     Outcome,
+    PointsEarned,
     Run,
     Severity,
     SkipReason,
@@ -36,6 +39,7 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import Call, NotRead, call_here
+from grader.settings import AssignmentSettings
 from grader.style import (
     NOT_CHECKED,
     check_source,
@@ -75,11 +79,10 @@ class Workshop:
     at_case: Callable[[int, int], None] = lambda *_: None
     call: Call = call_here
 
-    @functools.cached_property
+    @property
     def looks(self) -> frozenset[str]:
         """How answers to the cases look."""
-        answers = (*(case.expected or "" for case in self.assignment.cases), *self.assignment.other_answers)
-        return looks_of_outputs(map(str.encode, answers))
+        return _looks((*(case.expected or "" for case in self.assignment.cases), *self.assignment.other_answers))
 
     def building(self, language: Language) -> Run:
         """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""
@@ -87,59 +90,75 @@ class Workshop:
         return self.artefacts.building(self.run, version) if self.artefacts and version else self.run
 
 
-def grade_submission(submission: Submission, shop: Workshop) -> Grade:
-    """The whole grade of one submission. Never raises for what a student handed in."""
-    chosen = choose_source(submission, shop.assignment.settings.submission.file)
-    if chosen.source is None:
-        problem = submission.problem or chosen.message
-        cases = tuple(_skipped(case, chosen.reason or SkipReason.MISSING_FILE) for case in shop.assignment.cases)
-        return _add_up(submission, shop, _Work(chosen, Reasons(cases), problem=problem))
-    if chosen.source.language.name in shop.missing_tools:
-        cases = tuple(_skipped(case, SkipReason.NO_TOOLCHAIN) for case in shop.assignment.cases)
-        problem = f"This machine has no tool chain for {chosen.source.language.title}."
-        return _add_up(submission, shop, _Work(chosen, Reasons(cases), problem=problem))
-    others = {name: data for name, data in submission.files.items() if name != chosen.source.handed_in_as}
-    kept = placeable(chosen.source, others, shop.assignment.settings, shop.assignment.cases)
-    beside = {name: data for name, data in others.items() if name in kept}
-    run = shop.building(chosen.source.language)
-    built = build(chosen.source, beside, shop.python, shop.assignment.settings.build, run)
-    found = _with_reasons(built, _run_cases(built, shop), shop)
-    warnings = _warnings(chosen.source, beside, built, shop)
-    return _add_up(submission, shop, _Work(chosen, found, built, warnings=warnings))
+@functools.lru_cache(maxsize=2)
+def _looks(answers: tuple[str, ...]) -> frozenset[str]:
+    return looks_of_outputs(map(str.encode, answers))
 
 
 @dataclass(frozen=True)
-class _Work:
-    """What the steps before the adding up have found."""
+class Trial:
+    """What executing a submission has shown: all that its grade follows from but points, header, style and time.
 
-    chosen: Chosen
-    found: Reasons
-    built: Built | None = None
-    problem: str = ""
+    Every case counts 1 point here, and has no hint: what these are changes no trial. `warnings` are the compiler's.
+    """
+
+    reasons: Reasons
+    compile: CompileResult | None = None
+    builds: bool = False
     warnings: tuple[Finding, ...] = ()
-    """What the compiler says of the source."""
+    problem: str = ""
+    runtime: str = ""
 
 
-def _with_reasons(built: Built, runs: tuple[Ran, ...], shop: Workshop) -> Reasons:
+def grade_submission(submission: Submission, shop: Workshop) -> Grade:
+    """The whole grade of one submission of which nothing is kept."""
+    return add_up(submission, shop, try_submission(submission, shop, KeptRuns()))
+
+
+def try_submission(submission: Submission, shop: Workshop, kept: KeptRuns) -> Trial:
+    """Build and run one submission; what is `kept` is not run again. Never raises for what a student handed in."""
+    chosen = choose_source(submission, shop.assignment.settings.submission.file)
+    source, cases = chosen.source, shop.assignment.cases
+    if source is None:
+        skipped = tuple(_skipped(case, chosen.reason or SkipReason.MISSING_FILE) for case in cases)
+        return Trial(Reasons(skipped), problem=submission.problem or chosen.message)
+    runtime = shop.versions.get(source.language.name, source.language.title)
+    if source.language.name in shop.missing_tools:
+        skipped = tuple(_skipped(case, SkipReason.NO_TOOLCHAIN) for case in cases)
+        problem = f"This machine has no tool chain for {source.language.title}."
+        return Trial(Reasons(skipped), problem=problem, runtime=runtime)
+    others = {name: data for name, data in submission.files.items() if name != source.handed_in_as}
+    fitting = placeable(source, others, shop.assignment.settings, cases)
+    beside = {name: data for name, data in others.items() if name in fitting}
+    built = build(source, beside, shop.python, shop.assignment.settings.build, shop.building(source.language))
+    found = _with_reasons(built, _run_cases(built, shop, kept), shop, kept)
+    warnings = _warnings(source, beside, built, shop)
+    return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
+
+
+def _with_reasons(built: Built, runs: tuple[Ran, ...], shop: Workshop, kept: KeptRuns) -> Reasons:
     if built.program is None:
         return Reasons(tuple(ran.result for ran in runs))
-    again = functools.partial(_run_once, built.program, shop=shop, run=shop.run)
+    again = functools.partial(_run_once, built.program, shop=shop, run=kept.playing(shop.run))
     return reasons(runs, again, shop.assignment.settings.reveal, shop.explainer, shop.call)
 
 
-def _run_cases(built: Built, shop: Workshop) -> tuple[Ran, ...]:
+def _run_cases(built: Built, shop: Workshop, kept: KeptRuns) -> tuple[Ran, ...]:
     cases = shop.assignment.cases
     if built.fault:
         return tuple(_not_run(case, verdict=Verdict.UNDECIDED, fault=built.fault) for case in cases)
     if built.program is None:
         return tuple(_not_run(case, verdict=Verdict.COMPILE_ERROR) for case in cases)
+    playing = replace(
+        shop, run=kept.playing(shop.run), run_alone=shop.run_alone and kept.playing(shop.run_alone, "alone")
+    )
     runs: list[Ran] = []
     stop_after = shop.assignment.settings.limits.stop_after
     for number, case in enumerate(cases, 1):
         shop.at_case(number, len(cases))
         late = sum(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs)
         stopped = stop_after and late >= stop_after
-        runs.append(_not_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, shop))
+        runs.append(_not_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing))
     return tuple(runs)
 
 
@@ -177,7 +196,7 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
     result = replace(
         _bare(case),
         verdict=judged.verdict,
-        points=case.points * judged.share,
+        points=judged.share,
         limit=judged.limit,
         difference=judged.difference,
         actual=_first_part(decode(answer), _KEPT_OUTPUT),
@@ -214,11 +233,43 @@ def _bare(case: Case) -> CaseResult:
         visibility=case.visibility,
         verdict=Verdict.SKIPPED,
         points=0.0,
-        max_points=case.points,
+        max_points=1.0,
         input=case.input,
         expected=case.expected or "",
-        hint=case.hint,
     )
+
+
+def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
+    """The grade where the grader itself failed: every case is open, and a person must look."""
+    settings = shop.assignment.settings
+    cases = (replace(_bare(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
+    return Grade(
+        submitter=submission.submitter,
+        language=None,
+        files=_digests(submission),
+        submitted=submission.submitted,
+        score=None,
+        max_score=_most(settings),
+        points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
+        compile=None,
+        cases=tuple(map(_priced, cases, shop.assignment.cases)),
+        findings=(),
+        partners=submission.partners,
+        problem=submission.problem,
+    )
+
+
+def _digests(submission: Submission) -> dict[str, str]:
+    return {name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())}
+
+
+def _most(settings: AssignmentSettings) -> float:
+    return settings.points.tests + settings.points.header + settings.points.style
+
+
+def _priced(result: CaseResult, case: Case) -> CaseResult:
+    """A result of a trial with what the case is worth, and its hint."""
+    return replace(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
 
 
 def _skipped(case: Case, reason: SkipReason) -> CaseResult:
@@ -260,27 +311,29 @@ def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda one: (order.index(one.severity), one.line, one.column)))
 
 
-def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
+def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
+    """The grade that follows from a trial."""
     assignment, settings = shop.assignment, shop.assignment.settings
-    source = work.chosen.source
-    builds = work.built is not None and work.built.program is not None
+    chosen = choose_source(submission, settings.submission.file)
+    source = chosen.source
+    cases = tuple(_priced(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True))
     none = _Checked(None, (), Shares(0.0, 0.0))
-    checked = _check_source(source, submission.submitter, shop, builds) if source else none
-    findings = weigh((*work.chosen.findings, *checked.findings, *work.warnings), settings.style)
+    checked = _check_source(source, submission.submitter, shop, trial.builds) if source else none
+    findings = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
     shares = replace(checked.shares, style=style_share(findings, settings.style)) if source else checked.shares
     late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
     adjustment = assignment.adjustments.get(submission.submitter)
-    parts = earned(settings.points, work.found.cases, shares, late, adjustment.points if adjustment else 0.0)
-    return Grade(
+    parts = earned(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
+    grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
-        files={name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())},
+        files=_digests(submission),
         submitted=submission.submitted,
-        score=None if work.chosen.unreadable or checked.is_open or needs_person(work.found.cases) else score(parts),
-        max_score=settings.points.tests + settings.points.header + settings.points.style,
+        score=None if chosen.unreadable or checked.is_open or needs_person(cases) else score(parts),
+        max_score=_most(settings),
         points=parts,
-        compile=work.built.result if work.built else None,
-        cases=work.found.cases,
+        compile=trial.compile,
+        cases=cases,
         findings=_heaviest_first((*(checked.header.findings if checked.header else ()), *findings)),
         header=checked.header,
         source_name=source.name if source else "",
@@ -288,8 +341,9 @@ def _add_up(submission: Submission, shop: Workshop, work: _Work) -> Grade:
         late_note=late.note,
         adjustment_reason=adjustment.reason if adjustment else "",
         partners=submission.partners,
-        runtime=shop.versions.get(source.language.name, source.language.title) if source else "",
-        diagnosis=work.found.diagnosis,
-        smallest=work.found.smallest,
-        problem=work.problem or submission.problem,
+        runtime=trial.runtime,
+        diagnosis=trial.reasons.diagnosis,
+        smallest=trial.reasons.smallest,
+        problem=trial.problem or submission.problem,
     )
+    return replace(grade, likeness=likeness(grade))

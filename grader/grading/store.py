@@ -1,70 +1,214 @@
-"""Finished grades on disk, so that nothing is lost and nothing is run twice: one SQLite file beside the reports."""
+"""What grading has found out, on disk, so that nothing is lost and nothing is done twice: one SQLite file.
+
+*Runs* are what programs did. *Trials* are what was judged of them, *grades* what they are worth. Each is found by a
+hash of all that it follows from, so a change costs only what comes after it. `prints` makes these hashes.
+"""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from grader.assignments import resolve_expected
+from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
-from grader.grading.database import Database
-from grader.model import Assignment, Case, Grade
+from grader.grading.database import Database, Statement, fingerprint
+from grader.grading.kept_runs import KeptRuns
+from grader.grading.outline import outline
+from grader.grading.pipeline import Trial
+from grader.grading.prints import answers_print
+from grader.grading.reasons import Reasons
+from grader.grading.shelf import Shelf, shelf_table
+from grader.model import Assignment, Case, CaseResult, Finding, Grade, Rendered
 
 _GRADES = TypeAdapter(Grade)
-_TABLE = (
+_TRIALS = TypeAdapter(Trial)
+_FINDINGS: TypeAdapter[tuple[Finding, ...]] = TypeAdapter(tuple[Finding, ...])
+_TEXTS: TypeAdapter[tuple[tuple[str, str | None], ...]] = TypeAdapter(tuple[tuple[str, str | None], ...])
+_RENDERED = TypeAdapter(Rendered)
+_TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
-    "(submitter TEXT, fingerprint TEXT, grade BLOB NOT NULL, PRIMARY KEY (submitter, fingerprint))"
+    "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
+    "PRIMARY KEY (submitter, fingerprint))",
+    *(shelf_table(name) for name in ("answers", "runs", "trials", "remarks", "pages")),
+    ARTEFACTS,
 )
-
+_ALL = ("grades", "answers", "runs", "trials", "remarks", "pages", "artefacts")
 
 _KEPT = 4  # states of one submission: going back to an earlier case set costs nothing
 _FORGET = (
     "DELETE FROM grades WHERE submitter = ? AND rowid NOT IN "
     "(SELECT rowid FROM grades WHERE submitter = ? ORDER BY rowid DESC LIMIT ?)"
 )
+_LARGEST = 4 << 20
+_MOST = 256 << 20
+
+Value = TypeVar("Value")
 
 
 class Store:
-    """Grades by submitter, each with the fingerprint of all that it follows from. `database` also holds artefacts.
+    """Runs, trials and grades, each with the hash of all that it follows from. `database` also holds artefacts.
 
     What the assignment holds already, the inputs and expected outputs, is not kept a second time for each submitter.
+    Everything that reads or writes may raise OutputError; what was kept before stays on a full disk.
     """
 
     def __init__(self, path: Path, assignment: Assignment) -> None:
-        """Open or make the file. Raises OutputError when it cannot be written."""
-        self._cases = {case.name: case for case in assignment.cases}
-        self.database = Database(path, _TABLE, ARTEFACTS)
-
-    def find(self, submitter: str, fingerprint: str) -> Grade | None:
-        """The stored grade, if it follows from the same things. Raises OutputError when the file is no store."""
-        query = "SELECT grade FROM grades WHERE submitter = ? AND fingerprint = ?"
-        row = self.database.first(query, submitter, fingerprint)
-        try:
-            return _filled(_GRADES.validate_json(zlib.decompress(row[0])), self._cases) if row else None
-        except (ValidationError, zlib.error, TypeError):
-            return None  # written by another version: it is graded again
-
-    def save(self, grade: Grade, fingerprint: str) -> None:
-        """Keep a finished grade. Raises OutputError on a full disk; what was kept before stays."""
-        row = (grade.submitter, fingerprint, zlib.compress(_GRADES.dump_json(_slim(grade))))
-        self.database.write(
-            ("INSERT OR REPLACE INTO grades VALUES (?, ?, ?)", row),
-            (_FORGET, (grade.submitter, grade.submitter, _KEPT)),
+        """Open or make the file."""
+        self.fill_from(assignment)
+        self.database = Database(path, *_TABLES)
+        self._answers, self._runs, self._trials, self._remarks, self._pages = (
+            Shelf(self.database, name, _LARGEST, _MOST) for name in ("answers", "runs", "trials", "remarks", "pages")
         )
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was wrong with the file, for the instructor."""
+        return self.database.notes
+
+    def fill_from(self, assignment: Assignment) -> None:
+        """Take the inputs and expected outputs of what is found from this assignment."""
+        self._cases = {case.name: case for case in assignment.cases}
+
+    def forget(self) -> None:
+        """Begin anew. What is asked for afterwards, also by another command, is what was found since."""
+        self.database.write(*((f"DELETE FROM {table}", ()) for table in _ALL))  # noqa: S608  names of ours
+
+    def resolved(self, assignment: Assignment) -> Assignment:
+        """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
+        if assignment.reference is None:
+            return assignment
+        print_ = answers_print(assignment)
+        content = self._answers.find(print_)
+        texts = content and _opened(_TEXTS, content)
+        if not texts:
+            whole = resolve_expected(assignment)
+            texts = tuple((case.input, case.expected) for case in whole.cases)
+            self._answers.keep(print_, _packed(_TEXTS, texts))
+        cases = zip(assignment.cases, texts, strict=True)
+        found = tuple(replace(case, input=text, expected=expected) for case, (text, expected) in cases)
+        return replace(assignment, cases=found)
+
+    def find(self, submitter: str, print_: str) -> Grade | None:
+        """The outline of the stored grade, if it follows from the same things."""
+        query = "SELECT checksum, outline, digest, grade FROM grades WHERE submitter = ? AND fingerprint = ?"
+        row = self.database.first(query, submitter, print_)
+        if row is None or not all(isinstance(each, bytes) for each in (row[1], row[3])):
+            return None
+        checksum, slim, digest, whole = row
+        if checksum != _checksum(submitter, print_, slim, digest) or digest != fingerprint(whole):
+            return None  # damaged, or put there in the name of somebody else
+        return _opened(_GRADES, slim)
+
+    def whole(self, grade: Grade) -> Grade:
+        """The whole of a grade of which this is the outline."""
+        if not grade.digest:
+            return grade
+        row = self.database.first(
+            "SELECT grade FROM grades WHERE submitter = ? AND digest = ?", grade.submitter, grade.digest
+        )
+        found = _opened(_GRADES, row[0]) if row and fingerprint(row[0]) == grade.digest else None
+        if found is None:
+            raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
+        cases = _filled(found.cases, self._cases)
+        return replace(found, cases=cases, cluster=grade.cluster, comments=grade.comments, digest=grade.digest)
+
+    def save(self, grades: Iterable[tuple[Grade, str]], *more: Statement) -> list[Grade]:
+        """Keep finished grades under their prints, and what else belongs to them: all of it or nothing.
+
+        Returns the outlines of the grades.
+        """
+        statements: list[Statement] = []
+        outlines: list[Grade] = []
+        for grade, print_ in grades:
+            content = _packed(_GRADES, replace(grade, cases=_slim(grade.cases)))
+            digest = fingerprint(content)
+            outlines.append(outline(grade, digest))
+            slim = _packed(_GRADES, outlines[-1])
+            checksum = _checksum(grade.submitter, print_, slim, digest)
+            row = (grade.submitter, print_, checksum, slim, digest, content)
+            statements.append(("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", row))
+            statements.append((_FORGET, (grade.submitter, grade.submitter, _KEPT)))
+        self.database.write(*statements, *more)
+        return outlines
+
+    def trial(self, print_: str) -> Trial | None:
+        """What was found when the same files were tried in the same way."""
+        content = self._trials.find(print_)
+        trial = content and _opened(_TRIALS, content)
+        return replace(trial, reasons=_cases_of(trial, _filled(trial.reasons.cases, self._cases))) if trial else None
+
+    def keeping_trial(self, print_: str, trial: Trial) -> tuple[Statement, ...]:
+        """What keeps a trial."""
+        slim = replace(trial, reasons=_cases_of(trial, _slim(trial.reasons.cases)))
+        return self._trials.keeping(print_, _packed(_TRIALS, slim))
+
+    def runs(self, print_: str) -> KeptRuns:
+        """The runs of the same files under the same tools."""
+        return KeptRuns(self._runs.find(print_))
+
+    def keeping_runs(self, print_: str, runs: KeptRuns, sure: bool) -> tuple[Statement, ...]:
+        """What keeps runs; `sure` says that no doubt touched what was judged of them."""
+        return self._runs.keeping(print_, runs.packed(sure)) if runs.changed else ()
+
+    def remarks(self, print_: str) -> tuple[Finding, ...] | None:
+        """What linters said of the same source."""
+        content = self._remarks.find(print_)
+        return _opened(_FINDINGS, content) if content else None
+
+    def keep_remarks(self, remarks: Mapping[str, tuple[Finding, ...]]) -> None:
+        """Keep what linters said, by the print of the source."""
+        rows = (self._remarks.keeping(print_, _packed(_FINDINGS, found)) for print_, found in remarks.items())
+        self.database.write(*(statement for row in rows for statement in row))
+
+    def rendered(self, name: str) -> Rendered | None:
+        """What was written under the name of a report the last time."""
+        content = self._pages.find(name)
+        return _opened(_RENDERED, content) if content else None
+
+    def keep_rendered(self, files: Mapping[str, Rendered]) -> None:
+        """Remember what was written."""
+        rows = (self._pages.keeping(name, _packed(_RENDERED, file)) for name, file in files.items())
+        self.database.write(*(statement for row in rows for statement in row))
+
+    def tidy(self) -> None:
+        """Forget what was not used for the longest time, when it is too much."""
+        shelves = (self._answers, self._runs, self._trials, self._remarks)
+        self.database.write(*(statement for shelf in shelves for statement in shelf.tidy()))
 
     def close(self) -> None:
         self.database.close()
 
 
-def _slim(grade: Grade) -> Grade:
-    return replace(grade, cases=tuple(replace(case, input="", expected="") for case in grade.cases))
+def _packed(kind: TypeAdapter[Value], value: Value) -> bytes:
+    return zlib.compress(kind.dump_json(value))
 
 
-def _filled(grade: Grade, cases: Mapping[str, Case]) -> Grade:
-    whole = [(result, cases[result.name]) for result in grade.cases]
-    return replace(
-        grade, cases=tuple(replace(result, input=case.input, expected=case.expected or "") for result, case in whole)
-    )
+def _opened(kind: TypeAdapter[Value], content: bytes) -> Value | None:
+    try:
+        return kind.validate_json(zlib.decompress(content))
+    except (ValidationError, zlib.error):
+        return None  # written by another version
+
+
+def _checksum(submitter: str, print_: str, slim: bytes, digest: object) -> str:
+    """Binds a grade to whose it is and to what it follows from."""
+    return fingerprint(submitter.encode("utf-8", "surrogatepass"), print_.encode(), slim, str(digest).encode())
+
+
+def _cases_of(trial: Trial, cases: tuple[CaseResult, ...]) -> Reasons:
+    return replace(trial.reasons, cases=cases)
+
+
+def _slim(cases: Sequence[CaseResult]) -> tuple[CaseResult, ...]:
+    return tuple(replace(case, input="", expected="") for case in cases)
+
+
+def _filled(results: Sequence[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+    whole = ((result, cases[result.name]) for result in results)
+    return tuple(replace(result, input=case.input, expected=case.expected or "") for result, case in whole)

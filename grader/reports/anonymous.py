@@ -35,10 +35,14 @@ def anonymous(batch: Batch) -> Batch:
     width = max(2, len(str(len(ordered))))
     aliases = {grade.submitter: f"student-{number:0{width}}" for number, grade in enumerate(ordered, 1)}
     everybody = Redaction(aliases)
+    named = {aliases[grade.submitter]: grade for grade in ordered}
+    header = batch.assignment.settings.header
     return replace(
         batch,
         assignment=_assignment(batch.assignment, aliases),
-        grades=tuple(_grade(grade, aliases, batch.assignment.settings.header) for grade in ordered),
+        grades=tuple(_grade(grade, aliases, header) for grade in ordered),
+        whole=lambda grade: _grade(batch.whole(named[grade.submitter]), aliases, header),
+        crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
         notes=tuple(everybody(note) for note in batch.notes),
         clusters=tuple(_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )

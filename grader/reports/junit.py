@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from grader.model import Assignment, Batch, CaseResult, Grade, Verdict
@@ -15,13 +17,27 @@ ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def junit_text(batch: Batch) -> str:
     """The XML text. A wrong run is a failure, the grader's own fault an error, a case that was not run is skipped."""
-    suites = [_suite(as_shown(batch, grade), batch.assignment) for grade in batch.grades]
+    return "".join(junit_parts(batch, (suite_text(batch, batch.whole(grade)) for grade in batch.grades)))
+
+
+def suite_text(batch: Batch, grade: Grade) -> str:
+    """The suite of one submission."""
+    suite = _suite(as_shown(batch, grade), batch.assignment)
+    indent(suite, " ", level=1)
+    return f" {tostring(suite, encoding='unicode').rstrip()}\n"
+
+
+def junit_parts(batch: Batch, suites: Iterable[str]) -> Iterator[str]:
+    """The XML text part by part; `suites` holds the one of each grade, in order."""
+    tags = Counter(_tag(result) for grade in batch.grades for result in grade.cases)
     root = Element("testsuites", name=legal(batch.assignment.name), time=_time(batch.wall_seconds))
-    for key in ("tests", "failures", "errors"):
-        root.set(key, str(sum(int(suite.attrib[key]) for suite in suites)))
-    root.extend(suites)
-    indent(root, " ")
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="unicode") + "\n"
+    root.set("tests", str(tags.total()))
+    root.set("failures", str(tags["failure"]))
+    root.set("errors", str(tags["error"]))
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield tostring(root, encoding="unicode").removesuffix(" />") + ">\n"
+    yield from suites
+    yield "</testsuites>\n"
 
 
 def legal(text: str) -> str:

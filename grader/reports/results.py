@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
+from textwrap import indent
 from typing import Any
 
 from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
@@ -14,18 +15,34 @@ SCHEMA_VERSION = 1
 
 def results_text(batch: Batch, pages: Sequence[str]) -> str:
     """The JSON text of a batch; `pages` holds the page of each grade, in order."""
-    return json.dumps(results(batch, pages), indent=1, allow_nan=False) + "\n"
+    found = (submission_text(batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True))
+    return "".join(results_parts(batch, found))
 
 
-def results(batch: Batch, pages: Sequence[str]) -> dict[str, Any]:
-    """The object of `results.json`. Times in seconds, memory in MiB, points as doubles."""
+def submission_text(grade: Grade, page: str) -> str:
+    """What the text says of one submission. Times in seconds, memory in MiB, points as doubles."""
+    return indent(json.dumps(_submission(grade, page), indent=1, allow_nan=False), "  ")
+
+
+def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
+    """The text part by part; `submissions` holds that of each grade, in order."""
+    before, _, after = json.dumps(_about(batch), indent=1, allow_nan=False).rpartition("[]")
+    yield f"{before}["
+    between = "\n"
+    for text in submissions:
+        yield between + text
+        between = ",\n"
+    yield f"\n ]{after}\n" if batch.grades else f"]{after}\n"
+
+
+def _about(batch: Batch) -> dict[str, Any]:
     return {
         "schema_version": SCHEMA_VERSION,
         "grader_version": batch.grader_version,
         "assignment": batch.assignment.name,
         "sandbox": {"tier": str(batch.sandbox.tier), "guarantees": list(batch.sandbox.guarantees)},
         "machine": batch.machine and _machine(batch.machine),
-        "submissions": [_submission(grade, page) for grade, page in zip(batch.grades, pages, strict=True)],
+        "submissions": [],
     }
 
 

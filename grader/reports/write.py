@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import base64
 import errno
-import json
+import hashlib
 import re
-import tempfile
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import Batch, Grade
-from grader.readers import Readers
+from grader.model import CRASHES, Batch, Grade, Rendered
+from grader.readers import Call, Readers
 from grader.reports.anonymous import anonymous as without_names
 from grader.reports.classroom import class_data
 from grader.reports.gradebook import gradebook_text
 from grader.reports.html import class_html, student_html
-from grader.reports.junit import junit_text
-from grader.reports.results import results_text
+from grader.reports.junit import junit_parts, suite_text
+from grader.reports.kept_pages import (
+    KeptPages,
+    NothingKept,
+    checksum,
+    print_of_class,
+    print_of_page,
+    print_of_pages,
+)
+from grader.reports.results import results_parts, results_text, submission_text
 from grader.reports.slugs import slugs
+from grader.reports.staging import flush, new_staging
 from grader.reports.student import student_data
 
 CLASS_PAGE, RESULTS, GRADEBOOK, JUNIT = "index.html", "results.json", "gradebook.csv", "junit.xml"
+_OF_THE_CLASS = (CLASS_PAGE, GRADEBOOK, JUNIT, RESULTS)
+_NAMES_A_PAGE = re.compile(r'   "page": "([^"\\]+)",$')
+"""A line of our results at the depth of a submission's own keys; no text of a student can look like it."""
 OUR_PAGE = re.compile(r"[a-z0-9_-]+\.html")
 
 HINTS = {
@@ -36,19 +49,25 @@ HINTS = {
 }
 
 
-def write_reports(batch: Batch, output: Path, anonymous: bool = False) -> Batch:
+def write_reports(batch: Batch, output: Path, anonymous: bool = False, kept: KeptPages | None = None) -> Batch:
     """Write class page, a page a submitter, `results.json`, `gradebook.csv` and `junit.xml` into the folder `output`.
 
-    Nothing in place is touched before all is rendered and on the disk; each file then appears whole. Pages of an
-    earlier run whose submitters are gone are removed. With `anonymous` no name is left in anything.
+    Nothing in place is touched before all is rendered and on the disk; each file then appears whole. What is `kept` and
+    would show the same stays as it is. Pages of an earlier run whose submitters are gone are removed. With `anonymous`
+    no name is left in anything.
 
     Returns the batch as it was written: with `anonymous` the one without names. Raises OutputError.
     """
     chosen = without_names(batch) if anonymous else batch
     try:
         output.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".writing-", dir=output) as staging:
-            _replace(_stage(chosen, Path(staging)), output, page_names(chosen))
+        with new_staging(output) as staging:
+            stage = _Stage(chosen, output, staging, kept or NothingKept())
+            stage.render()
+            flush(staging)
+            _replace(stage.staged, output, stage.pages)
+            flush(output)
+        stage.remember()
     except OSError as error:
         where = error.filename2 or error.filename or output
         hint = HINTS.get(error.errno or 0, "Choose another folder with --output.")
@@ -72,41 +91,107 @@ def page_names(batch: Batch) -> list[str]:
     return [f"{name}.html" for name in slugs(grade.submitter for grade in batch.grades)]
 
 
-def _rendered(batch: Batch) -> Iterator[tuple[str, str]]:
-    """(file name, text) of every file; `results.json` last, for it tells the next run which pages are ours."""
-    pages = page_names(batch)
-    with Readers() as readers:
-        for grade, page in zip(batch.grades, pages, strict=True):
-            yield page, student_html(student_data(batch, grade, CLASS_PAGE, readers.call))
-    yield CLASS_PAGE, class_html(class_data(batch, pages))
-    yield GRADEBOOK, gradebook_text(batch)
-    yield JUNIT, junit_text(batch)
-    yield RESULTS, results_text(batch, pages)
+class _Stage:
+    """The files of a batch, rendered beside those that are there; those that would be the same are left out."""
+
+    def __init__(self, batch: Batch, output: Path, staging: Path, kept: KeptPages) -> None:
+        self.pages = page_names(batch)
+        self.staged: list[Path] = []
+        self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
+        self._shared = print_of_pages(batch)
+        self._files: dict[str, Rendered] = {}
+
+    def render(self) -> None:
+        """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
+        changed = []
+        for grade, page in zip(self._batch.grades, self.pages, strict=True):
+            if same := self._unchanged(page, grade):
+                self._files[page] = same
+            else:
+                changed.append((page, grade))
+        if changed:
+            with Readers() as readers:
+                self._files |= {page: self._rendered(page, grade, readers.call) for page, grade in changed}
+        prints = [self._files[page].print for page in self.pages]
+        class_print = print_of_class(self._shared, self._batch, prints)
+        if not all(self._in_place(name, class_print) for name in _OF_THE_CLASS):
+            self._render_class(class_print)
+
+    def remember(self) -> None:
+        """Keep what was written now; only what is in place is worth it."""
+        staged = {path.name for path in self.staged}
+        self._kept.keep_rendered({name: file for name, file in self._files.items() if name in staged and file.print})
+
+    def _unchanged(self, page: str, grade: Grade) -> Rendered | None:
+        return self._in_place(page, print_of_page(self._shared, grade))
+
+    def _in_place(self, name: str, wanted: str) -> Rendered | None:
+        found = self._kept.rendered(name) if wanted else None
+        same = found and found.print == wanted and found.checksum == checksum(self._output / name)
+        return found if same else None
+
+    def _rendered(self, page: str, grade: Grade, call: Call) -> Rendered:
+        whole = self._batch.whole(grade)
+        written = self._write(page, [student_html(student_data(self._batch, whole, CLASS_PAGE, call))])
+        parts = (_packed(submission_text(whole, page)), _packed(suite_text(self._batch, whole)))
+        return Rendered(print_of_page(self._shared, grade), written, parts)
+
+    def _render_class(self, class_print: str) -> None:
+        batch = self._batch
+        texts: dict[str, Iterable[str]] = {
+            CLASS_PAGE: (class_html(class_data(batch, self.pages)) for _ in range(1)),
+            GRADEBOOK: (gradebook_text(batch) for _ in range(1)),
+            JUNIT: junit_parts(batch, self._parts(1)),
+            RESULTS: results_parts(batch, self._parts(0)),
+        }
+        for name, parts in texts.items():
+            self._files[name] = Rendered(class_print, self._write(name, parts))
+        if batch.crashes:
+            self._write(CRASHES, (f"{name}\n{trace}\n" for name, trace in batch.crashes.items()))
+
+    def _parts(self, which: int) -> Iterator[str]:
+        for page in self.pages:
+            yield _unpacked(self._files[page].parts[which])
+
+    def _write(self, name: str, parts: Iterable[str]) -> str:
+        """The checksum of what is written."""
+        path, whole = self._staging / name, hashlib.sha256()
+        self.staged.append(path)
+        with path.open("wb") as file:
+            for part in parts:
+                content = part.encode("utf-8", "backslashreplace")
+                whole.update(content)
+                file.write(content)
+        return whole.hexdigest()
 
 
-def _stage(batch: Batch, staging: Path) -> list[Path]:
-    staged = []
-    for name, text in _rendered(batch):
-        staged.append(staging / name)
-        staged[-1].write_bytes(text.encode("utf-8", "backslashreplace"))
-    return staged
+def _packed(text: str) -> str:
+    return base64.b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"))).decode()
+
+
+def _unpacked(packed: str) -> str:
+    return zlib.decompress(base64.b64decode(packed)).decode("utf-8", "surrogatepass")
 
 
 def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
     gone = _former_pages(output) - set(pages)
-    *others, results = staged
-    for path in others:
-        path.replace(output / path.name)
+    if staged and CRASHES not in {path.name for path in staged}:
+        gone.add(CRASHES)
+    results = [path for path in staged if path.name == RESULTS]
+    for path in staged:
+        if path not in results:
+            path.replace(output / path.name)
     for name in sorted(gone):
         (output / name).unlink(missing_ok=True)
-    results.replace(output / results.name)
+    for path in results:
+        path.replace(output / path.name)
 
 
 def _former_pages(output: Path) -> set[str]:
-    """The pages that the results of an earlier run name; none when there are no results that we can read as ours."""
+    """The pages that the results of an earlier run name, read line by line; none when there are no such results."""
     try:
-        submissions = json.loads((output / RESULTS).read_text("utf-8"))["submissions"]
-        pages = {submission["page"] for submission in submissions}
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        with (output / RESULTS).open(encoding="utf-8") as lines:
+            named = {match[1] for match in map(_NAMES_A_PAGE.match, lines) if match}
+    except (FileNotFoundError, ValueError):
         return set()
-    return {page for page in pages if isinstance(page, str) and OUR_PAGE.fullmatch(page)} - {CLASS_PAGE}
+    return {page for page in named if OUR_PAGE.fullmatch(page)} - {CLASS_PAGE}

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Protocol
 
 from grader.errors import SandboxError
-from grader.model import Job, Outcome, SandboxFacts, Tier
+from grader.model import Job, Outcome, Tier
 from grader.sandbox import tiers
 from grader.sandbox.interpreter import find_interpreter
 from grader.sandbox.plain import PlainRunner
@@ -94,8 +94,7 @@ class Sandbox:
 
             # Runs have users of their own there, who may not reach the place where our programs are installed.
             self._shared, self._tools = leftovers.share(self._tools)
-        missing = tuple(f"not reached: {reason}" for reason in self._found.reasons)
-        self.facts = SandboxFacts(tier, tiers.GUARANTEES[tier], tiers.MISSING[tier] + missing)
+        self.facts = tiers.facts_of(self._found)
         self._aborted = False
         self._runners: dict[int, Runner] = {}
         self._alone = AloneTime()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.errors import SandboxError
-from grader.model import Job, Tier
+from grader.model import Job, SandboxFacts, Tier
 from grader.sandbox.interpreter import Interpreter
 from grader.settings import Limits
 
@@ -81,6 +81,12 @@ class Found:
 def at_least(tier: Tier, wanted: Tier) -> bool:
     """Whether `tier` is as strong as `wanted`."""
     return _STRENGTH.index(tier) >= _STRENGTH.index(wanted)
+
+
+def facts_of(found: Found) -> SandboxFacts:
+    """What the tier promises and what not, with the reasons why others were not reached."""
+    missing = tuple(f"not reached: {reason}" for reason in found.reasons)
+    return SandboxFacts(found.tier, GUARANTEES[found.tier], MISSING[found.tier] + missing)
 
 
 def find_tier(interpreter: Interpreter, only: Tier | None = None) -> Found:

@@ -307,7 +307,7 @@ def test_no_name_is_left_in_the_anonymous_json(grader: Grader, course: Course) -
     assert "zebedee" not in said.out.lower()
 
 
-@pytest.mark.parametrize("place", ["grader.cli.grade.resolve_expected", "grader.cli.grade.write_reports"])
+@pytest.mark.parametrize("place", ["grader.grading.store.resolve_expected", "grader.cli.grade.write_reports"])
 def test_ctrl_c_at_the_start_and_at_the_end(
     grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
@@ -377,3 +377,10 @@ def test_a_changed_case_is_graded_with_the_program_built_before(grader: Grader, 
 
 def compiled(submission: dict[str, object]) -> list[str]:
     return [case["difference"]["actual"] for case in submission["cases"]]  # type: ignore[attr-defined]  # by the contract
+
+
+def test_an_empty_name_of_a_folder_is_refused(course: Course, grader: Grader) -> None:
+    course.submit("ada")
+    said = grader("grade", "double", "--course", course.folder, "--output", "", "--trust-submissions")
+    assert said.code == 2
+    assert "the name of the folder is empty" in said.err

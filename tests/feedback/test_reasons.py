@@ -324,3 +324,47 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
     assert found is not None
     assert found.minimal
     assert found.runs > 3
+
+
+# Like a worker that the machine has killed: it goes as long as the file says how often.
+KILLED = """
+import os
+import pathlib
+import signal
+
+_shrink = shrink
+
+
+def shrink(text):
+    left = pathlib.Path(__file__).with_name("kills.txt")
+    times = int(left.read_text())
+    left.write_text(str(max(0, times - 1)))
+    if times:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return _shrink(text)
+"""
+
+
+def test_a_killed_reference_is_started_again(sums: Course, sandbox: Sandbox) -> None:
+    sums.write("reference/double.py", SOLVE + REST + KILLED)
+    sums.write("reference/kills.txt", "1")
+    sums.submit("ada", PRODUCT)
+    batch, faults = grade(sums, sandbox)
+    assert faults == []
+    assert batch.grades[0].smallest is not None
+
+
+def test_what_a_killed_reference_left_out_is_not_kept(sums: Course, sandbox: Sandbox) -> None:
+    sums.write("reference/double.py", SOLVE + REST + KILLED)
+    sums.write("reference/kills.txt", "100")
+    for name in ("ada", "bo"):
+        sums.submit(name, PRODUCT)
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    with contextlib.closing(Store(sums.folder / "store.sqlite", assignment)) as store:
+        first, faults = grade(sums, sandbox, store=store)
+        sums.write("reference/kills.txt", "0")
+        second, _ = grade(sums, sandbox, store=store)
+        found = [second.whole(each).smallest for each in second.grades]
+    assert [each.smallest for each in first.grades] == [None, None]
+    assert ["the process ended by itself (signal 9)" in fault for fault in faults] == [True]
+    assert None not in found

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..cli.conftest import Grader
+from ..cli.conftest import Grader, grader
 from ..conftest import Course
+
+__all__ = ["graded", "grader"]  # the fixture that runs a command, for all tests of this folder
 
 
 def graded(course: Course, grader: Grader, code: int = 0) -> dict[str, Any]:

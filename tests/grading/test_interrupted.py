@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import random
 import re
 import signal
 import subprocess
@@ -38,6 +40,7 @@ import resource
 resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 """
 SUBMISSIONS = 9
+MOMENTS = int(os.environ.get("GRADER_TEST_MOMENTS", "8"))
 KEPT = re.compile(rf"(\d+) of {SUBMISSIONS} kept from before")
 
 
@@ -150,6 +153,55 @@ def test_a_killed_grader_loses_nothing_and_leaves_nothing(start: Start, tier: Ti
     assert not list(Path(tempfile.gettempdir()).glob(f"{own}-*"))
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("tier", [Tier.NAMESPACES], indirect=True)
+def test_a_signal_ends_it_as_ctrl_c_does(start: Start, tier: Tier, number: signal.Signals) -> None:
+    grading = start()
+    grading.wait_until(3)
+    processes = descendants(grading.process.pid)
+    grading.process.send_signal(number)
+    code, _, err = grading.end()
+    assert code == 128 + number
+    assert re.search(rf"Interrupted: \d of {SUBMISSIONS} are done and kept\.\nTo go on: grader grade double ", err), err
+    wait_for_the_end_of(processes)
+    assert not list(Path(tempfile.gettempdir()).glob(f"grader-*-{grading.process.pid}-*"))
+    code, out, err = start().end()
+    assert code == 0, err
+    assert 3 <= kept(out) < SUBMISSIONS
+
+
+# What is kept is the same on every tier; this one is for everybody to have.
+@pytest.mark.parametrize("tier", [Tier.NAMESPACES], indirect=True)
+def test_killed_at_any_moment_it_loses_nothing_and_leaves_nothing(start: Start, slow: Course, tier: Tier) -> None:
+    output, moments = slow.folder / "reports/double", random.Random(MOMENTS)  # noqa: S311  no secret
+    finished = 0
+    for _ in range(MOMENTS):
+        told = counts(err_after(start(), moments.uniform(0.3, 4)))
+        assert not told or told[0] >= finished
+        finished = max(finished, *told, 0)
+    code, _, err = start().end()
+    assert code == 0, err
+    assert counts(err)[0] >= finished
+    assert_right(output, tier)
+    assert {path.name for path in output.iterdir() if path.name.startswith(".")} == {".grader.sqlite"}
+
+
+def counts(err: str) -> list[int]:
+    """How many were done each time that it said so: first those that were kept."""
+    return [int(number) for number in re.findall(rf"^(\d+)/{SUBMISSIONS}", err, re.MULTILINE)]
+
+
+def err_after(grading: Grading, seconds: float) -> str:
+    """What it has said when it is killed, with all that belongs to it dead."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        grading.process.wait(seconds)
+    processes = descendants(grading.process.pid) if grading.process.poll() is None else []
+    grading.process.kill()
+    _, err = grading.process.communicate()
+    wait_for_the_end_of(processes)
+    return err
+
+
 def launcher(grader: int) -> int:
     """The first launcher of a grader: the process that its own side started, which has made the one inside."""
     started = [pid for pid in descendants(grader) if b"inside.launcher" in Path(f"/proc/{pid}/cmdline").read_bytes()]
@@ -180,7 +232,7 @@ def assert_full_then_freed(full: Grading, freed: Callable[[], Grading], output: 
     assert not (output / "index.html").exists()
     code, out, err_again = freed().end()
     assert code == 0, err_again
-    assert kept(out) == last_done(err)
+    assert last_done(err) <= kept(out) < SUBMISSIONS  # each is kept before it is told
     assert_right(output, tier)
 
 

@@ -73,7 +73,7 @@ def test_a_full_disk_leaves_the_earlier_reports_and_no_half_file(
 ) -> None:
     write_reports(batch, tmp_path)
     before = content(tmp_path)
-    monkeypatch.setattr(Path, "write_bytes", full_disk)
+    monkeypatch.setattr(Path, "open", full_disk)
     with pytest.raises(OutputError) as caught:
         write_reports(replace(batch, clusters=(), grades=batch.grades[:1]), tmp_path)
     monkeypatch.undo()
@@ -95,7 +95,7 @@ def test_a_fault_while_rendering_leaves_nothing(batch: Batch, tmp_path: Path, mo
     def interrupted(_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("grader.reports.write.junit_text", interrupted)
+    monkeypatch.setattr("grader.reports.write.gradebook_text", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_reports(batch, tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -11,7 +11,7 @@ from grader.grading import Request, Store, grade_batch, linting, open_sandbox
 from grader.grading.programs import build_job
 from grader.intake import read_submissions
 from grader.languages import LANGUAGES, is_here
-from grader.model import Batch, Job, Outcome, Source, Tier
+from grader.model import Batch, Finding, Job, Outcome, Source, Tier
 from grader.sandbox import Sandbox
 from grader.settings import BuildLimits
 from grader.style import LINTERS, NOT_CHECKED, compiler_warnings, linter_path
@@ -105,13 +105,13 @@ def test_warnings_are_asked_for_once_a_source(
     course.submit("ada", RIGHT_C, "Double.c")
     store = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
     try:
-        first = grade(course, sandbox, store)
+        first = findings(grade(course, sandbox, store))
         course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")
-        second = grade(course, sandbox, store)
+        second = findings(grade(course, sandbox, store))
     finally:
         store.close()
     assert sum("-Wall" in job.command for job in jobs) == 1
-    assert second.grades[0].findings == first.grades[0].findings != ()
+    assert second == first != ()
 
 
 def test_a_compiler_without_warnings_is_said_once(
@@ -241,11 +241,16 @@ def test_a_linter_that_is_installed_later_is_asked(
     try:
         with monkeypatch.context() as without:
             without.setattr(linting, "linter_path", lambda _: None)
-            first = grade(course, sandbox, store)
-        second = grade(course, sandbox, store)
+            first = findings(grade(course, sandbox, store))
+        second = findings(grade(course, sandbox, store))
     finally:
         store.close()
-    assert [len(one.grades[0].findings) for one in (first, second)] == [0, 1]
+    assert [len(first), len(second)] == [0, 1]
+
+
+def findings(batch: Batch) -> tuple[Finding, ...]:
+    """Those of the first submission."""
+    return batch.whole(batch.grades[0]).findings
 
 
 def needs(name: str) -> None:

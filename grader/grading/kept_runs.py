@@ -1,0 +1,101 @@
+"""The runs of one program, kept to be played back: what has changed beside them executes no program again.
+
+What a run has printed comes from a student. It is bounded, and nothing but data here.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from grader.grading.artefacts import job_print
+from grader.model import Job, Limit, Outcome, Run
+
+_LARGEST = 64 << 10
+"""Packed bytes of one run; one that leaves more is executed again."""
+_LARGEST_UNPACKED = 16 << 20
+
+
+class KeptRuns:
+    """The outcomes of one program's jobs, each job's in the order in which it was executed."""
+
+    def __init__(self, content: bytes | None = None) -> None:
+        """`content` is what `packed` gave before; what is not of our make is left out."""
+        self._outcomes: defaultdict[str, list[Outcome]] = defaultdict(list, _opened(content) if content else {})
+        self._played: Counter[str] = Counter()
+        self.changed = False
+
+    def playing(self, run: Run, how: str = "") -> Run:
+        """`run`, but for the jobs that it has executed before. `how` names what else than the job may count."""
+
+        def play(job: Job) -> Outcome:
+            if job.partner:
+                return run(job)  # what is said to it is not in the job
+            name = job_print(job, how)
+            kept, turn = self._outcomes[name], self._played[name]
+            self._played[name] += 1
+            if turn < len(kept):
+                return kept[turn]
+            outcome = run(job)
+            if turn == len(kept) and not (outcome.fault or outcome.doubtful or outcome.unheard):
+                kept.append(outcome)
+                self.changed = True
+            return outcome
+
+        return play
+
+    def packed(self, sure: bool) -> bytes:
+        """All of the runs that are not too large; unless they are `sure`, without those that passed a limit.
+
+        What troubles the machine may have stopped them, too.
+        """
+        kept = {
+            name: list(_small(map(_packed, outcomes)))
+            for name, outcomes in self._outcomes.items()
+            if sure or not any(outcome.breaches for outcome in outcomes)
+        }
+        return json.dumps(kept).encode()
+
+
+def _small(contents: Iterable[bytes]) -> Iterable[str]:
+    """Up to the first that is too large: those behind it would be played in its turn."""
+    for content in contents:
+        if len(content) > _LARGEST:
+            return
+        yield base64.b64encode(content).decode()
+
+
+def _packed(outcome: Outcome) -> bytes:
+    texts = [base64.b64encode(text).decode() for text in (outcome.stdout, outcome.stderr)]
+    files = {name: base64.b64encode(content).decode() for name, content in outcome.files.items()}
+    used = (outcome.cpu_seconds, outcome.wall_seconds, outcome.memory_mib)
+    facts = (outcome.exit_code, outcome.signal, *texts, outcome.breaches, *used, files)
+    return zlib.compress(json.dumps(facts).encode())
+
+
+def _opened(content: bytes) -> dict[str, list[Outcome]]:
+    try:
+        packed = json.loads(content)
+        return {name: [_outcome(base64.b64decode(each)) for each in outcomes] for name, outcomes in packed.items()}
+    except (ValueError, TypeError, AttributeError, zlib.error):
+        return {}
+
+
+def _outcome(packed: bytes) -> Outcome:
+    """Raises ValueError or TypeError when it is not of our make."""
+    opener = zlib.decompressobj()
+    facts: list[Any] = json.loads(opener.decompress(packed, _LARGEST_UNPACKED))
+    exit_code, signal, stdout, stderr, breaches, cpu, wall, memory, files = facts
+    outcome = Outcome(exit_code, signal, base64.b64decode(stdout), base64.b64decode(stderr), cpu_seconds=float(cpu))
+    return replace(
+        outcome,
+        breaches=tuple(map(Limit, breaches)),
+        wall_seconds=float(wall),
+        memory_mib=None if memory is None else float(memory),
+        files={name: base64.b64decode(data) for name, data in files.items()},
+    )

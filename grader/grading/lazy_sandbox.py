@@ -1,0 +1,135 @@
+"""A sandbox that starts when the first program is to run; its tier is known before."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Protocol, TypeVar
+
+from grader.model import Job, Outcome, SandboxFacts, Tier
+from grader.sandbox import Sandbox, tiers
+from grader.sandbox.interpreter import Interpreter, find_interpreter
+
+Value = TypeVar("Value")
+Probed = tuple[Interpreter, SandboxFacts, tuple[str, ...]]
+"""The students' interpreter, the tier, and the stronger tiers that were lost."""
+
+
+class AnySandbox(Protocol):
+    """What grading asks of a sandbox."""
+
+    @property
+    def facts(self) -> SandboxFacts: ...
+
+    @property
+    def interpreter(self) -> Interpreter: ...
+
+    @property
+    def python(self) -> str: ...
+
+    def run(self, job: Job) -> Outcome: ...
+
+    def run_alone(self, job: Job) -> Outcome: ...
+
+    def tool(self, name: str) -> str: ...
+
+    def abort(self) -> None: ...
+
+
+class LazySandbox:
+    """Probes beside other work what the sandbox will be; `open_now` starts it when it is needed.
+
+    With `at_once` it is started beside other work, because something will be run for sure.
+    Everything but the beginning may raise SandboxError.
+    """
+
+    def __init__(self, open_now: Callable[[], Sandbox], probe: Callable[[], Probed], at_once: bool) -> None:
+        self._open_now = open_now
+        self._lock = threading.Lock()
+        self._opened: Sandbox | None = None
+        self._aborted = False
+        self._probed: Future[Probed] = _beside(self._open_and_tell if at_once else probe)
+
+    @property
+    def facts(self) -> SandboxFacts:
+        return self._probed.result()[1]
+
+    @property
+    def lost_tiers(self) -> tuple[str, ...]:
+        """As `Sandbox.lost_tiers`."""
+        return self._probed.result()[2]
+
+    @property
+    def interpreter(self) -> Interpreter:
+        return self._probed.result()[0]
+
+    @property
+    def python(self) -> str:
+        return self.interpreter.executable
+
+    def run(self, job: Job) -> Outcome:
+        """As `Sandbox.run`."""
+        return self._sandbox().run(job)
+
+    def run_alone(self, job: Job) -> Outcome:
+        """As `Sandbox.run_alone`."""
+        return self._sandbox().run_alone(job)
+
+    def tool(self, name: str) -> str:
+        """As `Sandbox.tool`."""
+        return self._sandbox().tool(name)
+
+    def abort(self) -> None:
+        """As `Sandbox.abort`; what was not started is not started any more."""
+        self._aborted = True
+        if self._opened:
+            self._opened.abort()
+
+    def close(self) -> None:
+        """End every runner, if there is one. No run may be in progress."""
+        self._probed.exception()
+        if self._opened:
+            self._opened.close()
+
+    def _sandbox(self) -> Sandbox:
+        with self._lock:
+            if self._opened is None:
+                self._opened = self._open_now()
+                if self._aborted:
+                    self._opened.abort()
+            return self._opened
+
+    def _open_and_tell(self) -> Probed:
+        sandbox = self._sandbox()
+        return sandbox.interpreter, sandbox.facts, sandbox.lost_tiers
+
+    def __enter__(self) -> LazySandbox:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def probe(python: str, only: Tier | None) -> Probed:
+    """The students' interpreter and the strongest tier, or `only` that one, without a sandbox. Raises SandboxError."""
+    interpreter = find_interpreter(python)
+    found = tiers.find_tier(interpreter, only)
+    return interpreter, tiers.facts_of(found), found.lost
+
+
+def _beside(work: Callable[[], Value]) -> Future[Value]:
+    """What work gives, done in a thread of its own."""
+    future: Future[Value] = Future()
+
+    def do() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
+
+    threading.Thread(target=do, daemon=True).start()
+    return future

@@ -1,0 +1,38 @@
+"""What is held of a grade while a whole class is graded: enough for the class page, a hundredth of the memory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from grader.model import CaseResult, Grade
+from grader.style import NOT_CHECKED
+
+
+def outline(grade: Grade, digest: str) -> Grade:
+    """The grade without what only its own page and its own results show; `digest` tells where the whole is."""
+    return replace(
+        grade,
+        files={},
+        compile=None,
+        cases=tuple(map(_case, grade.cases)),
+        findings=tuple(finding for finding in grade.findings if finding.rule == NOT_CHECKED),
+        header=None,
+        source="",
+        smallest=None,
+        digest=digest,
+    )
+
+
+def _case(result: CaseResult) -> CaseResult:
+    return CaseResult(
+        name=result.name,
+        group=result.group,
+        visibility=result.visibility,
+        verdict=result.verdict,
+        points=result.points,
+        max_points=result.max_points,
+        reason=result.reason,
+        unstable=result.unstable,
+        cpu_seconds=result.cpu_seconds,
+        wall_seconds=result.wall_seconds,
+    )

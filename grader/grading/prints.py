@@ -1,0 +1,129 @@
+"""What follows from what: the hashes by which runs, trials and grades are found again."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import shutil
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from grader.assignments.lock import LOCK_FILE
+from grader.grading.database import fingerprint
+from grader.grading.linting import linter_paths, ruff_path
+from grader.grading.own_code import own_code
+from grader.intake import choose_source
+from grader.languages import LANGUAGES, is_here
+from grader.model import Assignment, Case, Submission, Tier
+from grader.sandbox.interpreter import Interpreter
+
+Stamp = tuple[str, int, int]
+"""Where a tool lies, its size and the time of its last change: they stand for its version."""
+
+_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
+
+
+class Prints:
+    """The hashes of one batch's submissions. What they have in common is looked at once."""
+
+    def __init__(self, assignment: Assignment, tier: Tier, interpreter: Interpreter) -> None:
+        self._assignment = assignment
+        self._tools = _digest(own_code(), tier, interpreter, _stamps([interpreter.executable]), LANGUAGES)
+        whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
+        self._trials = fingerprint(self._tools, _digest(_settings_of_trials(assignment)), *_trusted(assignment))
+        self._grades = fingerprint(self._trials.encode(), whole)
+        self._style = _digest(assignment.settings.submission, assignment.settings.style)
+        self._tool_chain_of, self._linters_of = functools.cache(_tool_chain), functools.cache(_linters)
+
+    def runs(self, submission: Submission) -> str:
+        """Of what the runs of a submission's program follow from besides the job itself."""
+        return fingerprint(self._tools, *_files(submission), self._tool_chain(submission))
+
+    def trial(self, submission: Submission) -> str:
+        """Of all that a trial follows from."""
+        return fingerprint(self._trials.encode(), *_files(submission), self._tool_chain(submission))
+
+    def remarks(self, submission: Submission) -> str:
+        """Of all that the linters' findings follow from."""
+        return fingerprint(self._tools, self._style, *_files(submission), self._linters(submission))
+
+    def grade(self, submission: Submission) -> str:
+        """Of all that a grade follows from."""
+        name = submission.submitter
+        own = (self._assignment.extensions.get(name), self._assignment.adjustments.get(name))
+        beside = _digest(own, submission.submitted, submission.partners)
+        return fingerprint(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
+
+    def _tool_chain(self, submission: Submission) -> bytes:
+        return self._tool_chain_of(self._language(submission))
+
+    def _linters(self, submission: Submission) -> bytes:
+        return self._linters_of(self._language(submission), self._assignment.settings.style.warnings)
+
+    def _language(self, submission: Submission) -> str:
+        source = choose_source(submission, self._assignment.settings.submission.file).source
+        return source.language.name if source else ""
+
+
+def _digest(*facts: object) -> bytes:
+    return fingerprint(repr(facts).encode("utf-8", "surrogatepass")).encode()
+
+
+def _files(submission: Submission) -> list[bytes]:
+    """What a submitter has handed in, as far as it was read."""
+    refused = _digest(submission.problem, sorted(submission.refused.items()))
+    files = sorted(submission.files.items())
+    return [refused, *(part for name, data in files for part in (name.encode("utf-8", "surrogatepass"), data))]
+
+
+def _settings_of_trials(assignment: Assignment) -> tuple[object, ...]:
+    """All that is set, but for what leaves runs and their judgements as they are."""
+    settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL | {"style"}}
+    cases: list[Case] = [replace(case, points=0, hint="") for case in assignment.cases]
+    return settings, assignment.settings.style.warnings, cases, assignment.other_answers
+
+
+def _trusted(assignment: Assignment) -> list[bytes]:
+    """The code of the course that has a part in a verdict: the references, and the checkers beside the cases."""
+    checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
+    return [*_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
+
+
+def answers_print(assignment: Assignment) -> str:
+    """A hash of all that the reference's inputs and answers follow from, and the faults that it may have with them."""
+    lock = assignment.folder / LOCK_FILE
+    facts = _digest(own_code(), sys.version, sys.executable, assignment.settings, assignment.cases)
+    return fingerprint(facts, lock.read_bytes() if lock.is_file() else b"", *_reference_code(assignment))
+
+
+def _reference_code(assignment: Assignment) -> list[bytes]:
+    """What the references do: of their text all but comments and layout."""
+    if assignment.reference is None:
+        return []
+    modules = sorted(assignment.reference.parent.glob("*.py"))
+    return [part for path in modules for part in (path.name.encode(), _meaning(path.read_bytes()))]
+
+
+def _meaning(source: bytes) -> bytes:
+    try:
+        return ast.dump(ast.parse(source)).encode("utf-8", "surrogatepass")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source  # whoever imports it will say what is wrong
+
+
+def _tool_chain(name: str) -> bytes:
+    language = LANGUAGES.get(name)
+    return _digest(name, is_here(language), _stamps(map(shutil.which, language.tools))) if language else b""
+
+
+def _linters(name: str, every: bool) -> bytes:
+    """Ruff comes with the grader; the others may be missing, and are asked only where `every` linter is."""
+    others = linter_paths(name) if every else []
+    return _digest(name, _stamps([str(ruff_path()) if name == "python" else None, *others]))
+
+
+def _stamps(paths: Iterable[str | None]) -> list[Stamp]:
+    facts = ((path, Path(path).stat()) for path in paths if path)
+    return [(path, status.st_size, status.st_mtime_ns) for path, status in facts]

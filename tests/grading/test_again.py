@@ -1,0 +1,139 @@
+"""Grading again: only what a change reaches is done again, and the outcome is that of a first grading."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.grading import Request, Store, grade_batch, open_sandbox
+from grader.intake import read_submissions
+from grader.model import Grade, Job, Outcome, Tier
+from grader.sandbox import Sandbox
+
+from ..conftest import Course
+
+WRONG = "print(3 * int(input()))"
+
+
+class Grading:
+    """The class graded as one command after the other would, and which programs were run for it."""
+
+    def __init__(self, course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._course, self._sandbox, self._run = course, sandbox, sandbox.run
+        self.inputs: list[bytes] = []
+        monkeypatch.setattr(sandbox, "run", self._counting)
+
+    def _counting(self, job: Job) -> Outcome:
+        if job.stdin is not None:
+            self.inputs.append(job.stdin)
+        return self._run(job)
+
+    def __call__(self, store: str = "store.sqlite", again: str = "") -> list[Grade]:
+        self.inputs.clear()
+        assignment = resolve_expected(load_assignment("double", self._course.folder))
+        submissions = read_submissions(self._course.folder / "submissions/double").submissions
+        request = Request(assignment, submissions, frozenset({again} if again else ()))
+        with contextlib.closing(Store(self._course.folder / store, assignment)) as kept:
+            batch = grade_batch(request, self._sandbox, 2, kept, None, lambda *_: None)
+            return [batch.whole(grade) for grade in batch.grades]
+
+
+@pytest.fixture
+def grading(course: Course, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grading]:
+    course.submit("ada")
+    course.submit("bo", WRONG)
+    course.submit("cy", "print(")
+    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as sandbox:
+        yield Grading(course, sandbox, monkeypatch)
+
+
+def change(course: Course, name: str, old: str, new: str) -> None:
+    path = course.folder / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def untimed(grades: list[Grade]) -> list[Grade]:
+    """The grades without what each run measures anew."""
+    measured = {"cpu_seconds": None, "wall_seconds": None, "memory_mib": None}
+    return [
+        replace(grade, digest="", compile=None, cases=tuple(replace(case, **measured) for case in grade.cases))
+        for grade in grades
+    ]
+
+
+SETTINGS, CASES, CODE = "cases/double/assignment.yaml", "cases/double/basic.yaml", "reference/double.py"
+Change = Callable[[Course], None]
+CHANGES: dict[str, Change] = {
+    "points of a case": lambda course: change(course, CASES, "points: 2", "points: 5"),
+    "points of the tests": lambda course: change(course, SETTINGS, "tests: 80", "tests: 60"),
+    "a hint": lambda course: change(course, CASES, "Zero is a number too.", "Look at zero."),
+    "the title": lambda course: change(course, SETTINGS, "Twice as much", "Double it"),
+    "a rule of the header": lambda course: change(course, SETTINGS, "{name: Name}", "{name: Author}"),
+    "a comment in the reference": lambda course: change(course, CODE, "def", "# Nothing but a comment.\ndef"),
+    "the reference, but not its answers": lambda course: change(course, CODE, "2 * int(text)", "int(text) * 2"),
+    "the comparison": lambda course: change(course, SETTINGS, "reference:", "compare: {mode: exact}\nreference:"),
+    "what a hidden case shows": lambda course: change(course, CASES, "visibility: hidden", "visibility: visible"),
+    "a deadline": lambda course: change(
+        course, SETTINGS, "reference:", 'deadline: {due: "2030-01-01 00:00"}\nreference:'
+    ),
+}
+
+
+@pytest.mark.parametrize("changing", CHANGES.values(), ids=CHANGES.keys())
+def test_what_leaves_the_runs_as_they_were_runs_no_program(course: Course, grading: Grading, changing: Change) -> None:
+    grading()
+    assert len(grading.inputs) == 6
+    changing(course)
+    again = grading()
+    assert grading.inputs == []
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+def test_a_new_case_is_the_only_one_to_be_run(course: Course, grading: Grading) -> None:
+    grading()
+    course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")
+    again = grading()
+    assert grading.inputs == [b"7\n", b"7\n"]
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("memory_mib: 64", "memory_mib: 65"), ("input: {stdin: true}", "input: {stdin: true}\noutput: {file: out.txt}")],
+)
+def test_other_limits_and_other_places_run_everything(course: Course, grading: Grading, old: str, new: str) -> None:
+    grading()
+    change(course, SETTINGS, old, new)
+    grading()
+    assert len(grading.inputs) == 6
+
+
+def test_who_is_graded_again_is_run_again(course: Course, grading: Grading) -> None:
+    grading()
+    change(course, CASES, "points: 2", "points: 5")
+    grading(again="bo")
+    assert sorted(grading.inputs) == [b"-3\n", b"0\n", b"2\n"]
+
+
+def test_what_a_program_has_printed_is_judged_and_not_what_somebody_else_has(course: Course, grading: Grading) -> None:
+    grading()
+    course.submit("bo")  # now the same bytes as ada's
+    grades = grading()
+    assert [grade.points.tests for grade in grades] == [80, 80, 0]
+    assert grading.inputs == []
+
+
+def test_a_large_output_is_not_kept_but_made_again(course: Course, grading: Grading, tmp_path: Path) -> None:
+    course.submit("ada", "import random\nprint(random.Random(1).randbytes(100_000).hex())")
+    grading()
+    change(course, SETTINGS, "reference:", "compare: {mode: exact}\nreference:")
+    again = grading()
+    assert len(grading.inputs) == 3
+    assert untimed(again) == untimed(grading("other.sqlite"))

@@ -1,0 +1,64 @@
+"""A fault of our own on one submission costs nobody else anything, and is told with its place."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from grader.grading import pipeline
+from grader.model import Language
+from grader.settings import Header, Rule
+from grader.style import check_header
+
+from ..cli.conftest import Grader
+from ..conftest import RIGHT, Course
+
+BOMB = "# this one\n"
+
+
+@pytest.fixture
+def faulty(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
+    """A class of three, and a grader that fails at the second one's header."""
+
+    def check(text: str, language: Language, name: str, header: Header, rules: dict[str, Rule]) -> object:
+        if BOMB in text:
+            raise ZeroDivisionError("a fault of ours")
+        return check_header(text, language, name, header, rules)
+
+    for name, source in (("ada", RIGHT), ("bo", BOMB + RIGHT), ("cy", RIGHT)):
+        course.submit(name, source)
+    monkeypatch.setattr(pipeline, "check_header", check)
+    return course
+
+
+def test_the_others_are_graded_and_it_is_undecided(
+    faulty: Course, grader: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output = faulty.folder / "out"
+    arguments = ("grade", "double", "--course", faulty.folder, "--output", output, "--trust-submissions")
+    said = grader(*arguments)
+    assert said.code == 3
+    assert "bo: the grader itself failed, and the submission is undecided; see crash.txt." in said.err
+    results = json.loads((output / "results.json").read_text("utf-8"))["submissions"]
+    assert [each["score"] is None for each in results] == [False, True, False]
+    assert {case["verdict"] for case in results[1]["cases"]} == {"undecided"}
+    crash = (output / "crash.txt").read_text("utf-8")
+    assert crash.startswith("bo\nTraceback")
+    assert crash.rstrip().endswith("ZeroDivisionError: a fault of ours")
+    monkeypatch.undo()
+    again = grader(*arguments)
+    assert again.code == 0, again.err
+    assert "2 of 3 kept from before" in again.out
+    assert not (output / "crash.txt").exists()
+
+
+def test_what_was_run_is_not_run_again_but_the_fault_is_not_kept(faulty: Course, grader: Grader) -> None:
+    output = faulty.folder / "out"
+    arguments = ("grade", "double", "--course", faulty.folder, "--output", output, "--trust-submissions")
+    assert grader(*arguments).code == 3
+    (output / "crash.txt").unlink()
+    assert grader(*arguments).code == 3
+    assert (output / "crash.txt").read_text("utf-8").startswith("bo\n")
+    assert grader(*arguments, "--anonymous").code == 3
+    assert "bo\n" not in (output / "crash.txt").read_text("utf-8")
