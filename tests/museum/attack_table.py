@@ -193,6 +193,7 @@ EXHIBITS = (
     Exhibit(81, "row_81_counts_its_processes.py", ACCEPTED, {"processes": 5, "memory_mib": 128}),
     Exhibit(81, "row_81_forks_from_many_processes.py", ACCEPTED, {"processes": 8, "memory_mib": 128}),
     Exhibit(82, "row_82_watches_the_machine.py"),
+    Exhibit(90, "row_90_child_of_the_launcher.c", ACCEPTED, {**IDLE, "processes": 4}),
 )
 
 ATTACKS: Mapping[int, str] = {
@@ -278,6 +279,7 @@ ATTACKS: Mapping[int, str] = {
     80: "looks for traces of the run before it: frames, objects, memory, process numbers",
     81: "starts more processes than it may, beside threads",
     82: "asks to be told what others do to files, or to place memory on the machine's nodes",
+    90: "starts a process as a child of whoever started it",
 }
 """What a program of each row does."""
 
