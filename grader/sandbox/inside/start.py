@@ -134,6 +134,9 @@ def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
             os.write(door, b"0")
         os.write(line, HELLO)
         orders = marshal.loads(os.read(line, _MOST_ORDERS))  # noqa: S302  what the launcher has written
+        if orders["may_fork"] and cell.fork_filter:
+            # Before what may take all of its memory: whoever waits for the listener must not wait for a dead process.
+            _send_listener(line, kernel.load_listener(cell.fork_filter))
         job, code = _unpack(cell, payload, orders["text"])
         walls = cell.walls() if cell.walled else None
         if walls:
@@ -141,8 +144,6 @@ def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
         _connect((stdin, stdout, stderr), line)
         line = _FAILURE
         _give_up_everything(cell, orders["rlimits"])
-        if orders["may_fork"] and cell.fork_filter:
-            _send_listener(kernel.load_listener(cell.fork_filter))
         cell.filters[orders["may_fork"]].load()
         if walls:
             alike = not cell.switch_user
@@ -159,11 +160,11 @@ def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
     return program
 
 
-def _send_listener(listener: int) -> None:
+def _send_listener(line: int, listener: int) -> None:
     """To the launcher, by the line."""
-    line = socket.socket(fileno=_FAILURE)
-    socket.send_fds(line, [_LISTENER], [listener])
-    line.detach()
+    channel = socket.socket(fileno=line)
+    socket.send_fds(channel, [_LISTENER], [listener])
+    channel.detach()
     os.close(listener)
 
 
