@@ -73,6 +73,9 @@ MANY_ODD_CLASSES = (
     + ODD_CLASSES
 )
 
+# Short as a source, 14 MB once it is compiled: more than the program may use, before it has begun.
+MANY_CONSTANTS = "words = [" + "".join(f"'{number:05}' * 800,\n" for number in range(3_500)) + "]\nprint('held')\n"
+
 EXHIBITS = (
     Exhibit(1, "row_01_fork_bomb.py", TIME, {**TREE, **BUSY}, limit=Limit.CPU, tiers=BOTH),
     Exhibit(1, "row_01_fork_bomb_gives_up.py", RUNTIME, TREE, tiers=BOTH),
@@ -198,6 +201,8 @@ EXHIBITS = (
     Exhibit(81, "row_81_counts_its_processes.py", ACCEPTED, {"processes": 5, "memory_mib": 128}),
     Exhibit(81, "row_81_forks_from_many_processes.py", ACCEPTED, {"processes": 8, "memory_mib": 128}),
     Exhibit(82, "row_82_watches_the_machine.py"),
+    Exhibit(90, "row_90_child_of_the_launcher.c", ACCEPTED, {**IDLE, "processes": 4}),
+    Exhibit(91, "row_91_many_constants.py", MEMORY, {"processes": 4, "memory_mib": 10}, source=MANY_CONSTANTS),
 )
 
 ATTACKS: Mapping[int, str] = {
@@ -283,6 +288,8 @@ ATTACKS: Mapping[int, str] = {
     80: "looks for traces of the run before it: frames, objects, memory, process numbers",
     81: "starts more processes than it may, beside threads",
     82: "asks to be told what others do to files, or to place memory on the machine's nodes",
+    90: "starts a process as a child of whoever started it",
+    91: "is larger than its memory before it has begun",
 }
 """What a program of each row does."""
 

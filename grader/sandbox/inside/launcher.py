@@ -35,7 +35,6 @@ def main() -> NoReturn:
     """Entry point: the number of the socket's descriptor is the last argument."""
     os.umask(0o022)  # runs have users of their own, who must get into the folders that are made here
     kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
-    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     channel = socket.socket(fileno=int(sys.argv[-1]))
     settings, _ = protocol.receive(channel)
@@ -60,6 +59,8 @@ def main() -> NoReturn:
 def _enter_namespaces(settings: dict[str, Any]) -> None:
     if settings["user_namespace"]:
         _enter_user_namespace(settings["uid"], settings["gid"])
+    # Not before: the maps of its user namespace are root's, not those of a process that cannot be dumped.
+    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
     kernel.unshare(_NAMESPACES)
 
 
@@ -75,6 +76,7 @@ def _get_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> None:
 
     Returns in a new process; the old one guards it.
     """
+    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
     walls = landlock.walls_around(root.shown(settings["binds"]), settings["folder"], settings["hide"])
     walls.allow_reading(sys.argv[1])
     walls.allow_reading("/proc")

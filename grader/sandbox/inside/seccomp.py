@@ -128,8 +128,8 @@ _SENDTO = (44, 206)
 _SENDTO_ADDRESS = 4
 _FCNTL = (72, 25)
 _F_SETOWN, _F_SETSIG, _F_SETOWN_EX = 8, 10, 15  # a signal to whom the file's owner is set to
-# Leases and write hints stay with a file that others share: a mark for the next run.
-_F_MARKS = (1024, 1036, 1038)
+# Leases and write hints stay with a file that others share: a mark for the next run. F_NOTIFY tells what others do.
+_F_MARKS = (1024, 1026, 1036, 1038)
 # Of a terminal's: TCGETS, TIOCGWINSZ; of any file's: FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
 _HARMLESS_IOCTLS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 # Allocations: the place of the new size among the arguments.
@@ -158,6 +158,7 @@ _ON_OTHERS = {
 
 _AUDIT_ARCH = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _NAMESPACE_FLAGS = 0x7E020080  # CLONE_NEWNS, CGROUP, UTS, IPC, USER, PID, NET and TIME
+_CLONE_PARENT = 0x00008000  # such a child would be the template's, which waits for all that it has
 _CLONE_THREAD = 0x00010000
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
 _AF_UNIX, _AF_INET, _AF_INET6 = 1, 2, 10
@@ -237,7 +238,7 @@ def base_filter(shared_uid: bool, machine: str = "") -> bytes:
     rules += [_rule(numbers[column], [_answer(0)]) for numbers in _DONE_NOTHING.values()]
     # clone3 hides its flags behind a pointer; libc falls back to clone on ENOSYS.
     rules.append(_rule(_CLONE3[column], [_answer(errno.ENOSYS)]))
-    rules.append(_rule(_CLONE[column], _deny_bits(0, _NAMESPACE_FLAGS)))
+    rules.append(_rule(_CLONE[column], _deny_bits(0, _NAMESPACE_FLAGS | _CLONE_PARENT)))
     rules.append(_rule(_SOCKET[column], _allow_only(0, (_AF_UNIX, _AF_INET, _AF_INET6), errno.EPERM)))
     rules.append(_rule(_IOCTL[column], _deny_values(1, (_TIOCSTI, _TIOCLINUX))))
     rules.append(_rule(_PERSONALITY[column], _allow_only(0, (0, 0xFFFFFFFF), errno.EPERM)))
