@@ -634,6 +634,10 @@ class Batch:
     whole: Callable[[Grade], Grade] = field(default=_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
+    def without_grades(self) -> Batch:
+        """What all grades share: small, and plain data."""
+        return replace(self, grades=(), crashes={}, clusters=(), whole=_itself)
+
 
 @dataclass(frozen=True)
 class Rendered:

@@ -216,7 +216,7 @@ def _grade(task: Task, sandbox: LazySandbox, choices: Choices, tally: Tally, tal
         noted = replace(batch, notes=batch.notes + _faults(explainer))
         for note in noted.notes:
             talk.note(note)
-        return write_reports(noted, task.output, choices.anonymous, store)
+        return write_reports(noted, task.output, choices.anonymous, store, choices.jobs)
 
 
 def _faults(explainer: Explainer | None) -> tuple[str, ...]:

@@ -205,12 +205,13 @@ class _Grading:
         trials = {each.submitter: self.work.kept_trial(each) for each in waiting}
         shop = self._shop(linted)
         tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
-        for at in range(0, len(tried), _AT_ONCE):
-            graded = [
-                (each, self._surely(each, shop, partial(add_up, each, shop, trial)))
-                for each, trial in tried[at : at + _AT_ONCE]
-            ]
-            yield from self.work.keep_grades(graded, linted.unsure)
+        with ThreadPoolExecutor(self.slots) as workers:  # side by side they wait for what reads the sources
+            for at in range(0, len(tried), _AT_ONCE):
+                some = tried[at : at + _AT_ONCE]
+                works = [partial(self._surely, each, shop, partial(add_up, each, shop, trial)) for each, trial in some]
+                grades = workers.map(partial.__call__, works)
+                graded = [(each, grade) for (each, _), grade in zip(some, grades, strict=True)]
+                yield from self.work.keep_grades(graded, linted.unsure)
         untried = [each for each in waiting if trials[each.submitter] is None]
         if untried:
             yield from self._try(untried, shop, linted.unsure)

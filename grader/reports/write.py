@@ -7,12 +7,14 @@ import errno
 import hashlib
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from grader.errors import OutputError
 from grader.model import CRASHES, Batch, Grade, Rendered
-from grader.readers import Call, Readers
+from grader.readers import Call, NotRead, Readers, call_here
 from grader.reports.anonymous import anonymous as without_names
 from grader.reports.classroom import class_data
 from grader.reports.gradebook import gradebook_text
@@ -30,6 +32,12 @@ from grader.reports.results import results_parts, results_text, submission_text
 from grader.reports.slugs import slugs
 from grader.reports.staging import flush, new_staging
 from grader.reports.student import student_data
+
+_Texts = tuple[str, str, str]
+"""The page of a grade, and its packed parts of the results and of the suites."""
+_AHEAD = 4
+_WORTH_PROCESSES = 30
+"""Fewer pages take less time here than to start a process for them."""
 
 CLASS_PAGE, RESULTS, GRADEBOOK, JUNIT = "index.html", "results.json", "gradebook.csv", "junit.xml"
 _OF_THE_CLASS = (CLASS_PAGE, GRADEBOOK, JUNIT, RESULTS)
@@ -49,12 +57,14 @@ HINTS = {
 }
 
 
-def write_reports(batch: Batch, output: Path, anonymous: bool = False, kept: KeptPages | None = None) -> Batch:
+def write_reports(
+    batch: Batch, output: Path, anonymous: bool = False, kept: KeptPages | None = None, jobs: int = 1
+) -> Batch:
     """Write class page, a page a submitter, `results.json`, `gradebook.csv` and `junit.xml` into the folder `output`.
 
     Nothing in place is touched before all is rendered and on the disk; each file then appears whole. What is `kept` and
     would show the same stays as it is. Pages of an earlier run whose submitters are gone are removed. With `anonymous`
-    no name is left in anything.
+    no name is left in anything. So many `jobs` may work at one time.
 
     Returns the batch as it was written: with `anonymous` the one without names. Raises OutputError.
     """
@@ -62,7 +72,7 @@ def write_reports(batch: Batch, output: Path, anonymous: bool = False, kept: Kep
     try:
         output.mkdir(parents=True, exist_ok=True)
         with new_staging(output) as staging:
-            stage = _Stage(chosen, output, staging, kept or NothingKept())
+            stage = _Stage(chosen, output, staging, kept or NothingKept(), jobs)
             stage.render()
             flush(staging)
             _replace(stage.staged, output, stage.pages)
@@ -94,11 +104,11 @@ def page_names(batch: Batch) -> list[str]:
 class _Stage:
     """The files of a batch, rendered beside those that are there; those that would be the same are left out."""
 
-    def __init__(self, batch: Batch, output: Path, staging: Path, kept: KeptPages) -> None:
+    def __init__(self, batch: Batch, output: Path, staging: Path, kept: KeptPages, jobs: int) -> None:
         self.pages = page_names(batch)
         self.staged: list[Path] = []
         self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
-        self._shared = print_of_pages(batch)
+        self._shared, self._jobs = print_of_pages(batch), jobs
         self._files: dict[str, Rendered] = {}
 
     def render(self) -> None:
@@ -110,8 +120,7 @@ class _Stage:
             else:
                 changed.append((page, grade))
         if changed:
-            with Readers() as readers:
-                self._files |= {page: self._rendered(page, grade, readers.call) for page, grade in changed}
+            self._files |= self._render_pages(changed)
         prints = [self._files[page].print for page in self.pages]
         class_print = print_of_class(self._shared, self._batch, prints)
         if not all(self._in_place(name, class_print) for name in _OF_THE_CLASS):
@@ -130,11 +139,24 @@ class _Stage:
         same = found and found.print == wanted and found.checksum == checksum(self._output / name)
         return found if same else None
 
-    def _rendered(self, page: str, grade: Grade, call: Call) -> Rendered:
-        whole = self._batch.whole(grade)
-        written = self._write(page, [student_html(student_data(self._batch, whole, CLASS_PAGE, call))])
-        parts = (_packed(submission_text(whole, page)), _packed(suite_text(self._batch, whole)))
-        return Rendered(print_of_page(self._shared, grade), written, parts)
+    def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, Rendered]:
+        """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
+        render = _render_there if len(changed) > _WORTH_PROCESSES else _render_here
+        shared, files = self._batch.without_grades(), dict[str, Rendered]()
+        waiting: deque[tuple[str, Grade, Future[_Texts]]] = deque()
+        with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
+            for page, grade in changed:
+                whole = self._batch.whole(grade)
+                waiting.append((page, grade, workers.submit(render, readers.call, shared, whole, page)))
+                if len(waiting) > _AHEAD * self._jobs:
+                    self._take_page(files, *waiting.popleft())
+            for each in waiting:
+                self._take_page(files, *each)
+        return files
+
+    def _take_page(self, files: dict[str, Rendered], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
+        html, *parts = rendering.result()
+        files[page] = Rendered(print_of_page(self._shared, grade), self._write(page, [html]), (parts[0], parts[1]))
 
     def _render_class(self, class_print: str) -> None:
         batch = self._batch
@@ -163,6 +185,25 @@ class _Stage:
                 whole.update(content)
                 file.write(content)
         return whole.hexdigest()
+
+
+def _render_there(call: Call, batch: Batch, grade: Grade, page: str) -> _Texts:
+    """In a process of its own; a page that comes to no end there is made here."""
+    try:
+        return call(render_page, batch, grade, page)
+    except NotRead:
+        return _render_here(call, batch, grade, page)
+
+
+def _render_here(call: Call, batch: Batch, grade: Grade, page: str) -> _Texts:
+    """In this process, but for what reads the source."""
+    return render_page(batch, grade, page, call)
+
+
+def render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
+    """The page of one grade, and its parts of `results.json` and `junit.xml`, packed."""
+    html = student_html(student_data(batch, grade, CLASS_PAGE, call))
+    return html, _packed(submission_text(grade, page)), _packed(suite_text(batch, grade))
 
 
 def _packed(text: str) -> str:
