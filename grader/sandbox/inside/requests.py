@@ -1,6 +1,7 @@
 """What a run must ask the launcher for, by a system-call filter that asks (seccomp_unotify(2)).
 
 Large allocations, where no cgroup counts memory: that the kernel will refuse one is the evidence that memory ran out.
+Shared memory there too: its pages stay when they are let go of, and then show in no process.
 New processes: the kernel counts tasks, threads among them, so how many processes there are must be seen at each fork.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import stat
 import struct
 import time
 
@@ -44,7 +46,8 @@ def allow(listener: int) -> None:
 
 
 class Requests:
-    """Those of one run, which may have `most` bytes and `processes`; `alive` gives the numbers of those it has.
+    """Those of one run, which may have `most` bytes, as many shared ones, and `processes`; `alive` gives the numbers of
+    those it has.
 
     `refused` says whether an allocation went beyond `most`; `proc` is the folder that knows the numbers of who asks.
     `failed` counts the forks that were allowed and never seen to happen.
@@ -55,6 +58,7 @@ class Requests:
     def __init__(self, listener: int, proc: int, most: int, processes: int, alive: Callable[[], set[int]]) -> None:
         self._listener, self._proc, self._most = listener, proc, most
         self._processes, self._alive = processes, alive
+        self._shared = 0
         self.refused = False
         self.failed = 0
 
@@ -68,8 +72,12 @@ class Requests:
             number, pid, call, arguments = _receive(self._listener)
             if seccomp.is_fork(call):
                 self._answer_fork(number)
+                return
+            size, file = seccomp.allocated(call, arguments), seccomp.shared_file(call, arguments)
+            if file is None:
+                self._answer_allocation(number, pid, size)
             else:
-                self._answer_allocation(number, pid, seccomp.allocated(call, arguments))
+                self._answer_sharing(number, pid, size, file)
         except OSError:
             return  # who asked has just been killed
 
@@ -77,6 +85,16 @@ class Requests:
         if _data_of(self._proc, pid) + size > self._most:
             self.refused = True
         _send(self._listener, number)
+
+    def _answer_sharing(self, number: int, pid: int, size: int, file: int) -> None:
+        """All that was ever shared is counted: who lets go of a part of it may still hold its pages."""
+        if not _is_on_disk(self._proc, pid, file):
+            self._shared += size
+        if self._shared > self._most:
+            self.refused = True
+            _send(self._listener, number, -errno.ENOMEM)
+        else:
+            _send(self._listener, number)
 
     def _answer_fork(self, number: int) -> None:
         """Let it happen, and wait until it has: of two that ask at once the second must be counted with the first."""
@@ -106,12 +124,26 @@ def _send(listener: int, number: int, error: int = 0) -> None:
     fcntl.ioctl(listener, _SEND, bytearray(_ANSWER.pack(number, 0, error, 0 if error else _CONTINUE)))
 
 
+def _is_on_disk(proc: int, pid: int, file: int) -> bool:
+    """Whether a descriptor of a process is that of a file, whose pages are counted with its file system."""
+    try:
+        return stat.S_ISREG(os.stat(f"{pid}/fd/{file}", dir_fd=proc).st_mode)
+    except OSError:
+        return False
+
+
 def _data_of(proc: int, pid: int) -> int:
     """Bytes of private writable memory of a process, which is what RLIMIT_DATA bounds. Raises OSError."""
-    file = os.open(f"{pid}/status", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+    return memory_of(proc, str(pid), b"VmData")
+
+
+def memory_of(proc: int, task: str, *kinds: bytes) -> int:
+    """Bytes of such memory of a process, together (proc(5), status); 0 for one that has ended. Raises OSError."""
+    file = os.open(f"{task}/status", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
     try:
-        # The kernel escapes a newline in the name of a program, so that none can make up a line.
-        _, _, rest = os.read(file, 1 << 14).partition(b"\nVmData:")
+        text = os.read(file, 1 << 14)
     finally:
         os.close(file)
-    return int(rest.split(maxsplit=1)[0]) << 10 if rest else 0
+    # The kernel escapes a newline in the name of a program, so that none can make up a line.
+    found = (text.partition(b"\n" + kind + b":")[2] for kind in kinds)
+    return sum(int(rest.split(maxsplit=1)[0]) << 10 for rest in found if rest)

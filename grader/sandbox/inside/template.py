@@ -43,8 +43,8 @@ def main() -> tuple[Cell, list[int]]:
         if settings[name] >= 0:
             os.set_inheritable(settings[name], False)
     try:
+        page = kernel.map_unforked(settings["page"])  # shared, so before that has to be asked for
         cell, listener = _get_ready(channel, settings)
-        page = kernel.map_unforked(settings["page"])
     except OSError as error:
         give_up(channel, str(error))
     sys.path.remove(settings["code"])
