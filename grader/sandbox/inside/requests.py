@@ -1,6 +1,7 @@
 """What a run must ask the launcher for, by a system-call filter that asks (seccomp_unotify(2)).
 
 Large allocations, where no cgroup counts memory: that the kernel will refuse one is the evidence that memory ran out.
+Shared memory there too: its pages stay when they are let go of, and then show in no process.
 New processes: the kernel counts tasks, threads among them, so how many processes there are must be seen at each fork.
 """
 
@@ -11,33 +12,22 @@ import errno
 import fcntl
 import os
 import queue
+import stat
 import struct
 import threading
 import time
 
-from . import kernel, seccomp
+from . import seccomp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LARGE = 2 << 20  # Python's own arenas are half of it
 _RECEIVE, _SEND = 0xC0502100, 0xC0182101  # SECCOMP_IOCTL_NOTIF_RECV and _SEND
 _NOTICE = struct.Struct("=QIIiIQ6Q")
 _ANSWER = struct.Struct("=QqiI")
 _CONTINUE = 1
 _SECONDS_TO_FORK, _LOOK_EVERY = 0.02, 0.0001
-
-
-def listen(program: bytes) -> int | None:
-    """From now on: a descriptor that tells what all processes that come from this one ask for by the filter `program`.
-
-    None where the kernel is older, or something around us listens already: then there is less evidence.
-    """
-    try:
-        return kernel.load_listener(program)
-    except OSError:
-        return None
 
 
 class Ear:
@@ -85,7 +75,8 @@ class Ear:
 
 
 class Requests:
-    """Those of one run, which may have `most` bytes and `processes`; `alive` gives the numbers of those it has.
+    """Those of one run, which may have `most` bytes, as many shared ones, and `processes`; `alive` gives the numbers of
+    those it has.
 
     `refused` says whether an allocation went beyond `most`; `proc` is the folder that knows the numbers of who asks.
     """
@@ -94,20 +85,34 @@ class Requests:
         self._proc, self._most = proc, most
         self._processes, self._alive = processes, alive
         self._before: set[int] | None = None
+        self._shared = 0
         self.refused = False
         self.not_seen = 0
 
     def decide(self, pid: int, call: int, arguments: list[int]) -> int:
         """The error that the call shall have; 0 lets the kernel decide. Raises OSError when who asks is gone."""
         if not seccomp.is_fork(call):
-            if _data_of(self._proc, pid) + seccomp.allocated(call, arguments) > self._most:
-                self.refused = True
-            return 0
+            size, file = seccomp.allocated(call, arguments), seccomp.shared_file(call, arguments)
+            return self._decide_sharing(pid, size, file) if file is not None else self._note_allocation(pid, size)
         if self._before is None:  # the template asks to fork the run itself
             self._before = set()
             return 0
         self._before = self._alive()
         return -errno.EAGAIN if len(self._before) >= self._processes else 0
+
+    def _note_allocation(self, pid: int, size: int) -> int:
+        if _data_of(self._proc, pid) + size > self._most:
+            self.refused = True
+        return 0
+
+    def _decide_sharing(self, pid: int, size: int, file: int) -> int:
+        """All that was ever shared is counted: who lets go of a part of it may still hold its pages."""
+        if not _is_on_disk(self._proc, pid, file):
+            self._shared += size
+        if self._shared <= self._most:
+            return 0
+        self.refused = True
+        return -errno.ENOMEM
 
     def wait_for_fork(self) -> None:
         """Until one that was allowed has happened: of two that ask at once the second is counted with the first."""
@@ -132,12 +137,26 @@ def _send(listener: int, number: int, error: int = 0) -> None:
     fcntl.ioctl(listener, _SEND, bytearray(_ANSWER.pack(number, 0, error, 0 if error else _CONTINUE)))
 
 
+def _is_on_disk(proc: int, pid: int, file: int) -> bool:
+    """Whether a descriptor of a process is that of a file, whose pages are counted with its file system."""
+    try:
+        return stat.S_ISREG(os.stat(f"{pid}/fd/{file}", dir_fd=proc).st_mode)
+    except OSError:
+        return False
+
+
 def _data_of(proc: int, pid: int) -> int:
     """Bytes of private writable memory of a process, which is what RLIMIT_DATA bounds. Raises OSError."""
-    file = os.open(f"{pid}/status", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+    return memory_of(proc, str(pid), b"VmData")
+
+
+def memory_of(proc: int, task: str, *kinds: bytes) -> int:
+    """Bytes of such memory of a process, together (proc(5), status); 0 for one that has ended. Raises OSError."""
+    file = os.open(f"{task}/status", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
     try:
-        # The kernel escapes a newline in the name of a program, so that none can make up a line.
-        _, _, rest = os.read(file, 1 << 14).partition(b"\nVmData:")
+        text = os.read(file, 1 << 14)
     finally:
         os.close(file)
-    return int(rest.split(maxsplit=1)[0]) << 10 if rest else 0
+    # The kernel escapes a newline in the name of a program, so that none can make up a line.
+    found = (text.partition(b"\n" + kind + b":")[2] for kind in kinds)
+    return sum(int(rest.split(maxsplit=1)[0]) << 10 for rest in found if rest)

@@ -135,8 +135,10 @@ _HARMLESS_IOCTLS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 # Allocations: the place of the new size among the arguments.
 _MMAP, _MREMAP = (9, 222), (25, 216)
 _SIZE = {_MMAP: 1, _MREMAP: 2}
-_PROTECTION, _FLAGS, _OLD_SIZE = 2, 3, 1
-_PROT_WRITE, _MAP_PRIVATE = 2, 2
+_PROTECTION, _FLAGS, _FILE, _OLD_SIZE = 2, 3, 4, 1
+_PROT_WRITE, _MAP_SHARED, _MAP_PRIVATE, _MAP_ANONYMOUS = 2, 1, 2, 0x20
+_NO_FILE = -1
+_LARGE = 2 << 20  # Python's own arenas are half of it
 _MEMFD = {"memfd_create": (319, 279)}
 # Harmless to leave out, dear for everybody else on the machine: they answer that all went well.
 _DONE_NOTHING = {"sync": (162, 81), "syncfs": (306, 267), "fadvise64": (221, 223)}
@@ -308,15 +310,16 @@ def _ask_before_forks(column: int) -> list[bytes]:
     return [*rules, _rule(_CLONE[column], thread)]
 
 
-def asking_filter(least: int, machine: str = "") -> bytes:
-    """Asks before what `fork_filter` asks, and before every private writable mapping of at least `least` bytes."""
+def asking_filter(machine: str = "") -> bytes:
+    """Asks before what `fork_filter` asks, before every large private writable mapping, and before every shared one."""
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
-    size = _ask_from(_SIZE[_MMAP], least)
-    private = [_argument(_FLAGS), _code(_ANY_BIT, _MAP_PRIVATE, 1, 0), _code(_RETURN, _ALLOW)]
+    size = _ask_from(_SIZE[_MMAP], _LARGE)
+    shared = [_argument(_FLAGS), _code(_ANY_BIT, _MAP_SHARED, 0, 1), _code(_RETURN, _ASK)]
+    private = [_code(_ANY_BIT, _MAP_PRIVATE, 1, 0), _code(_RETURN, _ALLOW)]
     writable = [_argument(_PROTECTION), _code(_ANY_BIT, _PROT_WRITE, 1, 0), _code(_RETURN, _ALLOW)]
-    rules = [*_ask_before_forks(column), _rule(_MMAP[column], [*private, *writable, *size])]
-    rules.append(_rule(_MREMAP[column], _ask_from(_SIZE[_MREMAP], least)))
+    rules = [*_ask_before_forks(column), _rule(_MMAP[column], [*shared, *private, *writable, *size])]
+    rules.append(_rule(_MREMAP[column], _ask_from(_SIZE[_MREMAP], _LARGE)))
     return _layer(machine, rules)
 
 
@@ -337,6 +340,14 @@ def is_fork(call: int, machine: str = "") -> bool:
     """Whether a call that was asked about would start a process."""
     column = 0 if (machine or platform.machine()) == "x86_64" else 1
     return call in {numbers[column] for numbers in (*_FORK.values(), _CLONE)}
+
+
+def shared_file(call: int, arguments: list[int], machine: str = "") -> int | None:
+    """The descriptor of a shared mapping that was asked about, -1 for one without a file; None for any other call."""
+    column = 0 if (machine or platform.machine()) == "x86_64" else 1
+    if call != _MMAP[column] or not arguments[_FLAGS] & _MAP_SHARED:
+        return None
+    return _NO_FILE if arguments[_FLAGS] & _MAP_ANONYMOUS else arguments[_FILE] & 0x7FFFFFFF
 
 
 def allocated(call: int, arguments: list[int], machine: str = "") -> int:

@@ -9,10 +9,10 @@ import time
 
 from .machine_time import is_stalled, tasks
 from .protocol import memory_file
+from .requests import memory_of
 
 STDERR_KEPT = 64 << 10
 _CHUNK = 1 << 16
-_PAGE = os.sysconf("SC_PAGE_SIZE")
 MIB = 1 << 20
 _OUT_OF_MEMORY = "the machine ran out of memory, not the program"
 _TIMES_ITS_WALL, _MORE_SECONDS = 10, 10
@@ -173,7 +173,7 @@ class Supervisor:
             proc = self._slot.proc
             found = _resident(proc, str(self.main))
             return found or max((_resident(proc, thread) for thread in tasks(proc, self.main)), default=0.0)
-        except (OSError, IndexError):
+        except OSError:
             return 0.0  # it has just ended: its peak comes from wait4
 
     def end(self) -> dict[str, Any]:
@@ -225,11 +225,8 @@ class Supervisor:
 
 
 def _resident(proc: int, task: str) -> float:
-    file = os.open(f"{task}/statm", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
-    try:
-        return int(os.read(file, 256).split()[1]) * _PAGE / MIB
-    finally:
-        os.close(file)
+    """With its page tables, which even pages take that hold nothing."""
+    return memory_of(proc, task, b"VmRSS", b"VmPTE") / MIB
 
 
 def _signal_name(number: int) -> str:

@@ -14,7 +14,7 @@ import signal
 import socket
 import sys
 
-from . import kernel, protocol, requests, seccomp, warm
+from . import kernel, protocol, seccomp, warm
 from .start import Cell, set_common_limits
 
 TYPE_CHECKING = False
@@ -43,8 +43,8 @@ def main() -> tuple[Cell, list[int]]:
         if settings[name] >= 0:
             os.set_inheritable(settings[name], False)
     try:
+        page = kernel.map_unforked(settings["page"])  # shared, so before that has to be asked for
         cell, listener = _get_ready(channel, settings)
-        page = kernel.map_unforked(settings["page"])
     except OSError as error:
         give_up(channel, str(error))
     sys.path.remove(settings["code"])
@@ -70,10 +70,20 @@ def _get_ready(channel: socket.socket, settings: dict[str, Any]) -> tuple[Cell, 
     set_common_limits()
     kernel.drop_bounding_set()
     kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
-    asking = seccomp.fork_filter() if settings["counts"] else seccomp.asking_filter(requests.LARGE)
-    listener = requests.listen(asking)
+    listener = _listen(seccomp.fork_filter() if settings["counts"] else seccomp.asking_filter())
     kernel.Filter(seccomp.base_filter(shared_uid=not settings["switch_user"])).load()
     return cell, listener
+
+
+def _listen(program: bytes) -> int | None:
+    """From now on: a descriptor that tells what this process and all its forks ask for by the filter `program`.
+
+    None where the kernel is older, or something around us listens already: then there is less evidence.
+    """
+    try:
+        return kernel.load_listener(program)
+    except OSError:
+        return None
 
 
 def _warm_up(channel: socket.socket, modules: list[str]) -> None:
