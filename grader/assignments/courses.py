@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def find_course(start: Path, course: Path | None = None) -> Path:
     """
     found = _named(course) if course else _nearest(start)
     if course is None:
-        _refuse_strangers(found, found)
+        _refuse_strangers(found, [found, *_ways_to(found, start)])
     return found
 
 
@@ -48,7 +48,8 @@ def choose_course(name_or_path: str, start: Path, course: Path | None = None, ba
         folder = found / "cases" / name_or_path
     chosen = folder.parent.parent if folder else found
     if chosen != named:
-        _refuse_strangers(chosen, folder or chosen, batch)
+        ends = [start, start / name_or_path] if own_folder(Path(name_or_path)) else [start]
+        _refuse_strangers(chosen, [folder or chosen, *_ways_to(chosen, *ends)], batch)
     return chosen
 
 
@@ -94,13 +95,19 @@ def _is_course(folder: Path) -> bool:
     return os.path.isdir(folder / "cases")  # noqa: PTH112  Path.is_dir raises where a folder may not be entered
 
 
-def _refuse_strangers(course: Path, place: Path, batch: Path | None = None) -> None:
-    """Raises UsageError when `place`, the course or the folder of an assignment of it, may be the work of others."""
-    around = _work_of_students(place, batch)
+def _ways_to(course: Path, *ends: Path) -> Iterator[Path]:
+    """Other names of a course at or above the `ends`: a folder of submissions may be a link to somewhere else."""
+    for end in map(Path, map(os.path.abspath, ends)):
+        yield from (folder for folder in (end, *end.parents) if folder.resolve() == course)
+
+
+def _refuse_strangers(course: Path, places: Sequence[Path], batch: Path | None = None) -> None:
+    """Raises UsageError when a course may be the work of others; `places` are its names, and what is used of it."""
+    around = next(filter(None, (_work_of_students(place, batch) for place in places)), None)
     if around:
         message = f"the course {course} lies among the work of students in {around}; {_RISK}"
         raise UsageError(message, _HINT)
-    others = _others_part(course, course / "cases", course / "reference", place)
+    others = _others_part(course, course / "cases", course / "reference", *places)
     if others:
         message = f"the course {course} is not yours: {others} belongs to another user; {_RISK}"
         raise UsageError(message, _HINT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -104,10 +105,19 @@ def open_assignment(name_or_path: str, course: Path | None, talk: Talk, batch: P
     """
     from grader.assignments import choose_course, load_assignment
 
-    place = choose_course(name_or_path, Path.cwd(), course, batch)
+    place = choose_course(name_or_path, working_folder(), course, batch)
     if course is None:
         tell_course(place, talk)
     return load_assignment(name_or_path, place)
+
+
+def working_folder() -> Path:
+    """The working folder, by the links that led the caller there where the shell names them."""
+    folder = Path(os.environ.get("PWD", ""))
+    with suppress(OSError):
+        if folder.is_absolute() and folder.samefile("."):
+            return folder
+    return Path.cwd()
 
 
 def tell_course(found: Path, talk: Talk) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
-from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course
+from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course, working_folder
 from grader.cli.lines import wrapped
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
@@ -48,7 +48,7 @@ def command(talk: Talk, assignment: str | None, every: bool, lock: bool, course:
     if bool(assignment) == every:
         raise UsageError("name one assignment, or say --all")
     if every:
-        found = find_course(Path.cwd(), course)
+        found = find_course(working_folder(), course)
         if course is None:
             tell_course(found, talk)
         _validate_all(found, lock, talk)

@@ -91,6 +91,28 @@ def test_a_link_does_not_hide_where_a_course_lies(course: Course, tmp_path: Path
         choose_course(str(tmp_path / "link" / "cases" / "sums"), root)
 
 
+@pytest.mark.parametrize("linked", ["submissions", "submissions/sums"])
+def test_submissions_that_are_a_link_are_still_the_work_of_students(
+    course: Course, tmp_path: Path, linked: str
+) -> None:
+    root = course()
+    elsewhere = tmp_path / "downloads"
+    eve = elsewhere / ("sums/eve" if linked == "submissions" else "eve")
+    shutil.copytree(root, eve)
+    (root / linked).parent.mkdir(exist_ok=True)
+    (root / linked).symlink_to(elsewhere)
+    start = root / "submissions" / "sums" / "eve"
+    with pytest.raises(UsageError, match="among the work of students"):
+        find_course(start)
+    with pytest.raises(UsageError, match="among the work of students"):
+        find_course(start / "cases")
+    with pytest.raises(UsageError, match="among the work of students"):
+        choose_course("sums", start)
+    with pytest.raises(UsageError, match="among the work of students"):
+        choose_course(str(start / "cases" / "sums"), root)
+    assert find_course(root) == choose_course("sums", root) == root
+
+
 def test_a_course_below_the_batch_is_refused_and_one_beside_it_is_not(course: Course, tmp_path: Path) -> None:
     root = course()
     for batch in (tmp_path, root):

@@ -92,3 +92,20 @@ def test_what_cannot_start_is_a_fault_and_no_verdict(any_box: Sandbox) -> None:
     outcome = any_box.run(Job(("no-such-program",), {}, Limits()))
     assert "no-such-program" in outcome.fault or "No such file" in outcome.fault
     assert any_box.run(Job((any_box.python, "-c", "print(1)"), {}, Limits())).stdout == b"1\n"
+
+
+def test_who_steps_back_gets_no_more_time_for_it(box: Sandbox) -> None:
+    """A process that waits beside a loop of its own waits by its own choice."""
+    source = (
+        "import os, time\n"
+        "os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\n"
+        "for step_back in (True, False):\n"
+        "    if os.fork() == 0:\n"
+        "        if step_back:\n"
+        "            os.nice(19)\n"
+        "        while True: pass\n"
+        "time.sleep(60)\n"
+    )
+    outcome = python(box, source, cpu_seconds=30, wall_seconds=1, processes=3)
+    assert outcome.breaches == (Limit.WALL,)
+    assert outcome.wall_seconds < 6  # and not ten times the limit and more

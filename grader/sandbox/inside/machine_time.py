@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 _NANO = 1e9
+_LONGEST_FILE = 1 << 14
+_NICE, _POLICY = 16, 38
 _STALLED = 10.0
 """Percent of the last ten seconds in which somebody waited for disk or memory: then waiting has other reasons, too."""
 
@@ -48,9 +50,18 @@ def is_stalled(proc: int) -> bool:
 
 def _wait_of(proc: int, pid: int) -> float:
     try:
-        return max((_queued(_read(proc, f"{task}/schedstat")) for task in tasks(proc, pid)), default=0.0)
+        eager = (task for task in tasks(proc, pid) if _is_eager(proc, task))
+        return max((_queued(_read(proc, f"{task}/schedstat")) for task in eager), default=0.0)
     except OSError:
         return 0.0  # it has just ended
+
+
+def _is_eager(proc: int, task: str) -> bool:
+    """Whether it wants the processor as all others do: who steps back waits by its own choice."""
+    # proc(5), stat: the name, in brackets, may hold anything; the third field stands behind it.
+    fields = _read(proc, f"{task}/stat").rpartition(b")")[2].split()
+    nice, policy = int(fields[_NICE]), int(fields[_POLICY])
+    return nice <= os.getpriority(os.PRIO_PROCESS, 0) and policy == os.SCHED_OTHER
 
 
 def tasks(proc: int, pid: int) -> list[str]:
@@ -62,10 +73,18 @@ def tasks(proc: int, pid: int) -> list[str]:
         os.close(folder)
 
 
+def memory_of(proc: int, task: str, *kinds: bytes) -> int:
+    """Bytes of such memory of a process, together (proc(5), status); 0 for one that has ended. Raises OSError."""
+    text = _read(proc, f"{task}/status")
+    # The kernel escapes a newline in the name of a program, so that none can make up a line.
+    found = (text.partition(b"\n" + kind + b":")[2] for kind in kinds)
+    return sum(int(rest.split(maxsplit=1)[0]) << 10 for rest in found if rest)
+
+
 def _read(proc: int, name: str) -> bytes:
     file = os.open(name, os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
     try:
-        return os.read(file, 256)
+        return os.read(file, _LONGEST_FILE)
     finally:
         os.close(file)
 

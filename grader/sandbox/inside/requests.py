@@ -18,6 +18,7 @@ import threading
 import time
 
 from . import seccomp
+from .machine_time import memory_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,15 +149,3 @@ def _is_on_disk(proc: int, pid: int, file: int) -> bool:
 def _data_of(proc: int, pid: int) -> int:
     """Bytes of private writable memory of a process, which is what RLIMIT_DATA bounds. Raises OSError."""
     return memory_of(proc, str(pid), b"VmData")
-
-
-def memory_of(proc: int, task: str, *kinds: bytes) -> int:
-    """Bytes of such memory of a process, together (proc(5), status); 0 for one that has ended. Raises OSError."""
-    file = os.open(f"{task}/status", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
-    try:
-        text = os.read(file, 1 << 14)
-    finally:
-        os.close(file)
-    # The kernel escapes a newline in the name of a program, so that none can make up a line.
-    found = (text.partition(b"\n" + kind + b":")[2] for kind in kinds)
-    return sum(int(rest.split(maxsplit=1)[0]) << 10 for rest in found if rest)

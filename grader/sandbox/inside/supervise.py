@@ -7,9 +7,8 @@ import select
 import signal
 import time
 
-from .machine_time import is_stalled, tasks
+from .machine_time import is_stalled, memory_of, tasks
 from .protocol import memory_file
-from .requests import memory_of
 
 STDERR_KEPT = 64 << 10
 _CHUNK = 1 << 16
