@@ -289,6 +289,12 @@ ATTACKS: Mapping[int, str] = {
     80: "looks for traces of the run before it: frames, objects, memory, process numbers",
     81: "starts more processes than it may, beside threads",
     82: "asks to be told what others do to files, or to place memory on the machine's nodes",
+    83: "tells a program that runs at the same time something, by locks on files that both see",
+    84: "hands in two names that are one: written in two Unicode forms, or a control character and its escape",
+    85: "hands in a course, hoping that somebody runs the grader in it",
+    86: "hands in a file with the name of one of ours, or a list of times of submission",
+    87: "hands in a source whose blanks or brackets keep what reads it busy",
+    88: "edits or swaps rows of the store",
     90: "starts a process as a child of whoever started it",
     91: "is larger than its memory before it has begun",
 }
@@ -301,6 +307,12 @@ NOT_SHOWN: Mapping[int, str] = {
     72: "an archive is no program: shown in the tests of intake",
     73: "an archive is no program: shown in the tests of intake",
     74: "no file of a student is ever read as configuration: shown in the tests of intake and of assignments",
+    83: "not promised on any tier: see SECURITY.md",
+    84: "the second one is not read, and its submitter's page says so: shown in the tests of intake",
+    85: "refused unless `--course` names it: shown in the tests of assignments and of the command line",
+    86: "no file of a student is configuration, and ours get another name: shown in the tests of intake and of style",
+    87: "all of it takes linear time, in a process with a time limit: shown in the tests of readers and of patterns",
+    88: "each row is bound to its key by a checksum: shown in the tests of grading",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""
