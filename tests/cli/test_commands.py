@@ -135,6 +135,7 @@ def test_a_fault_of_the_yaml_names_file_line_and_column(grader: Grader, course: 
 
 def test_a_reference_that_disagrees_shows_both(grader: Grader, course: Course) -> None:
     course.write("cases/double/basic.yaml", "- {name: two, input: '2', expected: '5'}\n")
+    course.submit("ada")
     said = grader("grade", "double", "--course", course.folder)
     assert said.code == 2
     assert "5" in said.err

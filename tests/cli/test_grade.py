@@ -377,10 +377,3 @@ def test_a_changed_case_is_graded_with_the_program_built_before(grader: Grader, 
 
 def compiled(submission: dict[str, object]) -> list[str]:
     return [case["difference"]["actual"] for case in submission["cases"]]  # type: ignore[attr-defined]  # by the contract
-
-
-def test_an_empty_name_of_a_folder_is_refused(course: Course, grader: Grader) -> None:
-    course.submit("ada")
-    said = grader("grade", "double", "--course", course.folder, "--output", "", "--trust-submissions")
-    assert said.code == 2
-    assert "the name of the folder is empty" in said.err

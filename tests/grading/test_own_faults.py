@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from grader.grading import pipeline
-from grader.model import Language
-from grader.settings import Header, Rule
-from grader.style import check_header
+from grader.model import Source
 
 from ..cli.conftest import Grader
 from ..conftest import RIGHT, Course
@@ -19,16 +18,17 @@ BOMB = "# this one\n"
 
 @pytest.fixture
 def faulty(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
-    """A class of three, and a grader that fails at the second one's header."""
+    """A class of three, and a grader that fails when it adds up the second one's."""
+    right = pipeline._check_source
 
-    def check(text: str, language: Language, name: str, header: Header, rules: dict[str, Rule]) -> object:
-        if BOMB in text:
+    def check(source: Source, *others: Any) -> object:
+        if source.content.startswith(BOMB.encode()):
             raise ZeroDivisionError("a fault of ours")
-        return check_header(text, language, name, header, rules)
+        return right(source, *others)
 
     for name, source in (("ada", RIGHT), ("bo", BOMB + RIGHT), ("cy", RIGHT)):
         course.submit(name, source)
-    monkeypatch.setattr(pipeline, "check_header", check)
+    monkeypatch.setattr(pipeline, "_check_source", check)
     return course
 
 

@@ -146,21 +146,21 @@ def test_a_missing_tool_chain_is_no_zero(assignment: Assignment) -> None:
 
 
 def test_a_wall_limit_of_a_busy_machine_is_tried_again_alone(assignment: Assignment) -> None:
-    waited = ended(breaches=(Limit.WALL,), cpu_seconds=0.1)
+    waited = ended(breaches=(Limit.WALL,), cpu_seconds=0.1, doubtful=True)
     graded = grade(assignment, answering(waited, b"0\n", b"-6\n"), alone=lambda _: ended(b"4\n"))
     assert verdicts(graded) == [Verdict.ACCEPTED] * 3
     assert [case.unstable for case in graded.cases] == [True, False, False]
 
 
 def test_a_wall_limit_that_comes_again_is_one(assignment: Assignment) -> None:
-    waited = ended(breaches=(Limit.WALL,), cpu_seconds=0.1)
+    waited = ended(breaches=(Limit.WALL,), cpu_seconds=0.1, doubtful=True)
     graded = grade(assignment, answering(waited, b"0\n", b"-6\n"), alone=lambda _: waited)
     assert graded.cases[0].verdict is Verdict.TIME_LIMIT
     assert not graded.cases[0].unstable
 
 
 def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: Assignment) -> None:
-    run = answering(ended(breaches=(Limit.WALL,), cpu_seconds=0.1), b"0\n", b"-6\n")
+    run = answering(ended(breaches=(Limit.WALL,), cpu_seconds=0.1, doubtful=True), b"0\n", b"-6\n")
     told: list[tuple[int, int]] = []
     checkers = Checkers(assignment, run, PYTHON, None)
     shop = Workshop(assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at))
@@ -169,9 +169,9 @@ def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: 
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_a_wall_limit_after_much_work_is_final(assignment: Assignment) -> None:
-    worked = ended(breaches=(Limit.WALL,), cpu_seconds=0.9)
-    graded = grade(assignment, answering(worked, b"0\n", b"-6\n"), alone=lambda _: ended(b"4\n"))
+def test_a_wall_limit_without_a_doubt_is_final(assignment: Assignment) -> None:
+    late = ended(breaches=(Limit.WALL,), cpu_seconds=0.1)
+    graded = grade(assignment, answering(late, b"0\n", b"-6\n"), alone=lambda _: ended(b"4\n"))
     assert graded.cases[0].verdict is Verdict.TIME_LIMIT
 
 
