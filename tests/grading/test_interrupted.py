@@ -95,7 +95,10 @@ def start(slow: Course, tier: Tier) -> Iterator[Start]:
     def begin(output: Path | None = None, before: str = "") -> Grading:
         command = [sys.executable, "-c", before + GRADER, tier.value, "grade", "double", "--course", str(slow.folder)]
         command += ["-v", "--jobs", "2", "--output", str(output or slow.folder / "reports/double")]
+        # As a terminal starts it, however the tests were started: `nohup` would have SIGHUP ignored.
+        usual = signal.signal(signal.SIGHUP, signal.SIG_DFL)
         started.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+        signal.signal(signal.SIGHUP, usual)
         return Grading(started[-1], slow)
 
     yield begin
