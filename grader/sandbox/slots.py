@@ -17,12 +17,13 @@ class Slots:
         self._idle = sorted(self._alive)
         self._changed = threading.Condition()
         self._taking_all = threading.Lock()
+        self._all_wanted = False
 
     @contextlib.contextmanager
     def one(self) -> Iterator[int]:
         """Borrow a number. Raises SandboxError when none is left."""
         with self._changed:
-            self._changed.wait_for(lambda: self._idle or not self._alive)
+            self._changed.wait_for(lambda: (self._idle and not self._all_wanted) or not self._alive)
             self._refuse_none()
             number = self._idle.pop(0)
         try:
@@ -36,8 +37,11 @@ class Slots:
         with self._taking_all:
             taken: list[int] = []
             with self._changed:
+                # Whoever gives one back wakes all who wait, in no order.
+                self._all_wanted = True
                 while not self._has_all(taken):
                     self._changed.wait()
+                self._all_wanted = False
         try:
             self._refuse_none()
             yield min(self._alive)

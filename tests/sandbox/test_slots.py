@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -47,14 +48,23 @@ def test_who_wants_all_waits_for_all_and_is_passed_by_nobody() -> None:
     threads = [threading.Thread(target=use_one)]
     threads[0].start()
     inside.wait(10)
-    for wanted in (use_all, use_one_later):
-        threads.append(threading.Thread(target=wanted))
-        threads[-1].start()
-        time.sleep(0.1)
+    threads.append(threading.Thread(target=use_all))
+    threads[-1].start()
+    wait_until(lambda: slots._all_wanted)
+    threads += [threading.Thread(target=use_one_later) for _ in range(8)]
+    for thread in threads[2:]:
+        thread.start()
     may_end.set()
     for thread in threads:
         thread.join(10)
-    assert order == ["one", "all", "later"]
+    assert order == ["one", "all", *["later"] * 8]
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert condition()
 
 
 def test_a_dropped_number_is_lent_no_more() -> None:
