@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from grader.errors import SandboxError
@@ -37,12 +38,20 @@ def remove(folders: dict[str, str]) -> None:
 def remove_stale() -> None:
     """Remove what a killed grader left behind. Its processes are dead: they end with it."""
     for mount in {found for name, found in mounts().items() if name in (*_V1, "unified")}:
-        for group in mount.glob(f"**/{prefix()}*"):
-            if is_stale(group):
-                with contextlib.suppress(SandboxError):  # what still hangs there must not cost this grader its tier
-                    for slot in group.glob("slot*"):
-                        _remove_tree(slot)
-                    _remove_if_empty(group)
+        for group in filter(is_stale, find_groups(mount)):
+            # What still hangs there must not cost this grader its tier; another grader may clean at the same time.
+            with contextlib.suppress(SandboxError, FileNotFoundError):
+                for slot in group.glob("slot*"):
+                    _remove_tree(slot)
+                _remove_if_empty(group)
+
+
+def find_groups(mount: Path) -> Iterator[Path]:
+    """The groups of all graders, read by a walk that passes over what others remove meanwhile; `glob` would raise."""
+    for place, names, _ in os.walk(mount):
+        ours = [name for name in names if name.startswith(prefix())]
+        yield from (Path(place, name) for name in ours)
+        names[:] = set(names).difference(ours)
 
 
 def mounts() -> dict[str, Path]:

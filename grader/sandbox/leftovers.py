@@ -56,6 +56,7 @@ def remove_folder(folder: str) -> None:
 def remove_stale_folders() -> None:
     """Remove what a killed grader of this user has left. Never through a link: anybody may make one in /tmp."""
     for folder in Path(tempfile.gettempdir()).glob(f"{prefix()}*"):
-        facts = folder.lstat()
-        if stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.geteuid() and is_stale(folder):
-            remove_folder(str(folder))
+        with contextlib.suppress(FileNotFoundError):  # its own grader ends just now
+            facts = folder.lstat()
+            if stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.geteuid() and is_stale(folder):
+                remove_folder(str(folder))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from grader.model import Tier
 from grader.sandbox import Sandbox, cgroups
+from grader.sandbox.leftovers import prefix
 
 from .conftest import ISOLATED, open_tier
 
@@ -127,3 +129,26 @@ def test_version_2_never_asks_the_group_that_holds_the_grader(tmp_path: Path, mo
     group(tmp_path / "own", "memory pids")
     with pytest.raises(SandboxError, match="no memory and pids controllers"):
         cgroups._v2_parent(tmp_path, "/own")
+
+
+def test_groups_are_found_while_another_grader_makes_and_removes_its_own(tmp_path: Path) -> None:
+    stays = tmp_path / "below" / f"{prefix()}1"
+    stays.mkdir(parents=True)
+    ended = threading.Event()
+
+    def come_and_go() -> None:
+        while not ended.is_set():
+            for number in range(50):
+                (tmp_path / f"{prefix()}{number}" / "slot0" / "run").mkdir(parents=True)
+            for number in range(50):
+                for place in ("slot0/run", "slot0", "."):
+                    (tmp_path / f"{prefix()}{number}" / place).rmdir()
+
+    other = threading.Thread(target=come_and_go)
+    other.start()
+    try:
+        for _ in range(300):
+            assert stays in list(cgroups.find_groups(tmp_path))
+    finally:
+        ended.set()
+        other.join()
