@@ -9,7 +9,8 @@ submission with all that led to them. A *tier* is how strong the sandbox is on t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -471,6 +472,24 @@ class CaseResult:
     refutations: Mapping[int, Explanation] = field(default_factory=dict)
     explanations: Mapping[int, Explanation] = field(default_factory=dict)
     """Data set (from 1) to why its answer is the answer."""
+
+
+def without_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
+    """The results without what their cases hold as well: a fifth of the size."""
+    return tuple(_with_texts(result, "", "") for result in results)
+
+
+def with_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+    """The results with inputs and expected outputs of their cases, which stand here by their names."""
+    found = ((result, cases[result.name]) for result in results)
+    return tuple(_with_texts(result, case.input, case.expected or "") for result, case in found)
+
+
+def _with_texts(result: CaseResult, input_: str, expected: str) -> CaseResult:
+    """As `replace` gives it, in a tenth of the time: a class has ten thousands of these."""
+    changed = copy(result)
+    changed.__dict__.update(input=input_, expected=expected)
+    return changed
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ hash of all that it follows from, so a change costs only what comes after it. `p
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -24,7 +24,7 @@ from grader.grading.pipeline import Trial
 from grader.grading.prints import answers_print
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, shelf_table
-from grader.model import Assignment, Case, CaseResult, Finding, Grade, Rendered
+from grader.model import Assignment, CaseResult, Finding, Grade, Rendered, with_texts, without_texts
 
 _GRADES = TypeAdapter(Grade)
 _TRIALS = TypeAdapter(Trial)
@@ -115,7 +115,7 @@ class Store:
         found = _opened(_GRADES, row[0]) if row and fingerprint(row[0]) == grade.digest else None
         if found is None:
             raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
-        cases = _filled(found.cases, self._cases)
+        cases = with_texts(found.cases, self._cases)
         return replace(found, cases=cases, cluster=grade.cluster, comments=grade.comments, digest=grade.digest)
 
     def save(self, grades: Iterable[tuple[Grade, str]], *more: Statement) -> list[Grade]:
@@ -126,7 +126,7 @@ class Store:
         statements: list[Statement] = []
         outlines: list[Grade] = []
         for grade, print_ in grades:
-            content = _packed(_GRADES, replace(grade, cases=_slim(grade.cases)))
+            content = _packed(_GRADES, replace(grade, cases=without_texts(grade.cases)))
             digest = fingerprint(content)
             outlines.append(outline(grade, digest))
             slim = _packed(_GRADES, outlines[-1])
@@ -141,11 +141,11 @@ class Store:
         """What was found when the same files were tried in the same way."""
         content = self._trials.find(print_)
         trial = content and _opened(_TRIALS, content)
-        return replace(trial, reasons=_cases_of(trial, _filled(trial.reasons.cases, self._cases))) if trial else None
+        return replace(trial, reasons=_cases_of(trial, with_texts(trial.reasons.cases, self._cases))) if trial else None
 
     def keeping_trial(self, print_: str, trial: Trial) -> tuple[Statement, ...]:
         """What keeps a trial."""
-        slim = replace(trial, reasons=_cases_of(trial, _slim(trial.reasons.cases)))
+        slim = replace(trial, reasons=_cases_of(trial, without_texts(trial.reasons.cases)))
         return self._trials.keeping(print_, _packed(_TRIALS, slim))
 
     def runs(self, print_: str) -> KeptRuns:
@@ -203,12 +203,3 @@ def _checksum(submitter: str, print_: str, slim: bytes, digest: object) -> str:
 
 def _cases_of(trial: Trial, cases: tuple[CaseResult, ...]) -> Reasons:
     return replace(trial.reasons, cases=cases)
-
-
-def _slim(cases: Sequence[CaseResult]) -> tuple[CaseResult, ...]:
-    return tuple(replace(case, input="", expected="") for case in cases)
-
-
-def _filled(results: Sequence[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
-    whole = ((result, cases[result.name]) for result in results)
-    return tuple(replace(result, input=case.input, expected=case.expected or "") for result, case in whole)

@@ -5,15 +5,19 @@ from __future__ import annotations
 import base64
 import errno
 import hashlib
+import pickle
 import re
 import zlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Grade, Rendered
+from grader.model import CRASHES, Batch, Case, Grade, Rendered, with_texts, without_texts
 from grader.readers import Call, NotRead, Readers, call_here
 from grader.reports.anonymous import anonymous as without_names
 from grader.reports.classroom import class_data
@@ -141,13 +145,12 @@ class _Stage:
 
     def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, Rendered]:
         """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
-        render = _render_there if len(changed) > _WORTH_PROCESSES else _render_here
-        shared, files = self._batch.without_grades(), dict[str, Rendered]()
+        files = dict[str, Rendered]()
         waiting: deque[tuple[str, Grade, Future[_Texts]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
+            renderer = _Renderer(self._batch, readers.call, apart=len(changed) > _WORTH_PROCESSES)
             for page, grade in changed:
-                whole = self._batch.whole(grade)
-                waiting.append((page, grade, workers.submit(render, readers.call, shared, whole, page)))
+                waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), page)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
             for each in waiting:
@@ -187,20 +190,35 @@ class _Stage:
         return whole.hexdigest()
 
 
-def _render_there(call: Call, batch: Batch, grade: Grade, page: str) -> _Texts:
-    """In a process of its own; a page that comes to no end there is made here."""
-    try:
-        return call(render_page, batch, grade, page)
-    except NotRead:
-        return _render_here(call, batch, grade, page)
+class _Renderer:
+    """Renders pages of one batch, each `apart` in a process of a reader, or in this one."""
+
+    def __init__(self, batch: Batch, call: Call, apart: bool) -> None:
+        self._batch, self._call = batch.without_grades(), call
+        self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
+
+    def render(self, grade: Grade, page: str) -> _Texts:
+        """A page that comes to no end apart is rendered here, but for what reads the source."""
+        with suppress(NotRead):
+            if self._packed:
+                return self._call(_render_apart, self._packed, replace(grade, cases=without_texts(grade.cases)), page)
+        return _render_page(self._batch, grade, page, self._call)
 
 
-def _render_here(call: Call, batch: Batch, grade: Grade, page: str) -> _Texts:
-    """In this process, but for what reads the source."""
-    return render_page(batch, grade, page, call)
+def _render_apart(packed: bytes, grade: Grade, page: str) -> _Texts:
+    """What a reader does for a grade without the texts of its cases."""
+    batch, cases = _unpacked_batch(packed)
+    return _render_page(batch, replace(grade, cases=with_texts(grade.cases, cases)), page)
 
 
-def render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
+@lru_cache(maxsize=1)
+def _unpacked_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
+    """Unpacked once for all pages that one process renders."""
+    batch: Batch = pickle.loads(packed)  # noqa: S301  our own, as all that readers are told
+    return batch, {case.name: case for case in batch.assignment.cases}
+
+
+def _render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
     """The page of one grade, and its parts of `results.json` and `junit.xml`, packed."""
     html = student_html(student_data(batch, grade, CLASS_PAGE, call))
     return html, _packed(submission_text(grade, page)), _packed(suite_text(batch, grade))
