@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import click
 
 from grader.cli.lines import INDENT, wrapped
-from grader.judging import visible
 from grader.model import Difference, LinePair
 from grader.reports.words import count
+from grader.text.visible import make_visible
 
 _MOST_LINES = 10
 _MOST_WIDTH = 160
@@ -33,6 +33,6 @@ def _pair(pair: LinePair) -> Iterator[str]:
 
 
 def _short(text: str) -> str:
-    seen = visible(text)
+    seen = make_visible(text)
     folded = len(seen) - _MOST_WIDTH
     return seen if folded <= 0 else f"{seen[:_MOST_WIDTH]} … {folded} more characters"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 
-from grader.judging.visible import readable
+from grader.text.visible import make_readable
 
 INDENT = 4
 """What stands below a case is indented so far."""
@@ -20,7 +20,7 @@ def width() -> int:
 def wrapped(text: str, indent: str = "", room: int = 0) -> list[str]:
     """A sentence as lines that fit beside the others; `room` columns stay free for an indent that comes later."""
     return textwrap.wrap(
-        readable(text),
+        make_readable(text),
         width() - room,
         initial_indent=indent,
         subsequent_indent=f"{indent}  ",

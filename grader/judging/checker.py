@@ -13,9 +13,9 @@ from itertools import islice
 from typing import NoReturn
 
 from grader.errors import ReferenceFault
+from grader.judging.decoding import decode
 from grader.judging.reading import Readings, lines_of
 from grader.judging.undecided import CannotJudge
-from grader.judging.visible import decode
 from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
 from grader.settings import Compare
 

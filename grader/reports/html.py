@@ -13,12 +13,12 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from grader.judging.visible import readable, visible
 from grader.reports.classroom import ClassPage
 from grader.reports.palette import variables
 from grader.reports.shown import Line, Piece
 from grader.reports.student import StudentPage
 from grader.reports.words import sentence
+from grader.text.visible import make_readable, make_visible
 
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
@@ -62,7 +62,7 @@ def policy(style: str, script: str) -> str:
 
 def name(text: str) -> str:
     """A name or value with invisible characters visible; a very long one is cut with a count."""
-    return _cut(text, LONGEST_NAME, visible)
+    return _cut(text, LONGEST_NAME, make_visible)
 
 
 def prose(text: str) -> str:
@@ -77,7 +77,7 @@ def long(text: str) -> str:
 
 def plain(text: str) -> str:
     """A text to be copied: its blanks stay blanks, only what cannot be printed is made visible."""
-    return readable(text)
+    return make_readable(text)
 
 
 def whole(text: str) -> str:
