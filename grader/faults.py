@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.text.shorten import shorten, take_window
 from grader.text.visible import make_one_line
 
 MOST_SHOWN = 50
@@ -85,15 +86,13 @@ def near_misses(file: str, names: Iterable[str], submitters: Collection[str]) ->
 
 def short(word: str) -> str:
     """A word of the file for use in a message."""
-    return word if len(word) <= 60 else word[:60] + "…"
+    return shorten(word, 60)
 
 
 def _caret(line: str, offset: int) -> list[str]:
     start = max(0, offset - _WIDTH + 20)
-    shown = make_one_line(line[start : start + _WIDTH])
-    head, tail = ("…" if start else ""), ("…" if len(line) > start + _WIDTH else "")
-    padding = " " * (len(head) + sum(map(_columns, make_one_line(line[start:offset]))))
-    return [f"    {head}{shown}{tail}", f"    {padding}^"]
+    before = make_one_line(take_window(line[:offset], _WIDTH, start))
+    return [f"    {make_one_line(take_window(line, _WIDTH, start))}", f"    {' ' * sum(map(_columns, before))}^"]
 
 
 def _columns(char: str) -> int:

@@ -17,6 +17,7 @@ from grader.reports.remarks import is_empty
 from grader.reports.stopped import known_cause
 from grader.reports.words import count, game_text, hint, outcome, stopped
 from grader.settings import AssignmentSettings
+from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 
 _MOST_INPUT_LINES = 12
@@ -139,8 +140,7 @@ def _input(text: str, file: str | None) -> Iterator[str]:
 
 
 def _short(line: str, shown: Callable[[str], str] = make_visible) -> str:
-    folded = len(line) - _MOST_WIDTH
-    return shown(line) if folded <= 0 else f"{shown(line[:_MOST_WIDTH])} … {count(folded, 'more character')}"
+    return shorten(line, _MOST_WIDTH, MORE, shown)
 
 
 def _findings(grade: Grade) -> Iterator[str]:

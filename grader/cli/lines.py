@@ -33,12 +33,3 @@ def with_command(text: str, command: str) -> list[str]:
     """A sentence that ends with a command to copy, which gets a line of its own where it does not fit."""
     line = f"{text} {command}"
     return [line] if len(line) <= width() else [*wrapped(text), f"  {command}"]
-
-
-def shortened(text: str, most: int, around: int = 0) -> str:
-    """At most so many characters of a line, those around a place of it, with `…` for what is left out."""
-    if len(text) <= most:
-        return text
-    start = max(0, min(around - most // 2, len(text) - most))
-    end = start + most
-    return f"{'… ' if start else ''}{text[start:end]}{' …' if end < len(text) else ''}"

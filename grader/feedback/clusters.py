@@ -12,6 +12,7 @@ from typing import TypeAlias
 from grader.feedback.runs import ENDED_BY_ITSELF, last_words
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdict
+from grader.text.shorten import shorten
 
 _DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
 _LONGEST_WORDS = 40
@@ -119,7 +120,7 @@ def _description(grade: Grade) -> str:
     mistakes = " or ".join(f"`{diagnosis.variant}`" for diagnosis in grade.diagnosis)
     compiling = _compile_fault(grade)
     if compiling:
-        return f"It does not compile: {compiling[:_LONGEST_FAULT]}"
+        return f"It does not compile: {shorten(compiling, _LONGEST_FAULT)}"
     where = f"{len(failing) - stopped} of {len(grade.cases)} cases are not right, the first is `{failing[0].name}`"
     where += f"; {stopped} were not run" if stopped else ""
     if mistakes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from urllib.parse import quote
@@ -18,6 +18,7 @@ from grader.reports.palette import variables
 from grader.reports.shown import Line, Piece
 from grader.reports.student import StudentPage
 from grader.reports.words import sentence
+from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 
 NOTHING, NEWLINE = Markup(""), Markup("\n")
@@ -62,17 +63,17 @@ def policy(style: str, script: str) -> str:
 
 def name(text: str) -> str:
     """A name or value with invisible characters visible; a very long one is cut with a count."""
-    return _cut(text, LONGEST_NAME, make_visible)
+    return shorten(text, LONGEST_NAME, MORE, make_visible)
 
 
 def prose(text: str) -> str:
     """A sentence: its blanks stay blanks; a very long one is cut with a count."""
-    return _cut(text, LONGEST_PROSE, plain)
+    return shorten(text, LONGEST_PROSE, MORE, plain)
 
 
 def long(text: str) -> str:
     """What an instructor writes: its lines stay."""
-    return _cut(text, LONGEST_COMMENT, plain)
+    return shorten(text, LONGEST_COMMENT, MORE, plain)
 
 
 def plain(text: str) -> str:
@@ -111,11 +112,6 @@ def _span(kind: str) -> Markup:
 def link(page: str) -> str:
     """The address of a page in the same folder."""
     return quote(page)
-
-
-def _cut(text: str, longest: int, show: Callable[[str], str]) -> str:
-    rest = len(text) - longest
-    return show(text) if rest <= 0 else f"{show(text[:longest])} … {rest:,} more characters"
 
 
 def _hash(text: str) -> str:

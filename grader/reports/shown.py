@@ -68,10 +68,10 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make
     raw = text.split("\n", most)[: min(most, number)]
     lines: list[Line] = []
     spent = 0
-    while raw and longest > SHORTEST_CUT and weight(shorten(raw[0], longest, show)) > budget:
+    while raw and longest > SHORTEST_CUT and weight(fold_line(raw[0], longest, show)) > budget:
         longest //= 2
     for line in raw:
-        shown = shorten(line, longest, show) if line or show is not make_visible else EMPTY
+        shown = fold_line(line, longest, show) if line or show is not make_visible else EMPTY
         spent += weight(shown)
         if lines and spent > budget:
             break
@@ -80,7 +80,7 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make
     return Block(tuple(lines), _hidden(number - len(lines), characters), not text or text.endswith("\n"))
 
 
-def shorten(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> Line:
+def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> Line:
     """A line with invisible characters visible, cut after `longest` characters with the count of the rest."""
     shown = (Piece("", show(line[:longest])),)
     return shown if len(line) <= longest else (*shown, Piece("cut", f"… {len(line) - longest:,} more characters"))
@@ -127,7 +127,7 @@ def _sides(pair: LinePair) -> tuple[Line | None, Line | None]:
 
 
 def _plain(text: str | None) -> Line | None:
-    return shorten(text) if text else None if text is None else ()
+    return fold_line(text) if text else None if text is None else ()
 
 
 def _equal_head(one: str, other: str) -> int:

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from grader.model import Finding
 from grader.reports.colours import coloured
-from grader.reports.shown import LONGEST_LINE, Line, Piece, shorten, weight
+from grader.reports.shown import LONGEST_LINE, Line, Piece, fold_line, weight
 from grader.text.visible import make_readable
 
 BUDGET = 50_000
@@ -63,7 +63,7 @@ def _lines(raw: Sequence[str], language: str | None) -> Iterator[Line]:
     short = [line if len(line) <= LONGEST_LINE else "" for line in whole]
     parts = coloured(short, language) if language else ([("", line)] for line in short)
     for line, pieces in zip(whole, parts, strict=True):
-        yield shorten(line, show=make_readable) if len(line) > LONGEST_LINE else _tidy(pieces)
+        yield fold_line(line, show=make_readable) if len(line) > LONGEST_LINE else _tidy(pieces)
 
 
 def _tidy(pieces: Sequence[tuple[str, str]]) -> Line:
