@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -49,6 +48,7 @@ from grader.style import (
     style_share,
     weigh,
 )
+from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
 
 _KEPT_OUTPUT = 64_000
@@ -256,7 +256,7 @@ def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
 
 
 def _digests(submission: Submission) -> dict[str, str]:
-    return {name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())}
+    return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
 
 
 def _most(settings: AssignmentSettings) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 from collections.abc import Sequence
 from functools import cache
@@ -18,6 +17,7 @@ from grader.reports.palette import variables
 from grader.reports.shown import Line, Piece
 from grader.reports.student import StudentPage
 from grader.reports.words import sentence
+from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 
@@ -115,7 +115,7 @@ def link(page: str) -> str:
 
 
 def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return "sha256-" + base64.b64encode(bytes.fromhex(digest(text))).decode()
 
 
 def _package_text(name: str) -> str:
