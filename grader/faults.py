@@ -8,6 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.text.shorten import shorten, take_window
+from grader.text.visible import make_one_line
+
 MOST_SHOWN = 50
 _WIDTH = 100
 # Each look for a near name compares it with all submitters; a list of a whole class must not take minutes.
@@ -36,24 +39,17 @@ def render(faults: Sequence[Fault], course: Path) -> str:
 
 def render_fault(fault: Fault, course: Path) -> str:
     """`file:line:column: message`, then the source line with a caret, then the hint."""
-    lines = [f"{shown_path(fault.path, course)}:{fault.line}:{fault.column}: {visible(fault.message)}"]
+    lines = [f"{shown_path(fault.path, course)}:{fault.line}:{fault.column}: {make_one_line(fault.message)}"]
     if fault.excerpt.strip():
         lines += _caret(fault.excerpt, fault.column - 1)
     if fault.hint:
-        lines.append(f"    {visible(fault.hint)}")
+        lines.append(f"    {make_one_line(fault.hint)}")
     return "\n".join(lines)
 
 
 def shown_path(path: Path, course: Path) -> str:
     """The path as seen from the course, with `/` on every platform."""
     return (path.relative_to(course) if path.is_relative_to(course) else path).as_posix()
-
-
-def visible(text: str) -> str:
-    """The text in one line, with what could act on a terminal replaced."""
-    return "".join(
-        char if char.isprintable() else " " if char.isspace() else "\N{REPLACEMENT CHARACTER}" for char in text
-    )
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -72,7 +68,7 @@ def absent_submitters(file: str, names: Iterable[str], submitters: Collection[st
     near, others = near_misses(file, names, submitters)
     if not others:
         return near
-    listed = ", ".join(f"`{short(visible(name))}`" for name in others[:5])
+    listed = ", ".join(f"`{short(make_one_line(name))}`" for name in others[:5])
     more = f" and {len(others) - 5} more" if len(others) > 5 else ""
     return (*near, f"{file} names {listed}{more}, who handed in nothing.")
 
@@ -82,21 +78,21 @@ def near_misses(file: str, names: Iterable[str], submitters: Collection[str]) ->
     named = list(names)
     absent, unnamed = [name for name in named if name not in submitters], sorted(set(submitters).difference(named))
     hints = {name: did_you_mean(name, unnamed) for name in absent[:_MOST_COMPARED]}
-    notes = (f"{file} names `{visible(name)}`, who handed in nothing; {hint}" for name, hint in hints.items() if hint)
+    notes = (
+        f"{file} names `{make_one_line(name)}`, who handed in nothing; {hint}" for name, hint in hints.items() if hint
+    )
     return tuple(notes), [name for name in absent if not hints.get(name)]
 
 
 def short(word: str) -> str:
     """A word of the file for use in a message."""
-    return word if len(word) <= 60 else word[:60] + "…"
+    return shorten(word, 60)
 
 
 def _caret(line: str, offset: int) -> list[str]:
     start = max(0, offset - _WIDTH + 20)
-    shown = visible(line[start : start + _WIDTH])
-    head, tail = ("…" if start else ""), ("…" if len(line) > start + _WIDTH else "")
-    padding = " " * (len(head) + sum(map(_columns, shown[: offset - start])))
-    return [f"    {head}{shown}{tail}", f"    {padding}^"]
+    before = make_one_line(take_window(line[:offset], _WIDTH, start))
+    return [f"    {make_one_line(take_window(line, _WIDTH, start))}", f"    {' ' * sum(map(_columns, before))}^"]
 
 
 def _columns(char: str) -> int:

@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from grader.patterns import is_bounded
+from grader.text.shorten import shorten
 
 
 class Plain(str):
@@ -116,7 +117,7 @@ def _unquoted(value: str, wanted: str) -> str:
 
 
 def _short(value: str) -> str:
-    return value if len(value) <= 40 else value[:40] + "…"
+    return shorten(value, 40)
 
 
 # --- the types of the models ---

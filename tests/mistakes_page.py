@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from grader.judging import visible
+from grader.text.visible import make_visible
 
 PAGE = Path(__file__).parents[1] / "docs" / "mistakes.md"
 HEAD = """\
@@ -54,7 +54,7 @@ def _said(found: Mapping[str, Any]) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    lines = [visible(line) or "⏎" for line in text.removesuffix("\n").split("\n")]
+    lines = [make_visible(line) or "⏎" for line in text.removesuffix("\n").split("\n")]
     unended = "" if text.endswith("\n") else " without a newline at its end"
     return f"`{' / '.join(lines)}`".replace("|", "\\|") + unended if text else "(nothing)"
 

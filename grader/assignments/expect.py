@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from grader.assignments.expected import resolved
 from grader.assignments.outputs import new_folder
 from grader.model import Assignment
+from grader.text.slugs import slug, take_free_name
 
 
 def write_expected(assignment: Assignment, output: Path) -> None:
@@ -20,22 +20,8 @@ def write_expected(assignment: Assignment, output: Path) -> None:
     taken: set[str] = set()
     with new_folder(output) as folder:
         for case in whole.cases:
-            stem = _free_name(f"{slug(case.group)}/{slug(case.name)}", taken)
+            stem = take_free_name(f"{slug(case.group)}/{slug(case.name)}", taken)
             path = folder / stem
             path.parent.mkdir(exist_ok=True)
             path.with_name(f"{path.name}.in").write_bytes(case.input.encode("utf-8"))
             path.with_name(f"{path.name}.ans").write_bytes((case.expected or "").encode("utf-8"))
-
-
-def slug(name: str) -> str:
-    """The name in small letters, digits and hyphens, at most 60."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].rstrip("-") or "case"
-
-
-def _free_name(name: str, taken: set[str]) -> str:
-    number, free = 1, name
-    while free in taken:
-        number += 1
-        free = f"{name}-{number}"
-    taken.add(free)
-    return free

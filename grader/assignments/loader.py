@@ -13,11 +13,12 @@ from grader.assignments.courses import SETTINGS_FILE, assignment_names, own_fold
 from grader.assignments.cross_checks import assignment_faults, case_faults
 from grader.assignments.faults import FaultyAssignment
 from grader.errors import UsageError
-from grader.faults import Fault, did_you_mean, short, visible
+from grader.faults import Fault, did_you_mean, short
 from grader.model import Adjustment, Assignment, Case, Extension
 from grader.scalars import parse_local_time
 from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
 from grader.strict_yaml import Document, read_document
+from grader.text.visible import make_one_line
 from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
 
 EXTENSIONS_FILE = "extensions.yaml"
@@ -76,7 +77,7 @@ def _folder(name_or_path: str, course: Path) -> Path:
     known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader init`."
     near = did_you_mean(name_or_path, names)
     hint = f"{near[0].upper()}{near[1:]} {known}" if near else known
-    raise UsageError(f"there is no assignment `{visible(short(name_or_path))}`", hint)
+    raise UsageError(f"there is no assignment `{short(make_one_line(name_or_path))}`", hint)
 
 
 def _group_paths(folder: Path, files: _Files) -> list[Path]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,13 +10,9 @@ from grader.assignments.outputs import write_whole
 from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
 from grader.errors import AssignmentError
 from grader.model import Assignment
+from grader.text.digest import digest
 
 LOCK_FILE = "generated.lock"
-
-
-def digest(text: str) -> str:
-    """SHA-256 of a text in UTF-8, in hexadecimal."""
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def read_lock(assignment: Assignment) -> dict[str, str]:

@@ -11,9 +11,9 @@ from grader.assignments.courses import SETTINGS_FILE
 from grader.assignments.expected import resolved
 from grader.assignments.outputs import new_folder
 from grader.errors import AssignmentError
-from grader.faults import visible
 from grader.model import Assignment, Case
 from grader.settings import AssignmentSettings
+from grader.text.visible import make_one_line
 from grader.yaml_text import yaml_text
 
 
@@ -68,7 +68,7 @@ def readme(assignment: Assignment, groups: Sequence[str]) -> str:
     names = [expected] if isinstance(expected, str) else list(expected.values())
     file = "FILE" if names == ["any"] else names[0]
     others = f" ({', '.join(names)})" if len(names) > 1 else ""
-    title = visible(assignment.title)
+    title = make_one_line(assignment.title)
     return "\n".join(
         [
             title,

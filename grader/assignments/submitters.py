@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from grader.assignments.loader import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE
-from grader.faults import absent_submitters, near_misses, short, visible
+from grader.faults import absent_submitters, near_misses, short
 from grader.model import Assignment
 from grader.strict_yaml import read_document
+from grader.text.visible import make_one_line
 
 MOST_NAMED = 5
 
@@ -35,6 +36,6 @@ def _no_cluster(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
         return ()
     document = read_document(assignment.folder / COMMENTS_FILE).document
     lines = {location[0]: line for location, (line, _) in document.keys.items()} if document else {}
-    listed = ", ".join(f"`{short(visible(name))}` (line {lines.get(name, '?')})" for name in names[:MOST_NAMED])
+    listed = ", ".join(f"`{short(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names[:MOST_NAMED])
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return (f"{COMMENTS_FILE} names {listed}{more}: no submitter and no cluster of this batch.",)

@@ -11,14 +11,14 @@ from grader.cli.difference import show_difference
 from grader.cli.lines import INDENT, with_command, wrapped
 from grader.cli.next_step import Asked, ending, first_failing, not_compiled
 from grader.cli.why import why
-from grader.judging import visible
-from grader.judging.visible import readable
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
 from grader.reports.remarks import is_empty
 from grader.reports.stopped import known_cause
 from grader.reports.words import count, game_text, hint, outcome, stopped
 from grader.settings import AssignmentSettings
+from grader.text.shorten import MORE, shorten
+from grader.text.visible import make_readable, make_visible
 
 _MOST_INPUT_LINES = 12
 _MOST_GAME_LINES = 12
@@ -66,7 +66,7 @@ def _compiler(message: str) -> Iterator[str]:
     """Its first lines: what it says first is the fault to mend first."""
     lines = message.splitlines()
     for line in lines[:_MOST_MESSAGE_LINES]:
-        text = _short(line, readable)
+        text = _short(line, make_readable)
         yield from [text] if not text or text.startswith(" ") else wrapped(text)
     if len(lines) > _MOST_MESSAGE_LINES:
         yield f"… {count(len(lines) - _MOST_MESSAGE_LINES, 'more line')}"
@@ -139,9 +139,8 @@ def _input(text: str, file: str | None) -> Iterator[str]:
         yield f"  … {count(left, 'more line')} of {len(lines):,}"
 
 
-def _short(line: str, shown: Callable[[str], str] = visible) -> str:
-    folded = len(line) - _MOST_WIDTH
-    return shown(line) if folded <= 0 else f"{shown(line[:_MOST_WIDTH])} … {count(folded, 'more character')}"
+def _short(line: str, shown: Callable[[str], str] = make_visible) -> str:
+    return shorten(line, _MOST_WIDTH, MORE, shown)
 
 
 def _findings(grade: Grade) -> Iterator[str]:
@@ -153,7 +152,7 @@ def _findings(grade: Grade) -> Iterator[str]:
         yield from wrapped(f"{place}: {finding.severity}: {finding.message} [{finding.rule}]")
     if grade.header and any(finding.severity is Severity.ERROR for finding in grade.header.findings):
         yield "The header should look like this:"
-        yield readable(grade.header.corrected.rstrip())
+        yield make_readable(grade.header.corrected.rstrip())
 
 
 def _red(lines: Iterable[str]) -> list[str]:

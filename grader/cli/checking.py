@@ -17,10 +17,10 @@ from grader.cli.progress import case_counter
 from grader.errors import UsageError
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading.linting import unlooked
-from grader.judging.visible import readable
 from grader.model import Assignment, Batch, Submission, Tier
 from grader.reports import results_json, student_page
 from grader.sandbox import Sandbox
+from grader.text.visible import make_one_line
 
 _RIGHTS = "Your program runs with your own rights here, under limits only: check only programs that you trust."
 
@@ -72,7 +72,7 @@ class Check:
 
 def shown(path: Path) -> str:
     """A path in one line, in which nothing acts on the terminal."""
-    return readable(str(path)).replace("\n", "\\x0a")
+    return make_one_line(str(path))
 
 
 def own_submission(file: Path) -> Submission:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from grader.cli.lines import INDENT, shortened, width, wrapped
-from grader.judging.visible import readable
+from grader.cli.lines import INDENT, width, wrapped
 from grader.model import CaseResult, Grade
 from grader.reports.stopped import place_of_stop
 from grader.reports.words import outcome
+from grader.text.shorten import shorten_around
+from grader.text.visible import make_readable
 
 _MOST_LINES = 3
 _BESIDE = 2 * INDENT + 4
@@ -27,7 +28,7 @@ def crash(case: CaseResult, grade: Grade) -> list[str]:
 
 
 def _fitting(text: str, around: int = 0) -> str:
-    return shortened(readable(text), width() - _BESIDE, around)
+    return shorten_around(make_readable(text), width() - _BESIDE, around)
 
 
 def _column(line: int, stderr: str) -> int:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import click
 
 from grader.cli.lines import INDENT, wrapped
-from grader.judging import visible
 from grader.model import Difference, LinePair
 from grader.reports.words import count
+from grader.text.shorten import MORE, shorten
+from grader.text.visible import make_visible
 
 _MOST_LINES = 10
 _MOST_WIDTH = 160
@@ -33,6 +34,4 @@ def _pair(pair: LinePair) -> Iterator[str]:
 
 
 def _short(text: str) -> str:
-    seen = visible(text)
-    folded = len(seen) - _MOST_WIDTH
-    return seen if folded <= 0 else f"{seen[:_MOST_WIDTH]} … {folded} more characters"
+    return shorten(text, _MOST_WIDTH, MORE, make_visible)

@@ -11,7 +11,7 @@ import click
 
 from grader.cli.lines import width, wrapped
 from grader.errors import GraderError
-from grader.judging.visible import readable
+from grader.text.visible import make_readable
 
 _PACKAGE = Path(__file__).parents[1]
 _PAGES = (_PACKAGE / "docs/errors.md", _PACKAGE.parent / "docs/errors.md")
@@ -45,4 +45,4 @@ def _labelled(label: str, text: str, **style: bool | str) -> Iterator[str]:
 def _fitting(line: str) -> list[str]:
     """The line as several where a terminal is too narrow; what is indented, a command or an excerpt, stays whole."""
     whole = line.startswith(" ") or len(line) <= width() or not sys.stderr.isatty()
-    return [readable(line)] if whole else wrapped(line)
+    return [make_readable(line)] if whole else wrapped(line)

@@ -31,10 +31,10 @@ from grader.intake.contents import TIMES_FILE
 from grader.intake.names import listed
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import write_reports
-from grader.reports.slugs import slugs
 from grader.reports.staging import remove_stale_staging
 from grader.reports.write import RESULTS
 from grader.sandbox import at_least, usable_cores, usable_memory_mib
+from grader.text.slugs import slugs
 
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (

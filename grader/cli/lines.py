@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 
-from grader.judging.visible import readable
+from grader.text.visible import make_readable
 
 INDENT = 4
 """What stands below a case is indented so far."""
@@ -20,7 +20,7 @@ def width() -> int:
 def wrapped(text: str, indent: str = "", room: int = 0) -> list[str]:
     """A sentence as lines that fit beside the others; `room` columns stay free for an indent that comes later."""
     return textwrap.wrap(
-        readable(text),
+        make_readable(text),
         width() - room,
         initial_indent=indent,
         subsequent_indent=f"{indent}  ",
@@ -33,12 +33,3 @@ def with_command(text: str, command: str) -> list[str]:
     """A sentence that ends with a command to copy, which gets a line of its own where it does not fit."""
     line = f"{text} {command}"
     return [line] if len(line) <= width() else [*wrapped(text), f"  {command}"]
-
-
-def shortened(text: str, most: int, around: int = 0) -> str:
-    """At most so many characters of a line, those around a place of it, with `…` for what is left out."""
-    if len(text) <= most:
-        return text
-    start = max(0, min(around - most // 2, len(text) - most))
-    end = start + most
-    return f"{'… ' if start else ''}{text[start:end]}{' …' if end < len(text) else ''}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.cli.lines import INDENT, shortened, width, wrapped
-from grader.judging import visible
+from grader.cli.lines import INDENT, width, wrapped
 from grader.model import Explanation, Grade, SmallestInput, Table
 from grader.reports.words import count
+from grader.text.shorten import shorten
+from grader.text.visible import make_visible
 
 _BESIDE = 20
 """The columns of what stands beside a line that was read or printed."""
@@ -64,7 +65,7 @@ def _shown(text: str) -> Iterator[str]:
 
 
 def _short(line: str) -> str:
-    return shortened(visible(line), width() - _BESIDE)
+    return shorten(make_visible(line), width() - _BESIDE)
 
 
 def _explanation(explanation: Explanation) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -12,6 +11,9 @@ from typing import TypeAlias
 from grader.feedback.runs import ENDED_BY_ITSELF, last_words
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdict
+from grader.text.digest import digest
+from grader.text.shorten import shorten
+from grader.text.slugs import slug
 
 _DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
 _LONGEST_WORDS = 40
@@ -72,9 +74,8 @@ def cluster_name(grade: Grade) -> str:
     told = [case for case in failing if case.verdict not in ENDED_BY_ITSELF] if variants else failing
     faults = tuple((case.name, str(case.verdict), _fault(case)) for case in told)
     facts: Facts = (variants, faults, compiling) if (compiling := _compile_fault(grade)) else (variants, faults)
-    digest = hashlib.sha256(json.dumps(facts).encode("ascii")).hexdigest()[:_DIGITS]
-    words = re.sub(r"[\W_]+", "-", (variants[0] if variants else _word(failing[0])).lower())[:_LONGEST_WORDS].strip("-")
-    return f"{words}-{digest}"
+    words = slug((variants[0] if variants else _word(failing[0])).replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
+    return f"{words}-{digest(json.dumps(facts))[:_DIGITS]}"
 
 
 def _tells(case: CaseResult) -> bool:
@@ -119,7 +120,7 @@ def _description(grade: Grade) -> str:
     mistakes = " or ".join(f"`{diagnosis.variant}`" for diagnosis in grade.diagnosis)
     compiling = _compile_fault(grade)
     if compiling:
-        return f"It does not compile: {compiling[:_LONGEST_FAULT]}"
+        return f"It does not compile: {shorten(compiling, _LONGEST_FAULT)}"
     where = f"{len(failing) - stopped} of {len(grade.cases)} cases are not right, the first is `{failing[0].name}`"
     where += f"; {stopped} were not run" if stopped else ""
     if mistakes:

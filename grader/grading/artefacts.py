@@ -12,9 +12,10 @@ import threading
 from dataclasses import replace
 
 from grader import __version__
-from grader.grading.database import Database, fingerprint
+from grader.grading.database import Database
 from grader.grading.shelf import Shelf, shelf_table
 from grader.model import Job, Outcome, Run, Tier
+from grader.text.digest import fingerprint
 
 ARTEFACTS = shelf_table("artefacts")
 _LARGEST = 16 << 20
@@ -63,7 +64,7 @@ def job_print(job: Job, *facts: object) -> str:
     files = sorted(job.files.items())
     placed = [(name, file.executable, file.own) for name, file in files]
     told = repr((facts, replace(job, files={}), placed))
-    return fingerprint(told.encode(errors="surrogatepass"), *(file.content for _, file in files))
+    return fingerprint(told, *(file.content for _, file in files))
 
 
 def _ended_well(outcome: Outcome, job: Job) -> bool:

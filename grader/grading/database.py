@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import re
 import sqlite3
@@ -79,14 +78,6 @@ class Database:
 
     def close(self) -> None:
         self._connection.close()
-
-
-def fingerprint(*parts: bytes) -> str:
-    """One hash over all of the parts; their borders count."""
-    whole = hashlib.sha256()
-    for part in parts:
-        whole.update(len(part).to_bytes(8, "big") + part)
-    return whole.hexdigest()
 
 
 def _opened(path: Path, tables: Sequence[str]) -> sqlite3.Connection:

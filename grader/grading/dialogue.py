@@ -13,6 +13,7 @@ from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.judging import CannotJudge, Check, decode
 from grader.model import Case, Exchange, Judgement, Limit, Outcome, Talk
+from grader.text.shorten import MORE_BELOW, shorten
 
 _FIRST, _LAST = 100, 300
 """So many things said are kept from the beginning of a long game, and from its end."""
@@ -114,8 +115,7 @@ class Dialogue:
         return move
 
     def _note(self, who: str, text: str) -> None:
-        folded = len(text) - _LONGEST_TEXT
-        said = Exchange(who, text if folded <= 0 else f"{text[:_LONGEST_TEXT]} … {folded} more characters")
+        said = Exchange(who, shorten(text, _LONGEST_TEXT, " … {left} more characters"))
         if len(self._first) < _FIRST:
             self._first.append(said)
             return
@@ -134,7 +134,7 @@ class Dialogue:
         Raises CannotJudge when it was the reference's fault, whatever became of the run.
         """
         if self._fault:
-            note = f"{self._fault.message}\nThe input was:\n{self._case.input[:_MOST_NOTED]}"
+            note = f"{self._fault.message}\nThe input was:\n{shorten(self._case.input, _MOST_NOTED, MORE_BELOW)}"
             raise CannotJudge("play() of the reference failed", note)
         judgement = self._judgement
         if judgement and self._ended_by_us and not judgement.accepted:

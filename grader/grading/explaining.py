@@ -9,6 +9,7 @@ from typing import TypeVar
 from grader.assignments import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.model import Case, Explanation, Judgement
+from grader.text.shorten import MORE_BELOW, shorten
 
 Value = TypeVar("Value")
 _SHORT = 10_000  # characters of an input that a solver reads in no time
@@ -82,7 +83,9 @@ class Explainer:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""
         checks = [("validate", text)] if "validate" in self._worker.functions else []
         told = self._many("solve", [*checks, ("solve", text)])
-        *refusals, answer = (self._without_fault("solve", each, _SHRUNK.format(text[:_SHOWN])) for each in told)
+        *refusals, answer = (
+            self._without_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
+        )
         return answer if all(refusal == "" for refusal in refusals) else None
 
     def variant_answer(self, variant: str, case: Case) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -49,6 +48,8 @@ from grader.style import (
     style_share,
     weigh,
 )
+from grader.text.digest import digest
+from grader.text.shorten import MORE_BELOW, shorten
 
 _KEPT_OUTPUT = 64_000
 _KEPT_STDERR = 4_000
@@ -199,8 +200,8 @@ def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
         points=judged.share,
         limit=judged.limit,
         difference=judged.difference,
-        actual=_first_part(decode(answer), _KEPT_OUTPUT),
-        stderr=_first_part(decode(outcome.stderr), _KEPT_STDERR),
+        actual=shorten(decode(answer), _KEPT_OUTPUT, MORE_BELOW),
+        stderr=shorten(decode(outcome.stderr), _KEPT_STDERR, MORE_BELOW),
         exit_code=outcome.exit_code,
         signal=outcome.signal,
         cpu_seconds=outcome.cpu_seconds,
@@ -219,11 +220,6 @@ def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | N
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
     return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks, shop.call)
-
-
-def _first_part(text: str, most: int) -> str:
-    folded = len(text) - most
-    return text if folded <= 0 else f"{text[:most]}\n… {folded} more characters"
 
 
 def _bare(case: Case) -> CaseResult:
@@ -260,7 +256,7 @@ def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
 
 
 def _digests(submission: Submission) -> dict[str, str]:
-    return {name: f"sha256:{hashlib.sha256(data).hexdigest()}" for name, data in sorted(submission.files.items())}
+    return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
 
 
 def _most(settings: AssignmentSettings) -> float:

@@ -11,13 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.assignments.lock import LOCK_FILE
-from grader.grading.database import fingerprint
 from grader.grading.linting import linter_paths, ruff_path
 from grader.grading.own_code import own_code
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
+from grader.text.digest import fingerprint
 
 Stamp = tuple[str, int, int]
 """Where a tool lies, its size and the time of its last change: they stand for its version."""
@@ -68,7 +68,7 @@ class Prints:
 
 
 def _digest(*facts: object) -> bytes:
-    return fingerprint(repr(facts).encode("utf-8", "surrogatepass")).encode()
+    return fingerprint(repr(facts)).encode()
 
 
 def _files(submission: Submission) -> list[bytes]:

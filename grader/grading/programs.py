@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from grader.grading.build_limits import passed_limit, without_bug_report
 from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
 from grader.settings import AssignmentSettings, BuildLimits, Limits, heap_mib
+from grader.text.shorten import MORE_BELOW, shorten
 
 _MESSAGE_MOST = 8_000
 _BUILD_FILES = 4096
@@ -237,7 +238,4 @@ def _result(outcome: Outcome, language: Language, limits: Limits) -> CompileResu
         text = "The compiler made no program of it: the file holds no class."
     elif not ok and not text:
         text = f"The compiler ended with {outcome.signal or outcome.exit_code} and said nothing."
-    folded = len(text) - _MESSAGE_MOST
-    if folded > 0:
-        text = f"{text[:_MESSAGE_MOST]}\n… {folded} more characters"
-    return CompileResult(ok, "" if ok else text, outcome.cpu_seconds)
+    return CompileResult(ok, "" if ok else shorten(text, _MESSAGE_MOST, MORE_BELOW), outcome.cpu_seconds)

@@ -17,7 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
-from grader.grading.database import Database, Statement, fingerprint
+from grader.grading.database import Database, Statement
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import outline
 from grader.grading.pipeline import Trial
@@ -25,6 +25,7 @@ from grader.grading.prints import answers_print
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, shelf_table
 from grader.model import Assignment, CaseResult, Finding, Grade, Rendered, with_texts, without_texts
+from grader.text.digest import fingerprint
 
 _GRADES = TypeAdapter(Grade)
 _TRIALS = TypeAdapter(Trial)
@@ -198,7 +199,7 @@ def _opened(kind: TypeAdapter[Value], content: bytes) -> Value | None:
 
 def _checksum(submitter: str, print_: str, slim: bytes, digest: object) -> str:
     """Binds a grade to whose it is and to what it follows from."""
-    return fingerprint(submitter.encode("utf-8", "surrogatepass"), print_.encode(), slim, str(digest).encode())
+    return fingerprint(submitter, print_, slim, str(digest))
 
 
 def _cases_of(trial: Trial, cases: tuple[CaseResult, ...]) -> Reasons:

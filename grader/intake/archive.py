@@ -20,6 +20,7 @@ from grader.intake.entry_names import is_nobodys
 from grader.intake.names import is_ignored, listed, plain
 from grader.intake.zip_entries import BoundedFile, BrokenEntry, Entry, read_entries, refusal, unpack
 from grader.languages import language_of
+from grader.text.shorten import shorten_around
 
 _END_OF_LONG_NAME = 200
 
@@ -143,7 +144,7 @@ def _take(file: BinaryIO, name: str, entry: Entry, basket: Basket) -> None:
 def _shown(name: str) -> str:
     """The name as pages may show it; the end of a long one tells more."""
     shown = plain(name)
-    return shown if len(shown) <= NAME_LENGTH else f"…{shown[-_END_OF_LONG_NAME:]}"
+    return shown if len(shown) <= NAME_LENGTH else shorten_around(shown, _END_OF_LONG_NAME, len(shown))
 
 
 def _times(file: BinaryIO, entry: Entry) -> bytes:

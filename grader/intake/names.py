@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from grader.text.visible import escape
+
 SYSTEM_NAMES = frozenset({"__MACOSX", "Thumbs.db", "desktop.ini"})
 # Control (Cc), format (Cf: bidi controls, zero width), surrogate (Cs) and line separators can repaint or break a page.
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
@@ -22,6 +24,7 @@ def has_control(name: str) -> bool:
 def plain(name: str) -> str:
     """The name in NFC with every invisible character and every byte that is no UTF-8 written out as an escape.
 
+    It is a key, so only what could repaint a page is escaped, and a no-break space stays what it is.
     macOS stores `é` in two characters and a grade book in one: without NFC they would be two people.
     """
     return "".join(map(_escaped, unicodedata.normalize("NFC", name)))
@@ -36,5 +39,5 @@ def listed(items: list[str], limit: int = 5) -> str:
 def _escaped(char: str) -> str:
     if unicodedata.category(char) not in _INVISIBLE:
         return char
-    code = ord(char) - 0xDC00 if 0xDC80 <= ord(char) <= 0xDCFF else ord(char)  # Python's stand-in for a stray byte
-    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+    is_stray_byte = 0xDC80 <= ord(char) <= 0xDCFF  # Python's stand-in for a byte that is no UTF-8
+    return escape(chr(ord(char) - 0xDC00)) if is_stray_byte else escape(char)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from grader.judging.visible import decode
+from grader.judging.decoding import decode
 
 Looks = frozenset[str]
 """How the answers of an assignment look; see `look`."""

@@ -13,11 +13,12 @@ from itertools import islice
 from typing import NoReturn
 
 from grader.errors import ReferenceFault
+from grader.judging.decoding import decode
 from grader.judging.reading import Readings, lines_of
 from grader.judging.undecided import CannotJudge
-from grader.judging.visible import decode
 from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
 from grader.settings import Compare
+from grader.text.shorten import MORE_BELOW, shorten
 
 Check = Callable[[bytes], Judgement]
 """Asks the checker of one case about an output. Raises CannotJudge."""
@@ -45,9 +46,8 @@ def difference_of(judgement: Judgement, actual: bytes) -> Difference | None:
     if judgement.accepted:
         return None
     text = _line(actual, judgement.line)
-    shown = (text or "")[:_LONGEST_LINE]
-    folded = len(text or "") - len(shown)
-    pair = LinePair(judgement.line, None, shown + "…" * bool(folded), folded, judgement.line)
+    shown, folded = shorten(text or "", _LONGEST_LINE), max(len(text or "") - _LONGEST_LINE, 0)
+    pair = LinePair(judgement.line, None, shown, folded, judgement.line)
     return Difference(
         summary=judgement.reason,
         line=max(judgement.line, 1),
@@ -108,5 +108,5 @@ def _trouble(outcome: Outcome) -> str:
 
 
 def _give_up(message: str, detail: str, text: str) -> NoReturn:
-    note = f"{detail}\nThe input was:\n{text[:_MOST_SHOWN]}".strip()
+    note = f"{detail}\nThe input was:\n{shorten(text, _MOST_SHOWN, MORE_BELOW)}".strip()
     raise CannotJudge(message, note, _HINT)

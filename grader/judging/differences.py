@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
 from grader.judging.answers import NO_LOOKS, Looks
+from grader.judging.decoding import decode
 from grader.judging.ladder import rung_of
 from grader.judging.pairing import Row, equal_head, numbered, pair_rows
 from grader.judging.reading import CHUNK, Reading, Readings, words_of
 from grader.judging.sides import Sides
-from grader.judging.visible import decode
 from grader.judging.walk import Alike, Walk, same, walk
 from grader.model import Difference, LinePair
+from grader.text.shorten import take_window
 
 MOST_PAIRS = 100
 CONTEXT = 2
@@ -151,9 +152,7 @@ def _pair(row: Row, line_of: Callable[[int], int]) -> LinePair:
 
 
 def _window(text: str | None, start: int) -> tuple[str | None, int]:
-    """`LONGEST_TEXT` characters from `start` on with `…` where something was cut, and how many characters were."""
+    """`LONGEST_TEXT` characters from `start` on, and how many were cut."""
     if text is None:
         return None, 0
-    kept = text[start : start + LONGEST_TEXT]
-    marks = ("…" if start else "", "…" if start + LONGEST_TEXT < len(text) else "")
-    return kept.join(marks), len(text) - len(kept)
+    return take_window(text, LONGEST_TEXT, start), len(text) - len(text[start : start + LONGEST_TEXT])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
+from grader.judging.decoding import decode
 from grader.judging.reading import Again, Place, Reading, Readings, by_line, lines_of
-from grader.judging.visible import decode
 from grader.settings import Compare
 
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import chain, islice
 
-from grader.judging.visible import UNSEEN
+from grader.text.visible import UNSEEN
 
 Lines = Iterable[str]
 

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from grader.judging.decoding import decode
 from grader.judging.undecided import CannotJudge
-from grader.judging.visible import decode
 
 TIME_LIMIT = 10.0
 """Seconds for all the lines of one output."""

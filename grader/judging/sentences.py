@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grader.judging.sides import Sides
-from grader.judging.visible import visible
+from grader.text.shorten import shorten
+from grader.text.visible import make_visible
 
 WORDS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 LONGEST_QUOTE = 60
@@ -25,7 +26,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def _quote(text: str) -> str:
-    return f"“{visible(text[:LONGEST_QUOTE])}{'…' if len(text) > LONGEST_QUOTE else ''}”"
+    return f"“{shorten(text, LONGEST_QUOTE, show=make_visible)}”"
 
 
 def _and_others(number: int) -> str:

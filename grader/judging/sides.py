@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.judging.answers import Looks, look, looks_of
+from grader.judging.decoding import decode, decode_all
 from grader.judging.pairing import equal_tail
 from grader.judging.reading import Reading
-from grader.judging.visible import decode, decode_all
 from grader.judging.walk import Walk
 
 DIGITS = re.compile(r"[0-9]+")

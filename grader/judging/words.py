@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
+from grader.judging.decoding import decode
 from grader.judging.pairing import equal_head
 from grader.judging.reading import CHUNK, Again, Place, Reading, chunks_of, lines_of, words_of
-from grader.judging.visible import decode
 from grader.judging.walk import MOST_BEFORE, Skipped
 
 

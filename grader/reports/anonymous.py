@@ -18,8 +18,8 @@ from grader.model import (
     LinePair,
     SmallestInput,
 )
-from grader.reports.slugs import digest
 from grader.settings import Header
+from grader.text.digest import digest
 
 SHORTEST_WORD = 3
 """Single words of a name count from so many letters on; shorter ones stand in every program."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from urllib.parse import quote
@@ -13,12 +12,14 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from grader.judging.visible import readable, visible
 from grader.reports.classroom import ClassPage
 from grader.reports.palette import variables
 from grader.reports.shown import Line, Piece
 from grader.reports.student import StudentPage
 from grader.reports.words import sentence
+from grader.text.digest import digest
+from grader.text.shorten import MORE, shorten
+from grader.text.visible import make_readable, make_visible
 
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
@@ -62,22 +63,22 @@ def policy(style: str, script: str) -> str:
 
 def name(text: str) -> str:
     """A name or value with invisible characters visible; a very long one is cut with a count."""
-    return _cut(text, LONGEST_NAME, visible)
+    return shorten(text, LONGEST_NAME, MORE, make_visible)
 
 
 def prose(text: str) -> str:
     """A sentence: its blanks stay blanks; a very long one is cut with a count."""
-    return _cut(text, LONGEST_PROSE, plain)
+    return shorten(text, LONGEST_PROSE, MORE, plain)
 
 
 def long(text: str) -> str:
     """What an instructor writes: its lines stay."""
-    return _cut(text, LONGEST_COMMENT, plain)
+    return shorten(text, LONGEST_COMMENT, MORE, plain)
 
 
 def plain(text: str) -> str:
     """A text to be copied: its blanks stay blanks, only what cannot be printed is made visible."""
-    return readable(text)
+    return make_readable(text)
 
 
 def whole(text: str) -> str:
@@ -113,13 +114,8 @@ def link(page: str) -> str:
     return quote(page)
 
 
-def _cut(text: str, longest: int, show: Callable[[str], str]) -> str:
-    rest = len(text) - longest
-    return show(text) if rest <= 0 else f"{show(text[:longest])} … {rest:,} more characters"
-
-
 def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return "sha256-" + base64.b64encode(bytes.fromhex(digest(text))).decode()
 
 
 def _package_text(name: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
 from grader.model import Batch, Grade, Rendered
+from grader.text.digest import digest, fingerprint
 
 _PACKAGE = Path(__file__).parents[1]
 _NOT_SHOWN = ("cli", "sandbox", "grading", "style", "intake")
@@ -35,40 +35,36 @@ class NothingKept:
         """Forget them."""
 
 
-def print_of_pages(batch: Batch) -> bytes:
+def print_of_pages(batch: Batch) -> str:
     """A hash of what all pages of a batch have in common."""
     course = (batch.assignment.name, batch.assignment.title, batch.assignment.settings, batch.assignment.cases)
     facts = (batch.sandbox, batch.grader_version, batch.after_due_visible, batch.own_check)
-    return _digest(_code_of_pages(), repr((course, facts)).encode("utf-8", "surrogatepass"))
+    return fingerprint(_code_of_pages(), repr((course, facts)))
 
 
-def print_of_page(shared: bytes, grade: Grade) -> str:
+def print_of_page(shared: str, grade: Grade) -> str:
     """A hash of all that one page shows; empty where only rendering can tell."""
     own = (grade.submitter, grade.partners, grade.comments, grade.digest)
-    return _digest(shared, repr(own).encode("utf-8", "surrogatepass")).hex() if grade.digest else ""
+    return fingerprint(shared, repr(own)) if grade.digest else ""
 
 
-def print_of_class(shared: bytes, batch: Batch, prints: list[str]) -> str:
+def print_of_class(shared: str, batch: Batch, prints: list[str]) -> str:
     """A hash of all that the files of the class show but for when and how fast they were made."""
-    told = repr((prints, batch.clusters, batch.notes)).encode("utf-8", "surrogatepass")
-    return _digest(shared, told).hex() if all(prints) else ""
+    told = repr((prints, batch.clusters, batch.notes))
+    return fingerprint(shared, told) if all(prints) else ""
 
 
 def checksum(path: Path) -> str:
     """A hash of a file; empty when it cannot be read, or is a link."""
     try:
-        return "" if path.is_symlink() else hashlib.sha256(path.read_bytes()).hexdigest()
+        return "" if path.is_symlink() else digest(path.read_bytes())
     except OSError:
         return ""
 
 
-def _digest(*parts: bytes) -> bytes:
-    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).digest()
-
-
 @cache
-def _code_of_pages() -> bytes:
+def _code_of_pages() -> str:
     """A hash of the code, the templates and the styles that make a page."""
     files = (path for path in sorted(_PACKAGE.rglob("*")) if path.suffix in (".py", ".j2", ".css", ".js"))
     shown = [path for path in files if path.relative_to(_PACKAGE).parts[0] not in _NOT_SHOWN]
-    return _digest(*(path.read_bytes() for path in shown))
+    return fingerprint(*(path.read_bytes() for path in shown))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from grader.judging.visible import readable, visible
 from grader.model import LinePair
+from grader.text.visible import make_readable, make_visible
 
 LONGEST_LINE = 240
 SHORTEST_CUT = 30
@@ -58,20 +58,20 @@ class Row:
 
 def message(text: str, budget: int) -> Block:
     """As `block`, for a message of a compiler or interpreter, whose indentation stays."""
-    return block(text, budget, show=readable)
+    return block(text, budget, show=make_readable)
 
 
-def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = visible) -> Block:
+def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make_visible) -> Block:
     """As many lines of a text as fit into `budget` bytes of HTML; the first is always there, cut if need be."""
     most = budget // LEAST_WEIGHT + 1  # a huge text is not split to its end
     number = text.count("\n") + bool(text and not text.endswith("\n"))
     raw = text.split("\n", most)[: min(most, number)]
     lines: list[Line] = []
     spent = 0
-    while raw and longest > SHORTEST_CUT and weight(shorten(raw[0], longest, show)) > budget:
+    while raw and longest > SHORTEST_CUT and weight(fold_line(raw[0], longest, show)) > budget:
         longest //= 2
     for line in raw:
-        shown = shorten(line, longest, show) if line or show is not visible else EMPTY
+        shown = fold_line(line, longest, show) if line or show is not make_visible else EMPTY
         spent += weight(shown)
         if lines and spent > budget:
             break
@@ -80,7 +80,7 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = visi
     return Block(tuple(lines), _hidden(number - len(lines), characters), not text or text.endswith("\n"))
 
 
-def shorten(line: str, longest: int = LONGEST_LINE, show: Show = visible) -> Line:
+def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> Line:
     """A line with invisible characters visible, cut after `longest` characters with the count of the rest."""
     shown = (Piece("", show(line[:longest])),)
     return shown if len(line) <= longest else (*shown, Piece("cut", f"… {len(line) - longest:,} more characters"))
@@ -120,14 +120,14 @@ def _sides(pair: LinePair) -> tuple[Line | None, Line | None]:
     """Both lines; where there are two that differ, what differs is marked."""
     if pair.expected is None or pair.actual is None or pair.same:
         return _plain(pair.expected), _plain(pair.actual)
-    wanted, came = visible(pair.expected), visible(pair.actual)
+    wanted, came = make_visible(pair.expected), make_visible(pair.actual)
     head = _equal_head(wanted, came)
     tail = _equal_head(wanted[head:][::-1], came[head:][::-1])
     return _marked(wanted, head, tail), _marked(came, head, tail)
 
 
 def _plain(text: str | None) -> Line | None:
-    return shorten(text) if text else None if text is None else ()
+    return fold_line(text) if text else None if text is None else ()
 
 
 def _equal_head(one: str, other: str) -> int:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from grader.judging.visible import visible
 from grader.model import Finding
 from grader.reports.colours import coloured
-from grader.reports.shown import LONGEST_LINE, Line, Piece, shorten, weight
+from grader.reports.shown import LONGEST_LINE, Line, Piece, fold_line, weight
+from grader.text.visible import make_readable
 
 BUDGET = 50_000
 """Bytes of HTML for a source; a program for an assignment takes a tenth of it."""
@@ -63,15 +63,10 @@ def _lines(raw: Sequence[str], language: str | None) -> Iterator[Line]:
     short = [line if len(line) <= LONGEST_LINE else "" for line in whole]
     parts = coloured(short, language) if language else ([("", line)] for line in short)
     for line, pieces in zip(whole, parts, strict=True):
-        yield shorten(line, show=_shown) if len(line) > LONGEST_LINE else _tidy(pieces)
+        yield fold_line(line, show=make_readable) if len(line) > LONGEST_LINE else _tidy(pieces)
 
 
 def _tidy(pieces: Sequence[tuple[str, str]]) -> Line:
     """Neighbours of one class joined, invisible characters visible."""
     joined = ((kind, "".join(text for _, text in same)) for kind, same in groupby(pieces, key=itemgetter(0)))
-    return tuple(Piece(kind, _shown(text)) for kind, text in joined if text)
-
-
-def _shown(text: str) -> str:
-    """Blanks inside a line of source are no riddle: only what cannot be printed is made visible."""
-    return text if text.isprintable() else visible(text)
+    return tuple(Piece(kind, make_readable(text)) for kind, text in joined if text)

@@ -6,6 +6,7 @@ import re
 
 from grader.model import CaseResult, Grade, Verdict
 from grader.settings import AssignmentSettings, Limits
+from grader.text.shorten import shorten
 
 LONGEST_FAULT = 160
 RAISED = re.compile(r"^[A-Za-z_][\w.]*(?::.*)?$", re.MULTILINE)
@@ -62,7 +63,7 @@ def _known(line: int, grade: Grade, fault: str) -> tuple[int, str] | None:
     """Only a line that the source has is named: the error output may say anything."""
     if not 1 <= line <= grade.source.count("\n") + 1:
         return None
-    return line, fault.strip()[:LONGEST_FAULT]
+    return line, shorten(fault.strip(), LONGEST_FAULT)
 
 
 def known_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits) -> str:

@@ -11,9 +11,9 @@ from grader.reports.cases import OTHERS, CaseView, as_shown, case_view
 from grader.reports.facts import Facts, facts
 from grader.reports.first import FixFirst, first_open_failure, fix_first
 from grader.reports.remarks import header_missing, not_utf8, remarks, style_counts
-from grader.reports.slugs import slugs
 from grader.reports.source import SourceView, source_view
 from grader.reports.words import LOOKS, Look, count, points, signed, tally, two_decimals
+from grader.text.slugs import slugs
 
 MOST_FINDINGS = 100
 

@@ -33,9 +33,9 @@ from grader.reports.kept_pages import (
     print_of_pages,
 )
 from grader.reports.results import results_parts, results_text, submission_text
-from grader.reports.slugs import slugs
 from grader.reports.staging import flush, new_staging
 from grader.reports.student import student_data
+from grader.text.slugs import slugs
 
 _Texts = tuple[str, str, str]
 """The page of a grade, and its packed parts of the results and of the suites."""

@@ -14,6 +14,7 @@ from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_e
 from grader.style.header_text import HeaderLine, placeholder, write_header
 from grader.style.header_values import Fault, Judged, Wish, judge_value, shown
 from grader.style.rules import chosen_severity
+from grader.text.shorten import OF_ALL, shorten
 
 _LONGEST_FOUND = 2000
 
@@ -180,8 +181,7 @@ def _row(wish: Wish, found: _Found, judged: Mapping[str, Judged], ok: bool) -> H
     entry = found.by_name.get(name)
     if entry is None:
         return HeaderFieldCheck(name, None, wish.words, ok)
-    value = judged[name].value
-    value = value if len(value) <= _LONGEST_FOUND else f"{value[:_LONGEST_FOUND]}… ({len(value)} characters)"
+    value = shorten(judged[name].value, _LONGEST_FOUND, OF_ALL)
     misplaced = found.block is not None and not found.block.at_top and entry is min(found.by_name.values(), key=_line)
     wanted = f"{wish.words}; at the top of the file" if misplaced else wish.words
     return HeaderFieldCheck(name, value, wanted, ok, entry.line)

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.style.header_values import FILLED_IN, Wish
+from grader.text.shorten import shorten
 
 _LONGEST_VALUE = 2000
+_SHORTENED = " … (shortened)"
 
 
 @dataclass(frozen=True)
@@ -37,10 +39,6 @@ def write_header(lines: Sequence[HeaderLine], opening: str) -> str:
 
 
 def _texts(line: HeaderLine) -> list[str]:
-    first, *more = [_bounded(value) for value in line.values] or [""]
+    first, *more = [shorten(value, _LONGEST_VALUE, _SHORTENED) for value in line.values] or [""]
     indent = " " * (len(line.label) + 2)
     return [f"{line.label}: {first}".rstrip(), *(indent + text for text in more)]
-
-
-def _bounded(value: str) -> str:
-    return value if len(value) <= _LONGEST_VALUE else f"{value[:_LONGEST_VALUE]} … (shortened)"

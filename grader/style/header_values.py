@@ -10,6 +10,8 @@ from grader.patterns import LONGEST_MATCHED
 from grader.settings import Header, HeaderField
 from grader.style.dates import EXAMPLES, ORDERS, read_date
 from grader.style.header_lines import Entry, fold, is_bare, is_free_text
+from grader.text.shorten import OF_ALL, shorten
+from grader.text.visible import make_one_line
 
 # Longer values are no placeholders.
 _LONGEST_TEMPLATE = 500
@@ -99,8 +101,7 @@ def judge_value(entry: Entry, wish: Wish) -> Judged:
 
 def shown(text: str) -> str:
     """A value for a sentence: what cannot be seen is escaped, what is long is shortened and says so."""
-    cut = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(text)} characters)"
-    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in cut)
+    return shorten(text, _LONGEST_SHOWN, OF_ALL, make_one_line)
 
 
 def _fault(value: str, wish: Wish) -> Fault | None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected, write_lock
-from grader.assignments.lock import digest
 from grader.errors import AssignmentError, ReferenceFault
 from grader.model import Assignment
+from grader.text.digest import digest
 
 Course = Callable[..., Path]
 GENERATED = "- {name: some, generate: {seed: 7, count: 3}}\n- {name: more, generate: {seed: 8, count: 5, top: 99}}\n"

@@ -10,11 +10,11 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
-from grader.grading.database import fingerprint
 from grader.grading.linting import Linted
 from grader.intake import read_submissions
 from grader.model import Batch, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
+from grader.text.digest import fingerprint
 
 from ..conftest import Course
 

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grader.judging import compare_bytes, ladder
-from grader.judging.visible import UNSEEN
 from grader.model import Difference
+from grader.text.visible import UNSEEN
 
 FOUR = "Remove 2 counters from Heap 1\nLose Game\nRemove 2.5 counters from Heap 3\nRemove 6 counters from Heap 2\n"
 ONE, LOST, TWO, THREE = FOUR.splitlines(keepends=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from grader.model import LinePair
-from grader.reports.shown import block, rows, shorten
+from grader.reports.shown import block, fold_line, rows
 from grader.reports.source import source_view
 
 
@@ -64,7 +64,7 @@ def test_rows_beyond_the_budget_are_counted() -> None:
 
 
 def test_control_and_direction_characters_become_visible() -> None:
-    assert plain(shorten("a\x1b[31m\u202eb\ufeff\r ")) == "a\\x1b[31m\\u202eb\\ufeff␍·"
+    assert plain(fold_line("a\x1b[31m\u202eb\ufeff\r ")) == "a\\x1b[31m\\u202eb\\ufeff␍·"
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,11 @@ def test_no_character_is_added_or_lost(language: str, source: str) -> None:
     assert all(text == line for text, line in zip(shown, lines, strict=True) if line.isprintable())
 
 
+def test_the_spaces_of_a_source_stay_spaces() -> None:
+    (line,) = kinds("  x =  1\t # \u200b\n", "python")
+    assert "".join(text for _, text in line) == "  x =  1→ # \\u200b"
+
+
 @pytest.mark.parametrize(
     ("language", "source", "kind"),
     [

@@ -1,4 +1,4 @@
-"""Page names: safe whatever the name holds, and never twice."""
+"""Names of files: safe whatever the name holds, and never twice."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.reports.slugs import slug, slugs
+from grader.text.slugs import slug, slugs, take_free_name
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,8 @@ def test_any_names_give_safe_different_file_names(names: list[str]) -> None:
     given_slugs = slugs(names)
     assert len(set(given_slugs)) == len(names)
     assert all(re.fullmatch(r"[a-z0-9_-]+", name) and name != "index" for name in given_slugs)
+
+
+def test_a_free_name_is_taken_from_then_on() -> None:
+    taken = {"a", "a-2"}
+    assert [take_free_name(name, taken) for name in ("a", "a", "b")] == ["a-3", "a-4", "b"]

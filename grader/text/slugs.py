@@ -1,11 +1,12 @@
-"""Safe names for pages and anchors, made from names that may hold anything."""
+"""Safe names for files, pages and anchors, made from names that may hold anything."""
 
 from __future__ import annotations
 
-import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable
+
+from grader.text.digest import digest
 
 LONGEST = 60
 RESERVED = frozenset(
@@ -27,22 +28,14 @@ def slug(name: str) -> str:
 def slugs(names: Iterable[str], reserved: frozenset[str] = RESERVED) -> list[str]:
     """One slug a name, in order; a slug already given, or reserved, gets `-2`, `-3` ..."""
     taken = set(reserved)
-    given = []
-    for name in names:
-        free = _free(slug(name), taken)
-        taken.add(free)
-        given.append(free)
-    return given
+    return [take_free_name(slug(name), taken) for name in names]
 
 
-def digest(text: str) -> str:
-    """SHA-256 of a text in hexadecimal; lone surrogates count as they are."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _free(wanted: str, taken: set[str]) -> str:
-    number, candidate = 1, wanted
-    while candidate in taken:
+def take_free_name(wanted: str, taken: set[str]) -> str:
+    """The name itself or, where it is taken, with `-2`, `-3` ...; it is taken from now on."""
+    number, free = 1, wanted
+    while free in taken:
         number += 1
-        candidate = f"{wanted}-{number}"
-    return candidate
+        free = f"{wanted}-{number}"
+    taken.add(free)
+    return free

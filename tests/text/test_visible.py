@@ -1,4 +1,4 @@
-"""Nothing that a program prints is invisible, and nothing of it reaches a terminal or a page raw."""
+"""Nothing is invisible, and nothing reaches a terminal or a page raw."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.judging import decode, visible
+from grader.text.visible import make_one_line, make_readable, make_visible
 
 
 @pytest.mark.parametrize(
@@ -37,31 +37,33 @@ from grader.judging import decode, visible
         ("C:\\x", "C:\\x"),
     ],
 )
-def test_visible(text: str, shown: str) -> None:
-    assert visible(text) == shown
+def test_make_visible(text: str, shown: str) -> None:
+    assert make_visible(text) == shown
 
 
 @given(st.text())
 def test_everything_is_printable_but_the_newline(text: str) -> None:
-    shown = visible(text)
+    shown = make_visible(text)
     assert shown.replace("\n", "").isprintable()
     assert not {unicodedata.category(character) for character in shown} & {"Cf", "Cs", "Cn", "Zl", "Zp"}
     assert shown.encode().decode() == shown
-    assert visible(shown) == shown
+    assert make_visible(shown) == shown
 
 
 @pytest.mark.parametrize(
-    ("data", "text"),
+    ("text", "shown"),
     [
-        (b"Lose", "Lose"),
-        (b"\xff", "\\xff"),
-        (b"\\xff", "\\\\xff"),
-        (b"\\\xff", "\\\\\\xff"),
-        (b"C:\\dir", "C:\\dir"),
-        ("é".encode(), "é"),
-        (b"\xc3", "\\xc3"),
-        (b"\xed\xa0\x80", "\\xed\\xa0\\x80"),
+        ("    if  x:", "    if  x:"),
+        ("\tx \r", "→x ␍"),
+        ("a\nb", "a\nb"),
+        ("a\u00a0b\u200b\ufe0f", "a\\xa0b\\u200b\\ufe0f"),
     ],
 )
-def test_decode(data: bytes, text: str) -> None:
-    assert decode(data) == text
+def test_make_readable_leaves_the_spaces(text: str, shown: str) -> None:
+    assert make_readable(text) == shown
+
+
+@given(st.text())
+def test_one_line_is_one_line(text: str) -> None:
+    assert make_one_line(text).isprintable()
+    assert make_one_line("a\nb") == "a\\x0ab"

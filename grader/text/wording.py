@@ -1,0 +1,30 @@
+"""Numbers and names within a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """`1 case`, `2 cases`, `1,234 lines`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def list_some(items: Sequence[str], most: int = 5) -> str:
+    """The first items in a row, and how many there are beside them: `ada, ben and 3 more`."""
+    more = len(items) - most
+    return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`did you mean …?` for a word that is almost a known one, else nothing."""
+    if len(word) > _LONGEST_WORD:
+        return ""
+    import difflib  # every command starts faster without it
+
+    names = list(known)
+    near = difflib.get_close_matches(word, names, n=1) or [name for name in names if name.lower() == word.lower()]
+    return f"did you mean `{near[0]}`?" if near else ""
+
+
+_LONGEST_WORD = 64
