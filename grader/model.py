@@ -100,8 +100,9 @@ class Language:
     the students' interpreter.
 
     `build` leaves a program that runs in place of the source; `check` only tells whether the source compiles, and may
-    leave its compiled code for warmed interpreters. `version` makes the tool chain say what it is; `environment` holds
-    for all of its commands. `tools` are its programs, `parts` files (patterns) that must lie in the first one's folder.
+    leave its compiled code for warmed interpreters. `versions` are commands that make its tools say what they are, the
+    one first that a page names; `environment` holds for the other commands. `tools` are its programs, `parts` files
+    (patterns) that must lie in the first one's folder.
     `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own. `heap_end` is for a
     runtime whose heap has the size `{heap_mib}`.
     """
@@ -114,7 +115,7 @@ class Language:
     build: tuple[str, ...] = ()
     check: tuple[str, ...] = ()
     program: str = ""
-    version: tuple[str, ...] = ()
+    versions: tuple[tuple[str, ...], ...] = ()
     tools: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     package: str = ""
@@ -589,6 +590,8 @@ class Grade:
     partners: tuple[str, ...] = ()
     runtime: str = ""
     """Name and version of what ran it."""
+    tools: tuple[str, ...] = ()
+    """Names and versions of what else has looked at it: its points follow from them, too."""
     diagnosis: tuple[Diagnosis, ...] = ()
     """The mistakes that give the same outputs; several when they cannot be told apart on these cases."""
     smallest: SmallestInput | None = None

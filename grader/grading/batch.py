@@ -22,16 +22,16 @@ from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
-from grader.grading.linting import RUFF, Linted, lint_batch, ruff_path, unlooked
+from grader.grading.linting import Linted, bundled_linters, lint_batch, unlooked
 from grader.grading.machine import machine_since, one_minute_load
 from grader.grading.pipeline import Trial, Workshop, add_up, try_submission, undecided
 from grader.grading.points import is_over
 from grader.grading.prints import Prints
-from grader.grading.programs import version_job
 from grader.grading.store import Store
+from grader.grading.tool_versions import Tools, ask_tools
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
-from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Language, Submission, Tier, Verdict
+from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
 from grader.readers import Readers
 from grader.sandbox import Sandbox
 from grader.style import NOT_READ
@@ -73,7 +73,9 @@ def grade_batch(
         store.fill_from(request.assignment)
         if request.again is None:
             store.forget()
-    work = _Work(request, Prints(request.assignment, sandbox.facts.tier, sandbox.interpreter), store)
+    tools = _tools(request, store)
+    prints = Prints(request.assignment, sandbox.facts.tier, sandbox.interpreter, tools)
+    work = _Work(request, prints, tools, store)
     known = {each.submitter: grade for each in request.submissions if (grade := work.kept_grade(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
@@ -122,13 +124,13 @@ def missing_tools() -> frozenset[str]:
 def open_sandbox(
     slots: int, assignment: Assignment, only: Tier | None = None, warm: bool = True, private: Iterable[Path] = ()
 ) -> Sandbox:
-    """A sandbox with all that grading runs in it: the linter, and what the languages need.
+    """A sandbox with all that grading runs in it: the linters of ours, and what the languages need.
 
     No program sees the folders of the course, nor the `private` places: submissions and reports that lie elsewhere.
     """
     needs = [path for language in LANGUAGES.values() for path in language.needs]
     places = [*(assignment.course / name for name in COURSE_FOLDERS), *private]
-    return Sandbox(slots, assignment.settings.runtime, {RUFF: ruff_path()}, only, warm, needs, places)
+    return Sandbox(slots, assignment.settings.runtime, bundled_linters(), only, warm, needs, places)
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,7 @@ class _Work:
 
     request: Request
     prints: Prints
+    tools: Tools
     store: Store | None
 
     def _reusable(self, submission: Submission) -> Store | None:
@@ -233,6 +236,8 @@ class _Grading:
             python=sandbox.python,
             missing_tools=missing_tools(),
             lint=linted.findings,
+            tools=self.work.tools,
+            interpreter=sandbox.interpreter.version,
             explainer=self.explainer,
             checkers=Checkers(request.assignment, sandbox.run, sandbox.python, self.explainer),
             at_case=request.at_case,
@@ -250,7 +255,6 @@ class _Grading:
             shop = replace(
                 shop,
                 checkers=replace(shop.checkers, players=players),
-                versions=_versions(assignment, untried, self.sandbox),
                 artefacts=artefacts,
             )
             refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
@@ -288,22 +292,12 @@ class _Grading:
         return self.explainer.doubts if self.explainer else 0
 
 
-def _versions(assignment: Assignment, waiting: Sequence[Submission], sandbox: AnySandbox) -> dict[str, str]:
-    """What the tool chains of the languages handed in call themselves, each asked once; those that answer."""
-    chosen = (choose_source(each, assignment.settings.submission.file).source for each in waiting)
+def _tools(request: Request, store: Store | None) -> Tools:
+    """What the tools call themselves of the languages handed in."""
+    settings = request.assignment.settings
+    chosen = (choose_source(each, settings.submission.file).source for each in request.submissions)
     used = {source.language.name: source.language for source in chosen if source}
-    asked = [language for language in used.values() if language.version and is_here(language)]
-    answers = {language.name: _version(language, sandbox) for language in asked}
-    return {"python": sandbox.interpreter.version, **{name: said for name, said in answers.items() if said}}
-
-
-def _version(language: Language, sandbox: AnySandbox) -> str:
-    """The first line that a tool chain says; one that is nothing but a number gets the name of the tool."""
-    outcome = sandbox.run(version_job(language))
-    lines = outcome.stdout.decode(errors="replace").splitlines()
-    if outcome.exit_code != 0 or not lines:
-        return ""
-    return lines[0] if " " in lines[0] else f"{language.version[0]} {lines[0]}"
+    return ask_tools(used.values(), settings.style, store)
 
 
 def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox, readers: Readers) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
+from grader.errors import GraderError
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.intake import choose_source
-from grader.languages import LANGUAGES
 from grader.model import Assignment, Finding, Grade, Source, Submission
 from grader.readers import Readers
 from grader.settings import Style
@@ -17,17 +18,14 @@ from grader.style import (
     LINTERS,
     NOT_CHECKED,
     NOT_READ,
+    Bench,
     Linter,
     LinterFails,
     Looked,
-    lint,
-    lint_python,
-    linter_path,
+    linters_asked,
     not_looked_at,
     unknown_rules,
 )
-
-RUFF = "ruff"
 
 _MOST_NAMED = 3
 
@@ -40,36 +38,26 @@ class Linted:
     unsure: frozenset[str] = frozenset()
 
 
-def ruff_path() -> Path:
-    """The linter that was installed with the grader."""
-    from ruff import find_ruff_bin
-
-    return Path(find_ruff_bin())
+def bundled_linters() -> dict[str, Path]:
+    """The linters that were installed with the grader: name to place."""
+    return {one.name: Path(path) for one in LINTERS if one.bundled and (path := one.find())}
 
 
 def lint_batch(
     assignment: Assignment, waiting: Iterable[Submission], sandbox: AnySandbox, slots: int, readers: Readers
 ) -> Linted:
-    """What ruff, and the linters that are installed here, say of the submissions. Raises as `lint_python` does.
-
-    `readers` read the submissions, but for ruff: of its report only JSON is read.
-    """
+    """What the linters that are here say of the submissions. Raises GraderError where one of ours does not work."""
     settings = assignment.settings
     chosen = ((each.submitter, choose_source(each, settings.submission.file).source) for each in waiting)
     sources = {name: source for name, source in chosen if source}
-    linted = [_by_ruff(sources, settings.style, sandbox)]
-    for linter in LINTERS if settings.style.warnings else ():
+    asked = {source.language.name: linters_asked(source.language.name, settings.style) for source in sources.values()}
+    linted = []
+    for linter in {one.name: one for linters in asked.values() for one in linters}.values():
         own = {name: source for name, source in sources.items() if source.language.name in linter.languages}
-        if own and linter_path(linter):
-            found = _by(linter, own, sandbox, slots, readers)
-            linted.append(found if _has_weight(linter, settings.style) else Linted(found.findings))
-    findings = {name: found for one in linted for name, found in one.findings.items()}
+        found = _by(linter, own, settings.style, sandbox, slots, readers)
+        linted.append(found if linter.bundled or _has_weight(linter, settings.style) else Linted(found.findings))
+    findings = {name: tuple(chain.from_iterable(one.findings.get(name, ()) for one in linted)) for name in sources}
     return Linted(findings, frozenset().union(*(one.unsure for one in linted)))
-
-
-def linter_paths(language: str) -> list[str]:
-    """Where the linters of a language lie that are installed here, besides ruff."""
-    return [path for one in LINTERS if language in one.languages and (path := linter_path(one))]
 
 
 def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
@@ -84,21 +72,19 @@ def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     return [*unknown_rules(style), *filter(None, missing), *told]
 
 
-def _by_ruff(sources: Mapping[str, Source], style: Style, sandbox: AnySandbox) -> Linted:
-    python = {name: source for name, source in sources.items() if source.language is LANGUAGES["python"]}
-    if not python:
-        return Linted({})
-    named = [(source.name, source.content) for source in python.values()]
-    return Linted(dict(zip(python, lint_python(named, style, sandbox.run, sandbox.tool(RUFF)), strict=True)))
-
-
-def _by(linter: Linter, sources: Mapping[str, Source], sandbox: AnySandbox, slots: int, readers: Readers) -> Linted:
+def _by(
+    linter: Linter, sources: Mapping[str, Source], style: Style, sandbox: AnySandbox, slots: int, readers: Readers
+) -> Linted:
     workers = ThreadPoolExecutor(max_workers=slots)
+    program = sandbox.tool(linter.name) if linter.bundled else linter.name
     try:
-        found = lint(tuple(sources.values()), linter, sandbox.run, workers.map, readers.call)
+        bench = Bench(program, style, sandbox.run, workers.map, readers.call)
+        found = linter.look(tuple(sources.values()), bench)
     except LinterFails as failure:
         why = f"it does not work here ({failure}); wanted is {linter.package}"
         found = [Looked((not_looked_at(source, linter, why),), broke_off=True) for source in sources.values()]
+    except GraderError:
+        raise
     except BaseException:
         sandbox.abort()  # what runs would be waited for otherwise
         readers.abort()
@@ -117,7 +103,7 @@ def _has_weight(linter: Linter, style: Style) -> bool:
 
 def _missing(linter: Linter, grades: Sequence[Grade]) -> str:
     names = [grade.submitter for grade in grades if grade.language in linter.languages]
-    if not names or linter_path(linter):
+    if not names or linter.find():
         return ""
     return (
         f"`style.rules` gives rules of {linter.title} a weight, and it is not on this machine: {_named(names)} lost "

@@ -17,6 +17,7 @@ from grader.grading.kept_runs import KeptRuns
 from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
+from grader.grading.tool_versions import Tools
 from grader.intake import choose_source
 from grader.judging import CannotJudge, RunJudgement, decode, judge, looks_of_outputs
 from grader.model import (
@@ -62,8 +63,9 @@ class Workshop:
     """What grading a submission needs besides the submission.
 
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
-    `explainer` is None when the assignment has no reference; `versions` is what the tool chains call themselves;
-    `artefacts` what they have built before, None where nothing is kept. `run_alone` is None where nothing runs beside;
+    `explainer` is None when the assignment has no reference; `tools` is what the tools call themselves, `interpreter`
+    what the students' Python does; `artefacts` what the tool chains have built before, None where nothing is kept.
+    `run_alone` is None where nothing runs beside;
     `at_case` is told which case of how many is begun; `call` calls what reads a student's text.
     """
 
@@ -75,7 +77,8 @@ class Workshop:
     lint: Mapping[str, tuple[Finding, ...]]
     explainer: Explainer | None
     checkers: Checkers
-    versions: Mapping[str, str] = field(default_factory=dict)
+    tools: Tools = field(default_factory=Tools)
+    interpreter: str = ""
     artefacts: Artefacts | None = None
     at_case: Callable[[int, int], None] = lambda *_: None
     call: Call = call_here
@@ -87,8 +90,12 @@ class Workshop:
 
     def building(self, language: Language) -> Run:
         """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""
-        version = self.versions.get(language.name)
+        version = self.runtime(language)
         return self.artefacts.building(self.run, version) if self.artefacts and version else self.run
+
+    def runtime(self, language: Language) -> str:
+        """What runs programs of a language, as it calls itself; empty where it does not say."""
+        return self.tools.chain(language.name) if language.versions else self.interpreter
 
 
 @functools.lru_cache(maxsize=2)
@@ -123,7 +130,7 @@ def try_submission(submission: Submission, shop: Workshop, kept: KeptRuns) -> Tr
     if source is None:
         skipped = tuple(_skipped(case, chosen.reason or SkipReason.MISSING_FILE) for case in cases)
         return Trial(Reasons(skipped), problem=submission.problem or chosen.message)
-    runtime = shop.versions.get(source.language.name, source.language.title)
+    runtime = shop.runtime(source.language) or source.language.title
     if source.language.name in shop.missing_tools:
         skipped = tuple(_skipped(case, SkipReason.NO_TOOLCHAIN) for case in cases)
         problem = f"This machine has no tool chain for {source.language.title}."
@@ -338,6 +345,7 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
         adjustment_reason=adjustment.reason if adjustment else "",
         partners=submission.partners,
         runtime=trial.runtime,
+        tools=shop.tools.others(source.language.name) if source else (),
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import ast
 import functools
-import shutil
 import sys
-from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 
 from grader.assignments.lock import LOCK_FILE
-from grader.grading.linting import linter_paths, ruff_path
 from grader.grading.own_code import own_code
+from grader.grading.tool_versions import Tools, stamp_of
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
 from grader.text.digest import fingerprint
-
-Stamp = tuple[str, int, int]
-"""Where a tool lies, its size and the time of its last change: they stand for its version."""
 
 _NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
 
@@ -28,14 +22,16 @@ _NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
 class Prints:
     """The hashes of one batch's submissions. What they have in common is looked at once."""
 
-    def __init__(self, assignment: Assignment, tier: Tier, interpreter: Interpreter) -> None:
+    def __init__(self, assignment: Assignment, tier: Tier, interpreter: Interpreter, tools: Tools) -> None:
         self._assignment = assignment
-        self._tools = _digest(own_code(), tier, interpreter, _stamps([interpreter.executable]), LANGUAGES)
+        self._said = tools
+        python = interpreter, stamp_of(interpreter.executable)
+        self._tools = _digest(own_code(), sys.version, tier, python, LANGUAGES)
         whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
         self._trials = fingerprint(self._tools, _digest(_settings_of_trials(assignment)), *_trusted(assignment))
         self._grades = fingerprint(self._trials.encode(), whole)
         self._style = _digest(assignment.settings.submission, assignment.settings.style)
-        self._tool_chain_of, self._linters_of = functools.cache(_tool_chain), functools.cache(_linters)
+        self._tool_chain_of = functools.cache(_tool_chain)
 
     def runs(self, submission: Submission) -> str:
         """Of what the runs of a submission's program follow from besides the job itself."""
@@ -57,10 +53,11 @@ class Prints:
         return fingerprint(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
 
     def _tool_chain(self, submission: Submission) -> bytes:
-        return self._tool_chain_of(self._language(submission))
+        language = self._language(submission)
+        return _digest(self._tool_chain_of(language), self._said.chains.get(language))
 
     def _linters(self, submission: Submission) -> bytes:
-        return self._linters_of(self._language(submission), self._assignment.settings.style.warnings)
+        return _digest(self._said.linters.get(self._language(submission)))
 
     def _language(self, submission: Submission) -> str:
         source = choose_source(submission, self._assignment.settings.submission.file).source
@@ -114,16 +111,6 @@ def _meaning(source: bytes) -> bytes:
 
 
 def _tool_chain(name: str) -> bytes:
+    """The tools of a language as they lie there: one that does not say what it is has no other version."""
     language = LANGUAGES.get(name)
-    return _digest(name, is_here(language), _stamps(map(shutil.which, language.tools))) if language else b""
-
-
-def _linters(name: str, every: bool) -> bytes:
-    """Ruff comes with the grader; the others may be missing, and are asked only where `every` linter is."""
-    others = linter_paths(name) if every else []
-    return _digest(name, _stamps([str(ruff_path()) if name == "python" else None, *others]))
-
-
-def _stamps(paths: Iterable[str | None]) -> list[Stamp]:
-    facts = ((path, Path(path).stat()) for path in paths if path)
-    return [(path, status.st_size, status.st_mtime_ns) for path, status in facts]
+    return _digest(name, is_here(language), [stamp_of(tool) for tool in language.tools]) if language else b""

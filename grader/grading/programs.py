@@ -161,12 +161,6 @@ def with_full_heap(outcome: Outcome, program: Program) -> Outcome:
     return replace(outcome, breaches=(Limit.HEAP,)) if said else outcome
 
 
-def version_job(language: Language) -> Job:
-    """The run that makes a language's tool chain say what it is."""
-    limits = Limits(threads=128, processes=8, memory_mib=512)
-    return Job(language.version, {}, limits, environment=_environment(language.environment, limits.memory_mib))
-
-
 def answer_of(outcome: Outcome, settings: AssignmentSettings) -> bytes:
     """Where the assignment says the answer is."""
     return outcome.files.get(settings.output.file, b"") if settings.output.file else outcome.stdout

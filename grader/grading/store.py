@@ -32,14 +32,15 @@ _TRIALS = TypeAdapter(Trial)
 _FINDINGS: TypeAdapter[tuple[Finding, ...]] = TypeAdapter(tuple[Finding, ...])
 _TEXTS: TypeAdapter[tuple[tuple[str, str | None], ...]] = TypeAdapter(tuple[tuple[str, str | None], ...])
 _RENDERED = TypeAdapter(Rendered)
+_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
     "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
     "PRIMARY KEY (submitter, fingerprint))",
-    *(shelf_table(name) for name in ("answers", "runs", "trials", "remarks", "pages")),
+    *(shelf_table(name) for name in _SHELVES),
     ARTEFACTS,
 )
-_ALL = ("grades", "answers", "runs", "trials", "remarks", "pages", "artefacts")
+_ALL = ("grades", *_SHELVES, "artefacts")
 
 _KEPT = 4  # states of one submission: going back to an earlier case set costs nothing
 _FORGET = (
@@ -63,8 +64,8 @@ class Store:
         """Open or make the file."""
         self.fill_from(assignment)
         self.database = Database(path, *_TABLES)
-        self._answers, self._runs, self._trials, self._remarks, self._pages = (
-            Shelf(self.database, name, _LARGEST, _MOST) for name in ("answers", "runs", "trials", "remarks", "pages")
+        self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions = (
+            Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES
         )
 
     @property
@@ -177,9 +178,19 @@ class Store:
         rows = (self._pages.keeping(name, _packed(_RENDERED, file)) for name, file in files.items())
         self.database.write(*(statement for row in rows for statement in row))
 
+    def version(self, name: str) -> str | None:
+        """What a tool has called itself, by the name under which that is kept."""
+        content = self._versions.find(name)
+        return content.decode() if content else None
+
+    def keep_versions(self, versions: Mapping[str, str]) -> None:
+        """Keep what tools call themselves."""
+        rows = (self._versions.keeping(name, said.encode()) for name, said in versions.items())
+        self.database.write(*(statement for row in rows for statement in row))
+
     def tidy(self) -> None:
         """Forget what was not used for the longest time, when it is too much."""
-        shelves = (self._answers, self._runs, self._trials, self._remarks)
+        shelves = (self._answers, self._runs, self._trials, self._remarks, self._versions)
         self.database.write(*(statement for shelf in shelves for statement in shelf.tidy()))
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ C = Language(
     build=("gcc", "-std=gnu17", "-O2", "-o", "{program}", "{sources}", "-lm"),
     run=("./{program}",),
     program="program",
-    version=("gcc", "--version"),
+    versions=(("gcc", "--version"),),
     tools=("gcc",),
     package="gcc libc6-dev",
 )

@@ -10,7 +10,7 @@ CPP = Language(
     build=("g++", "-std=gnu++20", "-O2", "-o", "{program}", "{sources}"),
     run=("./{program}",),
     program="program",
-    version=("g++", "--version"),
+    versions=(("g++", "--version"),),
     tools=("g++",),
     package="g++",
 )

@@ -12,7 +12,7 @@ JAVA = Language(
     build=("javac", *(f"-J{flag}" for flag in _QUICK), "-J-Xmx512m", "-encoding", "UTF-8", "-d", ".", "{sources}"),
     run=("java", *_QUICK, "-Xmx{heap_mib}m", "-Xss8m", "-XX:CompressedClassSpaceSize=32m", "-cp", ".", "{main}"),
     program="*.class",
-    version=("javac", "-version"),
+    versions=(("javac", "-version"), ("java", "--version")),
     tools=("javac", "java"),
     package="default-jdk-headless",
     needs=("/etc/java-*",),

@@ -9,7 +9,7 @@ JAVASCRIPT = Language(
     lexer="javascript",
     check=("node", "--check", "{source}"),
     run=("node", "--max-old-space-size={heap_mib}", "{source}"),
-    version=("node", "--version"),
+    versions=(("node", "--version"),),
     tools=("node",),
     package="nodejs",
     needs=("/etc/ssl/openssl.cnf",),

@@ -70,6 +70,7 @@ def _rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
     rows = [
         ("Language", language_title(grade.language)),
         ("Run by", grade.runtime or "unknown"),
+        *([("Tools", ", ".join(grade.tools))] if grade.tools else []),
         ("Limits", limits_words(batch.assignment.settings.limits)),
         ("Compared by", f"the mode {batch.assignment.settings.compare.mode}"),
         ("Submitted", submitted),

@@ -61,6 +61,7 @@ def _submission(grade: Grade, page: str) -> dict[str, Any]:
         "page": page,
         "language": grade.language,
         "runtime": grade.runtime or None,
+        "tools": list(grade.tools),
         "files": dict(grade.files),
         "submitted": grade.submitted.isoformat() if grade.submitted else None,
         "score": grade.score,

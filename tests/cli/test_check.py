@@ -18,6 +18,7 @@ from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
 from grader.reports.words import quoted
+from grader.style.linters.linter import ReportingLinter
 
 from ..conftest import ASSIGNMENT, RIGHT, Course
 from .conftest import Grader, Said
@@ -361,7 +362,7 @@ def test_a_linter_that_may_cost_points_where_it_is_graded_is_told(
 ) -> None:
     if not is_here(LANGUAGES["c"]):
         pytest.skip("no gcc on this machine")
-    monkeypatch.setattr("grader.grading.linting.linter_path", lambda _: None)
+    monkeypatch.setattr(ReportingLinter, "find", lambda _: None)
     rules = "style: {rules: {cppcheck/zerodiv: {severity: error}}}"
     course.write("cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}{rules}\n")
     file = course.write("mine/double.c", "int main(void) { return 0; }\n")

@@ -23,6 +23,7 @@ KEYS = {
         "page",
         "language",
         "runtime",
+        "tools",
         "files",
         "submitted",
         "score",

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
-from grader.grading import Request, Store, grade_batch, linting, open_sandbox
+from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.programs import build_job
 from grader.intake import read_submissions
 from grader.languages import LANGUAGES, is_here
 from grader.model import Batch, Finding, Job, Outcome, Source, Tier
 from grader.sandbox import Sandbox
 from grader.settings import BuildLimits
-from grader.style import LINTERS, NOT_CHECKED, compiler_warnings, linter_path
+from grader.style import LINTERS, NOT_CHECKED, compiler_warnings
 from grader.style.linters.eslint import ESLINT
+from grader.style.linters.linter import ReportingLinter
 
 from ..conftest import Course
 from ..sandbox.conftest import open_tier
@@ -168,7 +169,7 @@ def test_a_linter_with_weight_that_is_missing_is_told(
 ) -> None:
     if not is_here(LANGUAGES["javascript"]):
         pytest.skip("no Node.js on this machine")
-    monkeypatch.setattr(linting, "linter_path", lambda _: None)
+    monkeypatch.setattr(ReportingLinter, "find", lambda _: None)
     style = f"rules: {{eslint/eqeqeq: {{severity: {severity}}}, checkstyle/NeedBraces: {{severity: error}}}}"
     course.write("cases/double/assignment.yaml", ASSIGNMENT % style)
     course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
@@ -193,7 +194,7 @@ def test_a_linter_that_does_not_work_is_told_and_costs_nothing(
         return Outcome(2, None, b"", b"Invalid option") if job.command[0] == "eslint" else run(job)
 
     monkeypatch.setattr(sandbox, "run", broken)
-    monkeypatch.setattr(linting, "linter_path", lambda linter: __file__ if linter.name == "eslint" else None)
+    monkeypatch.setattr(ReportingLinter, "find", lambda linter: __file__ if linter.name == "eslint" else None)
     if not is_here(LANGUAGES["javascript"]):
         pytest.skip("no Node.js on this machine")
     course.write("cases/double/assignment.yaml", ASSIGNMENT % "rules: {eslint/eqeqeq: {severity: error}}")
@@ -208,7 +209,7 @@ def test_a_linter_that_does_not_work_is_told_and_costs_nothing(
             batch = grade(course, sandbox, store)
             assert [note for note in batch.notes if "ESLint" in note] == [told]
             assert batch.grades[0].score == 100
-        if linter_path(ESLINT):
+        if ESLINT.find():
             monkeypatch.undo()
             assert grade(course, sandbox, store).grades[0].score == 97
     finally:
@@ -225,7 +226,7 @@ def test_an_interrupted_linter_is_not_waited_for(
 
     monkeypatch.setattr(sandbox, "run", interrupted)
     monkeypatch.setattr(sandbox, "abort", lambda: aborted.append(True))
-    monkeypatch.setattr(linting, "linter_path", lambda _: __file__)
+    monkeypatch.setattr(ReportingLinter, "find", lambda _: __file__)
     course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
     with pytest.raises(KeyboardInterrupt):
         grade(course, sandbox)
@@ -240,7 +241,7 @@ def test_a_linter_that_is_installed_later_is_asked(
     store = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
     try:
         with monkeypatch.context() as without:
-            without.setattr(linting, "linter_path", lambda _: None)
+            without.setattr(ReportingLinter, "find", lambda _: None)
             first = findings(grade(course, sandbox, store))
         second = findings(grade(course, sandbox, store))
     finally:
@@ -255,5 +256,5 @@ def findings(batch: Batch) -> tuple[Finding, ...]:
 
 def needs(name: str) -> None:
     linter = next(one for one in LINTERS if one.name == name)
-    if linter_path(linter) is None:
+    if linter.find() is None:
         pytest.skip(f"{linter.title} is not on this machine")

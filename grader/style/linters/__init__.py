@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
-
 from grader.faults import did_you_mean
 from grader.settings import Style
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
 from grader.style.linters.linter import Linter
+from grader.style.linters.ruff import RUFF
 
-LINTERS: tuple[Linter, ...] = (CPPCHECK, CHECKSTYLE, ESLINT)
-"""What looks at sources beside their compilers, where it is installed. Its remarks are notes by default, so that no
-grade follows from what a machine has; an assignment may give its rules a weight."""
+LINTERS: tuple[Linter, ...] = (RUFF, CPPCHECK, CHECKSTYLE, ESLINT)
+"""What looks at sources beside their compilers. The remarks of those that are not bundled are notes by default, so that
+no grade follows from what a machine has; an assignment may give their rules a weight."""
 
 
-def linter_path(linter: Linter) -> str | None:
-    """Where the linter is installed; None where it is not."""
-    return shutil.which(linter.name)
+def linters_asked(language: str, style: Style) -> list[Linter]:
+    """The linters that look at sources of a language; those of the machine only where `style.warnings` wants them."""
+    return [one for one in LINTERS if language in one.languages and (one.bundled or style.warnings) and one.find()]
 
 
 def unknown_rules(style: Style) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from grader.style.diagnostics import Diagnostic, of_characters
-from grader.style.linters.linter import Linter
+from grader.style.linters.linter import ReportingLinter
 from grader.style.linters.xml_report import parsed
 
 _SETTINGS = "settings.of.the.linter.xml"
@@ -89,7 +89,7 @@ def _diagnostic(element: ElementTree.Element, file: str) -> Diagnostic:
     return Diagnostic(_CHECKS not in source, rule, file, *place, element.get("message", ""))
 
 
-CHECKSTYLE = Linter(
+CHECKSTYLE = ReportingLinter(
     name="checkstyle",
     title="Checkstyle",
     languages=frozenset({"java"}),

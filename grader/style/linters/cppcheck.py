@@ -9,7 +9,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from grader.style.diagnostics import Diagnostic, of_bytes
-from grader.style.linters.linter import Linter
+from grader.style.linters.linter import ReportingLinter
 from grader.style.linters.xml_report import parsed
 
 # Matters of taste, what the compiler says as well, and what is about the tool: rules that begin so are left out.
@@ -112,7 +112,7 @@ def _diagnostic(element: ElementTree.Element) -> Diagnostic:
     return Diagnostic(rule in _LOST, rule, file, line, column, element.get("msg", ""))
 
 
-CPPCHECK = Linter(
+CPPCHECK = ReportingLinter(
     name="cppcheck",
     title="Cppcheck",
     languages=frozenset({"c", "cpp"}),

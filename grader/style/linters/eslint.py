@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from grader.style.diagnostics import Diagnostic, of_utf16
-from grader.style.linters.linter import Linter
+from grader.style.linters.linter import ReportingLinter
 
 _SETTINGS = "settings.of.the.linter.mjs"
 _REMOVE = "Remove it, or use it where it was meant to be used."
@@ -128,7 +128,7 @@ def _diagnostic(message: dict[str, Any], file: str) -> Diagnostic:
     return Diagnostic(bool(message.get("fatal")), str(message["ruleId"] or ""), file, *place, str(message["message"]))
 
 
-ESLINT = Linter(
+ESLINT = ReportingLinter(
     name="eslint",
     title="ESLint",
     languages=frozenset({"javascript"}),

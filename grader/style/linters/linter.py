@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from grader.model import File, Finding, Job, Outcome, Run, Source
 from grader.readers import Call, NotRead, call_here
-from grader.settings import Limits
+from grader.settings import Limits, Style
 from grader.style.diagnostics import Column, Diagnostic, Reader, in_order
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
@@ -21,33 +23,6 @@ _SAID = "remarks.of.the.linter"
 
 
 @dataclass(frozen=True)
-class Linter:
-    """A program that looks at sources of some languages, and how to read what it says.
-
-    `command` leaves its report in the file `{said}` and is followed by the names of the sources; `settings` are files
-    of ours that it finds beside them. `read` gives what the report holds, and raises ValueError when it is not whole.
-    `at_once` is how many sources one run may see: 1 where a source can reach the others. `package` is what to install.
-    `closed`: it says nothing but the rules in `advice`.
-    """
-
-    name: str
-    title: str
-    languages: frozenset[str]
-    package: str
-    command: tuple[str, ...]
-    read: Callable[[str], list[Diagnostic]]
-    column: Column
-    advice: Mapping[str, str]
-    at_once: int
-    closed: bool = True
-    settings: Mapping[str, str] = field(default_factory=dict)
-    environment: Mapping[str, str] = field(default_factory=dict)
-
-
-Each = Callable[[Callable[[Sequence[Source]], "list[Looked]"], Iterable[Sequence[Source]]], Iterable["list[Looked]"]]
-
-
-@dataclass(frozen=True)
 class Looked:
     """The findings on one source. `broke_off`: another time there might be others, so they are not to be kept."""
 
@@ -55,19 +30,84 @@ class Looked:
     broke_off: bool = False
 
 
+Each = Callable[[Callable[[Sequence[Source]], list[Looked]], Iterable[Sequence[Source]]], Iterable[list[Looked]]]
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What a linter works with: its own `program` as a run calls it, what runs it, and the style that is asked for.
+
+    `each` calls a function with each part of the work, as `map` does, or in threads; `call` calls what reads the
+    sources and what is said of them.
+    """
+
+    program: str
+    style: Style
+    run: Run
+    each: Each = map
+    call: Call = call_here
+
+
+@dataclass(frozen=True, kw_only=True)
+class Linter(ABC):
+    """A program that looks at sources of some languages.
+
+    `package` is what to install; a `bundled` one comes with the grader, so it is asked on every machine. `advice` says
+    what to do about its rules; a `closed` one says nothing but these.
+    """
+
+    name: str
+    title: str
+    languages: frozenset[str]
+    package: str
+    advice: Mapping[str, str] = field(default_factory=dict)
+    closed: bool = True
+    bundled: bool = False
+
+    def find(self) -> str | None:
+        """Where it is installed; None where it is not."""
+        return shutil.which(self.name)
+
+    @abstractmethod
+    def look(self, sources: Sequence[Source], bench: Bench) -> list[Looked]:
+        """What it says of each source, in their order. Raises LinterFails, and GraderError where grading must stop."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportingLinter(Linter):
+    """A linter that leaves a report, and how to read it.
+
+    `command` leaves the report in the file `{said}` and is followed by the names of the sources; `settings` are files
+    of ours that it finds beside them. `read` gives what the report holds, and raises ValueError when it is not whole.
+    `at_once` is how many sources one run may see: 1 where a source can reach the others.
+    """
+
+    command: tuple[str, ...]
+    read: Callable[[str], list[Diagnostic]]
+    column: Column
+    at_once: int
+    settings: Mapping[str, str] = field(default_factory=dict)
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+    def look(self, sources: Sequence[Source], bench: Bench) -> list[Looked]:
+        return lint(sources, self, bench.run, bench.each, bench.call)
+
+
 class LinterFails(Exception):
     """The linter does not work on this machine: no source has a part in it. Its text says what came of it."""
 
 
-def lint(sources: Sequence[Source], linter: Linter, run: Run, each: Each = map, call: Call = call_here) -> list[Looked]:
+def lint(
+    sources: Sequence[Source], linter: ReportingLinter, run: Run, each: Each = map, call: Call = call_here
+) -> list[Looked]:
     """What the linter says of each source, in their order; a note where it says nothing, so that nobody is passed over.
 
     `each` calls a function with each part of the work, as `map` does, or in threads; `call` calls what reads the
     sources and what is said of them. Raises LinterFails.
     """
-    bench = _Bench(linter, run, call)
+    reading = _Reading(linter, run, call)
     parts = [sources[start : start + linter.at_once] for start in range(0, len(sources), linter.at_once)]
-    return [looked for part in each(bench.look_at, parts) for looked in part]
+    return [looked for part in each(reading.look_at, parts) for looked in part]
 
 
 def not_looked_at(source: Source, linter: Linter, why: str) -> Finding:
@@ -76,10 +116,10 @@ def not_looked_at(source: Source, linter: Linter, why: str) -> Finding:
     return finding_of(Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name)
 
 
-class _Bench:
-    """Runs the linter on sources."""
+class _Reading:
+    """Runs the linter on sources and reads what it says."""
 
-    def __init__(self, linter: Linter, run: Run, call: Call) -> None:
+    def __init__(self, linter: ReportingLinter, run: Run, call: Call) -> None:
         self.linter = linter
         self.run = run
         self.call = call
@@ -154,7 +194,7 @@ class _Bench:
         return Looked(self.call(_findings, source, self.linter, own))
 
 
-def _findings(source: Source, linter: Linter, said: Sequence[Diagnostic]) -> tuple[Finding, ...]:
+def _findings(source: Source, linter: ReportingLinter, said: Sequence[Diagnostic]) -> tuple[Finding, ...]:
     reader = Reader.of(source.content, linter.name, linter.column, linter.advice)
     once = {(one.rule, one.line, one.column): one for one in map(reader.remark, said)}
     return tuple(finding_of(remark, source.name) for remark in in_order(once.values()))

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
 from grader.errors import AssignmentError, SandboxError
-from grader.model import File, Finding, Job, Outcome, Run
+from grader.model import File, Finding, Job, Outcome, Run, Source
 from grader.settings import Limits, Style
-from grader.style.linters.linter import LARGEST_FILE
+from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, Looked
 from grader.style.python_code import decoded
 from grader.style.remarks import Remark, bounded
 from grader.style.rules import finding_of
@@ -38,12 +39,12 @@ def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ru
         return [() for _ in sources]
     refused = {number: reason for number, (_, content) in enumerate(sources) if (reason := _refusal(content))}
     readable = [number for number in range(len(sources)) if number not in refused]
-    linter = _Linter({number: _as_utf8(sources[number][1]) for number in readable}, style, run, ruff)
-    remarks = {**linter.lint(readable), **{number: [_unreadable(reason)] for number, reason in refused.items()}}
+    halving = _Halving({number: _as_utf8(sources[number][1]) for number in readable}, style, run, ruff)
+    remarks = {**halving.lint(readable), **{number: [_unreadable(reason)] for number, reason in refused.items()}}
     return [tuple(finding_of(one, name) for one in remarks[number]) for number, (name, _) in enumerate(sources)]
 
 
-class _Linter:
+class _Halving:
     """Runs ruff on numbered files, halving the list where it fails."""
 
     def __init__(self, contents: Mapping[int, bytes], style: Style, run: Run, ruff: str) -> None:
@@ -173,3 +174,20 @@ def _remark(entry: Mapping[str, Any]) -> Remark:
 
 def _unreadable(reason: str) -> Remark:
     return Remark("style/unreadable", 1, 1, f"The style of this file could not be looked at: {reason}.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Ruff(Linter):
+    """The one that was installed with the grader, whatever else the machine calls ruff."""
+
+    def find(self) -> str | None:
+        from ruff import find_ruff_bin
+
+        return str(find_ruff_bin())
+
+    def look(self, sources: Sequence[Source], bench: Bench) -> list[Looked]:
+        named = [(source.name, source.content) for source in sources]
+        return [Looked(found) for found in lint_python(named, bench.style, bench.run, bench.program)]
+
+
+RUFF = _Ruff(name="ruff", title="ruff", languages=frozenset({"python"}), package="ruff", closed=False, bundled=True)

@@ -16,14 +16,15 @@ from grader.model import Finding, Job, Limit, Outcome, Severity, Source, Tier
 from grader.readers import Readers
 from grader.sandbox import Sandbox
 from grader.settings import TOOL_RULES, Rule, Style
-from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, Looked, lint, linter_path, unknown_rules
+from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, Looked, unknown_rules
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
-from grader.style.linters.linter import LARGEST_FILE
+from grader.style.linters.linter import LARGEST_FILE, ReportingLinter, lint
 
 from ...sandbox.conftest import open_tier
 
+OF_THE_MACHINE = [one for one in LINTERS if isinstance(one, ReportingLinter)]
 C = "int main(void) { int heaps[3] = {1, 2, 3}; return heaps[3]; }\n"
 JAVA = 'class T { boolean x(String s) { return s == "a"; } }\n'
 JAVASCRIPT = "const lines = [];\nif (lines.length == 0) console.log('none');\n"
@@ -41,7 +42,7 @@ def source(name: str, text: str | bytes) -> Source:
 
 
 def needs(linter: Linter) -> None:
-    if linter_path(linter) is None:
+    if linter.find() is None:
         pytest.skip(f"{linter.title} is not on this machine")
 
 
@@ -74,7 +75,7 @@ def look(plain: Sandbox) -> Look:
 
     def look(name: str, *texts: str | bytes) -> list[tuple[Finding, ...]]:
         sources = [source(name, text) for text in texts]
-        linter = next(one for one in LINTERS if sources[0].language.name in one.languages)
+        linter = next(one for one in OF_THE_MACHINE if sources[0].language.name in one.languages)
         needs(linter)
         return findings(lint(sources, linter, plain.run))
 
@@ -234,8 +235,8 @@ def test_columns_count_characters(look: Look, name: str, text: str, rule: str, c
     assert [one.column for one in look(name, text)[0] if one.rule == rule][:1] == [column]
 
 
-@pytest.mark.parametrize("linter", LINTERS, ids=lambda one: one.name)
-def test_a_linter_that_does_not_work_is_no_source_s_fault(linter: Linter) -> None:
+@pytest.mark.parametrize("linter", OF_THE_MACHINE, ids=lambda one: one.name)
+def test_a_linter_that_does_not_work_is_no_source_s_fault(linter: ReportingLinter) -> None:
     name = {"cppcheck": "Nim.c", "checkstyle": "Nim.java", "eslint": "nim.js"}[linter.name]
     old = Outcome(2, None, b"", b"Invalid option '--config'\nmore")
     with pytest.raises(LinterFails, match=r"^Invalid option '--config'$"):
@@ -272,9 +273,9 @@ def test_every_way_to_break_off_is_told_from_a_report(broken: Outcome) -> None:
     assert [one.broke_off for one in found] == [False, True, False]
 
 
-@pytest.mark.parametrize("linter", LINTERS, ids=lambda one: one.name)
+@pytest.mark.parametrize("linter", OF_THE_MACHINE, ids=lambda one: one.name)
 @given(said=st.one_of(st.text(), st.recursive(st.text(), st.lists).map(json.dumps)))
-def test_no_report_is_anything_but_read_or_refused(linter: Linter, said: str) -> None:
+def test_no_report_is_anything_but_read_or_refused(linter: ReportingLinter, said: str) -> None:
     try:
         linter.read(said)
     except ValueError:
@@ -286,8 +287,8 @@ def test_a_report_defines_no_entities() -> None:
         CPPCHECK.read('<!DOCTYPE x [<!ENTITY a "aaaa">]><results>&a;</results>')
 
 
-@pytest.mark.parametrize("linter", LINTERS, ids=lambda one: one.name)
-def test_their_rules_are_those_that_an_assignment_may_name(linter: Linter) -> None:
+@pytest.mark.parametrize("linter", OF_THE_MACHINE, ids=lambda one: one.name)
+def test_their_rules_are_those_that_an_assignment_may_name(linter: ReportingLinter) -> None:
     assert linter.languages <= set(LANGUAGES)
     for rule, advice in linter.advice.items():
         tool, _, name = rule.partition("/")

@@ -14,8 +14,9 @@ import pytest
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Finding, Job, Limit, Outcome, Severity
 from grader.settings import Style
-from grader.style import lint_python, style_share
+from grader.style import style_share
 from grader.style.linters.linter import LARGEST_FILE
+from grader.style.linters.ruff import lint_python
 
 STYLE = Style(ruff=("E", "F", "W", "N"))
 CLEAN = b'"""Plays Nim."""\n\nprint(1)\n'

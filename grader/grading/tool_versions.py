@@ -1,0 +1,137 @@
+"""What the tools call themselves that a grade follows from: compilers, runtimes and linters.
+
+The file that is started does not tell: a wrapper stays as it is when what it starts is another version.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from grader.grading.database import fingerprint
+from grader.languages import is_here
+from grader.model import Language
+from grader.settings import Style
+from grader.style import linters_asked
+
+Command = tuple[str, ...]
+Stamp = tuple[str, int, int]
+"""Where a tool lies, its size and the time of its last change."""
+
+_SECONDS = 60.0
+"""For one answer, on a busy machine: a Java linter takes one or two."""
+_IN_ENGLISH = {"LC_ALL": "C"}
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What the tools of each language call themselves, in the order of `Language.versions`, and then its linters.
+
+    Empty texts stand for tools that do not say what they are.
+    """
+
+    chains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    linters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def chain(self, language: str) -> str:
+        """What the tool chain of a language calls itself; empty where it does not say."""
+        return next(iter(self.chains.get(language, ())), "")
+
+    def others(self, language: str) -> tuple[str, ...]:
+        """What the others call themselves that look at programs of a language."""
+        said = (*self.chains.get(language, ())[1:], *self.linters.get(language, ()))
+        return tuple(filter(None, said))
+
+
+class KeptVersions(Protocol):
+    """Where answers are kept from one batch to the next, by name. Both may raise OutputError."""
+
+    def version(self, name: str) -> str | None: ...
+
+    def keep_versions(self, versions: Mapping[str, str]) -> None: ...
+
+
+def ask_tools(languages: Iterable[Language], style: Style, kept: KeptVersions | None) -> Tools:
+    """Ask the tools of some languages that are on this machine, each once. May raise OutputError."""
+    here = [language for language in languages if is_here(language)]
+    linters = {
+        language.name: [(str(linter.find()), "--version") for linter in linters_asked(language.name, style)]
+        for language in here
+    }
+    commands = [*(command for language in here for command in language.versions)]
+    commands += [command for asked in linters.values() for command in asked]
+    said = ask(dict.fromkeys(commands), kept)
+    return Tools(
+        {language.name: tuple(said[command] for command in language.versions) for language in here},
+        {name: tuple(said[command] for command in asked) for name, asked in linters.items()},
+    )
+
+
+def ask(commands: Iterable[Command], kept: KeptVersions | None) -> dict[Command, str]:
+    """What each command says, side by side; what a program has said is not asked again while its file is the same."""
+    names = {command: name_of_answer(command) for command in commands}
+    said = {command: kept.version(name) or "" if kept and name else "" for command, name in names.items()}
+    unsaid = [command for command, answer in said.items() if not answer]
+    if unsaid:
+        with ThreadPoolExecutor(len(unsaid)) as workers:
+            said |= dict(zip(unsaid, workers.map(_said, unsaid), strict=True))
+    if kept:
+        kept.keep_versions({names[command]: said[command] for command in unsaid if names[command] and said[command]})
+    return said
+
+
+def stamp_of(tool: str) -> Stamp | None:
+    """The file of a tool; None where there is none."""
+    path = shutil.which(tool)
+    if path is None:
+        return None
+    status = Path(path).stat()
+    return path, status.st_size, status.st_mtime_ns
+
+
+def name_of_answer(command: Command) -> str:
+    """Under what an answer is kept; empty for a script, since what that starts may change beside it."""
+    stamp = stamp_of(command[0])
+    if stamp is None or _is_script(stamp[0]):
+        return ""
+    # An installer may give every file the same time of change, but none can choose when it was put there.
+    facts = (command, os.path.realpath(stamp[0]), stamp, Path(stamp[0]).stat().st_ctime_ns)
+    return fingerprint(repr(facts).encode("utf-8", "surrogatepass"))
+
+
+def _is_script(path: str) -> bool:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(2) == b"#!"
+    except OSError:  # it may be started all the same
+        return True
+
+
+def _said(command: Command) -> str:
+    """The first line that a tool says, with its name where that is nothing but a number; empty where it fails."""
+    try:
+        with tempfile.TemporaryDirectory() as empty:  # some read settings from their folder, or leave files in it
+            answer = subprocess.run(
+                [shutil.which(command[0]) or command[0], *command[1:]],
+                cwd=empty,
+                env=os.environ | _IN_ENGLISH,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=_SECONDS,
+                check=True,
+            )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return _first_line(Path(command[0]).name, answer.stdout.decode(errors="replace").splitlines())
+
+
+def _first_line(name: str, lines: Sequence[str]) -> str:
+    line = next(filter(None, map(str.strip, lines)), "")
+    return line if " " in line or not line else f"{name} {line}"
