@@ -10,6 +10,7 @@ functions, in which a student's text is never more than the content of a `str` o
 
 from __future__ import annotations
 
+import atexit
 import pickle
 import subprocess
 import sys
@@ -57,7 +58,7 @@ class Readers:
 
     def __init__(self, time_limit: float = TIME_LIMIT) -> None:
         self._time_limit = time_limit
-        self._idle: list[_Process] = [_Process(time_limit)]  # it starts while other things are made ready
+        self._idle: list[_Process] = [_take_or_start(time_limit)]  # it starts while other things are made ready
         self._busy: set[_Process] = set()
         self._lock = threading.Lock()
         self._ended = False
@@ -70,7 +71,7 @@ class Readers:
         request = pickle.dumps((function, arguments, named), pickle.HIGHEST_PROTOCOL)
         process = self._taken()
         try:
-            answer = process.ask(request, self._time_limit)
+            answer = process.ask(request)
         except BaseException:
             process.end()
             raise
@@ -90,7 +91,7 @@ class Readers:
         with self._lock:
             if self._ended:
                 raise NotRead("the reading of files was stopped")
-            process = self._idle.pop() if self._idle else _Process(self._time_limit)
+            process = self._idle.pop() if self._idle else _take_or_start(self._time_limit)
             self._busy.add(process)
             return process
 
@@ -108,24 +109,25 @@ class Readers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.abort()
-        while self._idle:
-            self._idle.pop().end()
+        _SPARE.extend(self._idle)
+        self._idle.clear()
 
 
 class _Process:
     """One process that answers one request after the other."""
 
     def __init__(self, time_limit: float) -> None:
+        self.time_limit = time_limit
         command = [sys.executable, "-P", str(_PROCESS), str(_PROCESS.parents[1]), repr(time_limit)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
-        self._ready = False
+        self._ready = self._stopped = False
 
-    def ask(self, request: bytes, seconds: float) -> bytes | None:
+    def ask(self, request: bytes) -> bytes | None:
         """The answer; None when the process is late or has ended. Its start does not count."""
         self._ready = self._ready or self._exchange(b"", _START) is not None
-        return self._exchange(request, seconds) if self._ready else None
+        return self._exchange(request, self.time_limit) if self._ready else None
 
     def _exchange(self, request: bytes, seconds: float) -> bytes | None:
         """What the process says after a request, or without one."""
@@ -141,7 +143,13 @@ class _Process:
         finally:
             timer.cancel()
 
+    @property
+    def is_usable(self) -> bool:
+        """Whether it may be asked: it was not stopped, nor has it ended by itself."""
+        return not self._stopped and self._process.poll() is None
+
     def stop(self) -> None:
+        self._stopped = True
         self._process.kill()
 
     def end(self) -> None:
@@ -149,6 +157,29 @@ class _Process:
         self._process.kill()
         with suppress(OSError):  # what it has not read has no reader any more
             self._process.communicate()
+
+
+_SPARE: list[_Process] = []
+"""Idle processes that the next Readers take over, as pages do after grading and each save of a watch: to start one
+costs more than most of what it is asked."""
+_SPARE_LOCK = threading.Lock()
+
+
+def _take_or_start(time_limit: float) -> _Process:
+    """A spare process with that time limit, or a new one."""
+    with _SPARE_LOCK:
+        while _SPARE:
+            process = _SPARE.pop()
+            if process.is_usable and process.time_limit == time_limit:
+                return process
+            process.end()
+    return _Process(time_limit)
+
+
+@atexit.register
+def _end_spare() -> None:
+    while _SPARE:
+        _SPARE.pop().end()
 
 
 def send(stream: IO[bytes], message: bytes) -> None:

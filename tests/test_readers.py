@@ -70,6 +70,37 @@ def test_a_process_that_ends_by_itself_is_told_and_the_next_call_is_answered() -
         assert readers.call(len, "four") == 4
 
 
+def test_what_stands_idle_is_taken_over_by_the_next_ones() -> None:
+    with Readers() as readers:
+        number = readers.call(os.getpid)
+    with Readers() as readers:
+        assert readers.call(os.getpid) == number
+    with Readers(time_limit=60) as readers:
+        assert readers.call(os.getpid) != number  # it has another bound to its processor time
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows its processes in /proc")
+def test_what_has_ended_or_was_stopped_is_not_taken_over() -> None:
+    with Readers() as readers:
+        number = readers.call(os.getpid)
+    os.kill(number, signal.SIGKILL)
+    wait_for_the_end_of(str(number))
+    with Readers() as readers:
+        assert readers.call(len, "four") == 4
+    with Readers(time_limit=2) as readers, pytest.raises(NotRead):
+        readers.call(re.fullmatch, *ENDLESS)
+    with Readers(time_limit=2) as readers:
+        assert readers.call(len, "four") == 4
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows its processes in /proc")
+def test_what_stands_idle_ends_with_the_grader() -> None:
+    idle = "import os; from grader.readers import Readers\nwith Readers() as readers: print(readers.call(os.getpid))"
+    done = subprocess.run([sys.executable, "-W", "error", "-c", idle], capture_output=True, text=True, check=True)
+    assert not is_alive(done.stdout.strip())
+    assert not done.stderr
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows its processes in /proc")
 def test_nothing_computes_on_after_the_grader_was_killed() -> None:
     hang = f"from grader.readers import *; import re; Readers(time_limit=2).call(re.fullmatch, *{ENDLESS})"
@@ -81,10 +112,14 @@ def test_nothing_computes_on_after_the_grader_was_killed() -> None:
     time.sleep(1)
     process.kill()
     process.wait()
+    wait_for_the_end_of(reader)
+
+
+def wait_for_the_end_of(number: str) -> None:
     end = time.monotonic() + 60
-    while is_alive(reader) and time.monotonic() < end:
-        time.sleep(0.1)
-    assert not is_alive(reader)
+    while is_alive(number) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not is_alive(number)
 
 
 def is_alive(number: str) -> bool:
@@ -165,6 +200,7 @@ def test_a_fault_that_never_ends_costs_one_result(course: Path, tmp_path: Path) 
     assert "could not be judged" in (course / "reports" / "echo" / "output.html").read_text("utf-8")
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(os.name != "posix", reason="the signal of Ctrl-C is sent to a process group")
 def test_ctrl_c_ends_the_command_while_a_pattern_hangs(course: Path, tmp_path: Path) -> None:
     process = subprocess.Popen(

@@ -293,8 +293,8 @@ def main(packages: str, course: str, reference: str, seconds: str) -> None:
     sys.path.insert(0, packages)
     import grader.model  # noqa: F401 - so that the reference finds this very grader
 
-    sys.path.remove(packages)
-    sys.path.append(course)
+    # Wherever it stands: an editable installation names it too, and a checkout has a `reference` of its own.
+    sys.path[:] = [*(place for place in sys.path if place != packages), course]
     serve(Reference(Path(reference)), requests, Channel(answers), float(seconds))
 
 

@@ -112,6 +112,8 @@ def _told_apart() -> Iterator[None]:
         raise
     except sqlite3.DatabaseError as error:
         raise _Damaged(str(error)) from error
+    except UnicodeDecodeError as error:  # a complaint that quotes what is no text
+        raise _Damaged("it holds names that are no text") from error
 
 
 def _check_layout(connection: sqlite3.Connection, tables: Sequence[str]) -> None:

@@ -214,6 +214,7 @@ def test_running_twice_gives_the_same_bytes(grader: Grader, course: Course) -> N
 
 
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="mounting a small disk needs root on Linux")
+@pytest.mark.alone
 def test_a_full_disk_loses_nothing(grader: Grader, course: Course, tmp_path: Path) -> None:
     course.submit("ada", "print(1)  # " + "x" * 100_000)
     small = tmp_path / "small"
@@ -245,6 +246,7 @@ def test_without_isolation_grading_needs_trust(grader: Grader, course: Course, m
     assert graded(grader, course).code == 0
 
 
+@pytest.mark.alone
 def test_ctrl_c_keeps_what_is_finished(course: Course) -> None:
     course.submit("ada")
     for number in range(20):

@@ -114,6 +114,7 @@ def test_a_page_that_cannot_be_written_is_told_and_the_next_save_waited_for(cour
         shown.end()
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("tier", ["", PLAIN])
 @pytest.mark.parametrize("text", [LOOPS, SLEEPS])
 def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -18,12 +20,22 @@ from .conftest import graded
 WRONG = "print(3 * int(input()))"
 
 
-@pytest.fixture
-def store(course: Course, grader: Grader) -> Path:
-    """The store of a class of two, both graded."""
+@pytest.fixture(scope="module")
+def graded_class(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A class of two, both graded once for all tests."""
+    course = Course(tmp_path_factory.mktemp("class") / "course")
     course.submit("ada")
     course.submit("bo", WRONG)
-    assert_right(course, grader)
+    command = [sys.executable, "-c", "from grader.cli import main; main()", "grade", "double", "--trust-submissions"]
+    command += ["--course", str(course.folder), "--output", str(course.folder / "out")]
+    subprocess.run(command, check=True, capture_output=True)
+    return course.folder
+
+
+@pytest.fixture
+def store(course: Course, graded_class: Path) -> Path:
+    """The store of a class of its own."""
+    shutil.copytree(graded_class, course.folder, dirs_exist_ok=True)
     return course.folder / "out/.grader.sqlite"
 
 
@@ -37,6 +49,15 @@ def overwrite(store: Path, offset: int, content: bytes) -> None:
     with store.open("r+b") as file:
         file.seek(offset)
         file.write(content)
+
+
+def exchange(old: bytes, new: bytes) -> Callable[[Path], None]:
+    def damage(store: Path) -> None:
+        content = store.read_bytes()
+        assert old in content
+        store.write_bytes(content.replace(old, new))
+
+    return damage
 
 
 def execute(*statements: str) -> Callable[[Path], None]:
@@ -83,6 +104,8 @@ SET_ASIDE: dict[str, Callable[[Path], object]] = {
     "another page size": lambda store: overwrite(store, 16, b"\x02\x00"),
     "half of it": drop_pages,
     "bits flipped in the schema": lambda store: overwrite(store, 120, os.urandom(3000)),
+    "a schema of which SQLite complains in no text": exchange(b"CREATE TABLE", b"CREATE \x81ABLE"),
+    "a name that is no text": exchange(b"artefactsartefacts", b"\x81rtefactsartefacts"),
     "a folder": replace_by_folder,
     "a link": replace_by_link,
     "a link to nowhere": replace_by_dangling_link,
@@ -146,6 +169,12 @@ def test_what_is_not_its_own_is_not_believed(
     damage(store)
     assert_right(course, grader)
     assert not list(store.parent.glob("*damaged*"))
+
+
+def test_what_was_not_damaged_is_believed(course: Course, grader: Grader, store: Path) -> None:
+    said = grader("grade", "double", "--course", course.folder, "--output", store.parent, "--trust-submissions")
+    assert said.code == 0
+    assert "2 of 2 kept from before" in said.out
 
 
 def test_a_store_in_use_is_refused(course: Course, grader: Grader, store: Path) -> None:

@@ -21,9 +21,12 @@ import pytest
 from grader.model import Tier
 
 from ..conftest import RIGHT, Course
-from ..sandbox.conftest import WALLED, open_tier, runtime_of
+from ..sandbox.conftest import WALLED, descendants, mounts_of, open_tier, runtime_of
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes, mounts and cgroups as Linux lists them")
+pytestmark = [
+    pytest.mark.alone,
+    pytest.mark.skipif(sys.platform != "linux", reason="processes, mounts and cgroups as Linux lists them"),
+]
 
 # The command as it is, on the one tier that its first argument names.
 GRADER = """
@@ -123,20 +126,6 @@ def kept(said: str) -> int:
     return int(found[1])
 
 
-def mounted() -> list[str]:
-    """What is mounted, but for what other tests mount meanwhile in folders of theirs."""
-    lines = Path("/proc/self/mounts").read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if "/pytest-" not in line]
-
-
-def descendants(root: int) -> list[int]:
-    found = []
-    for path in Path(f"/proc/{root}/task").glob("*/children"):
-        for child in map(int, path.read_text(encoding="ascii").split()):
-            found += [child, *descendants(child)]
-    return found
-
-
 def wait_for_the_end_of(pids: list[int]) -> None:
     deadline = time.monotonic() + 20
     while (alive := [pid for pid in pids if Path(f"/proc/{pid}").exists()]) and time.monotonic() < deadline:
@@ -145,7 +134,7 @@ def wait_for_the_end_of(pids: list[int]) -> None:
 
 
 def test_a_killed_grader_loses_nothing_and_leaves_nothing(start: Start, tier: Tier) -> None:
-    mounts = mounted()
+    mounts = mounts_of(os.getpid())
     grading = start()
     grading.wait_until(4)
     processes = descendants(grading.process.pid)
@@ -157,7 +146,7 @@ def test_a_killed_grader_loses_nothing_and_leaves_nothing(start: Start, tier: Ti
     assert code == 0, err
     assert 4 <= kept(out) < SUBMISSIONS
     assert_right(grading.course.folder / "reports/double", tier)
-    assert mounted() == mounts
+    assert mounts_of(os.getpid()) == mounts
     own = f"grader-*-{grading.process.pid}"
     assert not list(Path("/sys/fs/cgroup").glob(f"**/{own}"))
     assert not list(Path(tempfile.gettempdir()).glob(f"{own}-*"))

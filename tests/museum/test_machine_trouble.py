@@ -18,6 +18,8 @@ from grader.sandbox.inside.ending import descendants
 
 from ..sandbox.conftest import WALLED, open_tier, runtime_of
 
+pytestmark = pytest.mark.alone  # it makes the trouble
+
 SCRIPT = "tests.museum.right_programs"
 ROOT = Path(__file__).parents[2]
 ALL = {"60 % of its time", "85 % of its time", "190 MiB of memory", "thirty threads", "built by a compiler"}

@@ -4,6 +4,7 @@ import functools
 import os
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,6 +55,21 @@ def any_box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
 def box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     with open_tier(request.param) as sandbox:
         yield sandbox
+
+
+def descendants(root: int) -> list[int]:
+    """Every process below `root`, by the kernel's own lists."""
+    found = []
+    for path in Path(f"/proc/{root}/task").glob("*/children"):
+        for child in map(int, path.read_text(encoding="ascii").split()):
+            found += [child, *descendants(child)]
+    return found
+
+
+def mounts_of(process: int) -> list[str]:
+    """What a process has mounted, but for what other suites on this machine mount in folders of their tests."""
+    lines = Path(f"/proc/{process}/mounts").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if "/pytest-" not in line]
 
 
 Execute = Callable[..., Outcome]

@@ -14,7 +14,7 @@ from grader.model import Tier
 from grader.sandbox import Sandbox, cgroups
 from grader.sandbox.leftovers import prefix
 
-from .conftest import ISOLATED, open_tier
+from .conftest import ISOLATED, descendants, open_tier
 
 KILLED = """
 import os, signal, sys, threading, time
@@ -28,15 +28,6 @@ time.sleep(0.5)
 print(sandbox._runners[0]._process.pid, flush=True)
 time.sleep(60)
 """
-
-
-def descendants(root: int) -> list[int]:
-    """Every process below `root`, by the kernel's own lists."""
-    found = []
-    for path in Path(f"/proc/{root}/task").glob("*/children"):
-        for child in map(int, path.read_text(encoding="ascii").split()):
-            found += [child, *descendants(child)]
-    return found
 
 
 @pytest.mark.parametrize("tier", ISOLATED)

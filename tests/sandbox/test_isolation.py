@@ -15,7 +15,7 @@ from grader.model import File, Job, Limit, Source, Tier
 from grader.sandbox import Sandbox
 from grader.settings import BuildLimits, Limits
 
-from .conftest import ISOLATED, open_tier, python
+from .conftest import ISOLATED, mounts_of, open_tier, python
 
 ATTEMPT = "try:\n {}\nexcept OSError as error: print('denied', error.errno)\nelse: print('DONE')"
 
@@ -201,10 +201,10 @@ open('program.py', 'a')
 
 
 def test_nothing_is_left_on_the_machine(box: Sandbox) -> None:
-    before = Path("/proc/self/mounts").read_text(encoding="utf-8"), len(list(Path("/proc/self/fd").iterdir()))
+    before = mounts_of(os.getpid()), len(list(Path("/proc/self/fd").iterdir()))
     for _ in range(20):
         python(box, "open('x', 'w')")
-    assert (Path("/proc/self/mounts").read_text(encoding="utf-8"), len(list(Path("/proc/self/fd").iterdir()))) == before
+    assert (mounts_of(os.getpid()), len(list(Path("/proc/self/fd").iterdir()))) == before
 
 
 def test_what_lies_where_every_run_has_its_own_is_refused_with_the_place() -> None:

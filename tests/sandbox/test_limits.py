@@ -94,6 +94,7 @@ def test_what_cannot_start_is_a_fault_and_no_verdict(any_box: Sandbox) -> None:
     assert any_box.run(Job((any_box.python, "-c", "print(1)"), {}, Limits())).stdout == b"1\n"
 
 
+@pytest.mark.alone
 def test_who_steps_back_gets_no_more_time_for_it(box: Sandbox) -> None:
     """A process that waits beside a loop of its own waits by its own choice."""
     source = (

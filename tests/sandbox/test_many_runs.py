@@ -15,7 +15,7 @@ from grader.model import Job, Source, Tier
 from grader.sandbox import Sandbox
 from grader.settings import BuildLimits, Limits
 
-from .conftest import WALLED, open_tier
+from .conftest import WALLED, mounts_of, open_tier
 
 # The other tiers share nearly all of the code with `strong`: what each adds shows in fewer runs, and in less time.
 RUNS = {Tier.STRONG: 10_000, Tier.NAMESPACES: 1_500, Tier.LANDLOCK: 1_500}
@@ -34,8 +34,7 @@ class State:
 
 def state(pid: int) -> State:
     descriptors = len(list(Path(f"/proc/{pid}/fd").iterdir()))
-    mounts = len(Path(f"/proc/{pid}/mounts").read_text(encoding="utf-8").splitlines())
-    return State(descriptors, mounts, len(children(pid)))
+    return State(descriptors, len(mounts_of(pid)), len(children(pid)))
 
 
 def resident_kib(pid: int) -> int:
