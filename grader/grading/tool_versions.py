@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from grader.grading.database import fingerprint
 from grader.languages import is_here
 from grader.model import Language
 from grader.settings import Style
 from grader.style import linters_asked
+from grader.text.digest import fingerprint
 
 Command = tuple[str, ...]
 Stamp = tuple[str, int, int]
