@@ -186,6 +186,10 @@ class Assignment:
     other_answers: tuple[str, ...] = ()
     """What cases expect that were left out: it still tells an answer from a debugging line."""
 
+    def limits_of(self, case: str) -> Limits:
+        """The limits of a case, by its name; those of the assignment for a case that it does not hold."""
+        return next((each.limits for each in self.cases if each.name == case), self.settings.limits)
+
     def only(self, cases: tuple[Case, ...]) -> Assignment:
         """With these of its cases."""
         left_out = (case.expected or "" for case in self.cases if case not in cases)

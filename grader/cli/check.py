@@ -11,11 +11,11 @@ from grader.assignments import resolve_expected
 from grader.cli.checking import Check, own_submission, shown
 from grader.cli.common import GivenPath, Talk, choose_case, course_option, open_assignment, talking
 from grader.cli.grade import explaining
-from grader.cli.next_step import Asked
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import saves_of
 from grader.errors import NothingToGrade, UsageError
 from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
+from grader.reports.terminal.next_step import Asked
 
 _AT_FAULT = 3
 _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra `watch` of the grader."

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.assignments.outputs import write_whole
-from grader.cli.advice import advice
 from grader.cli.common import Talk
-from grader.cli.lines import wrapped
-from grader.cli.next_step import Asked
 from grader.cli.progress import case_counter
 from grader.errors import UsageError
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading.linting import unlooked
 from grader.model import Assignment, Batch, Submission, Tier
 from grader.reports import results_json, student_page
+from grader.reports.terminal import tell_check
+from grader.reports.terminal.lines import wrapped
+from grader.reports.terminal.next_step import Asked
 from grader.sandbox import Sandbox
 from grader.text.visible import make_one_line
 
@@ -62,7 +62,7 @@ class Check:
         for note in unlooked(self.assignment.settings.style, batch.grades):
             self.talk.note("\n".join(wrapped(note)))
         self.talk.data(results_json(batch))
-        self.talk.result("\n".join(advice(batch.grades[0], batch.assignment, self.asked)))
+        self.talk.result("\n".join(tell_check(batch.grades[0], batch.assignment, self.asked)))
         if self.page:
             write_whole(self.page, student_page(batch, batch.grades[0]))
             self.talk.note(f"feedback page: {shown(self.page)}")

@@ -33,9 +33,9 @@ Examples:
 @click.pass_context
 def command(ctx: click.Context, talk: Talk, expected: Path, actual: Path, mode: str, options: str) -> None:
     """Compare two files as a case's output is compared. Exits 0 when they are the same, 1 when they differ."""
-    from grader.cli.difference import show_difference
     from grader.errors import AssignmentError
     from grader.judging import CannotJudge, compare_outputs
+    from grader.reports.terminal.difference import show_difference
 
     rule = _rule(mode, options)
     try:

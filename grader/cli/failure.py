@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from grader.cli.lines import width, wrapped
 from grader.errors import GraderError
+from grader.reports.terminal.lines import width, wrapped
 from grader.text.visible import make_readable
 
 _PACKAGE = Path(__file__).parents[1]

@@ -23,7 +23,6 @@ from grader.cli.common import (
 )
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import interruption_code
-from grader.cli.summary import Told, lost_points, summary
 from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
 from grader.intake import read_submissions
@@ -32,6 +31,7 @@ from grader.intake.names import listed
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.staging import remove_stale_staging
+from grader.reports.terminal.summary import Told, lost_points, summary
 from grader.reports.write import RESULTS
 from grader.sandbox import at_least, usable_cores, usable_memory_mib
 from grader.text.slugs import slugs

@@ -11,12 +11,12 @@ import click
 
 from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
 from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course, working_folder
-from grader.cli.lines import wrapped
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
 from grader.grading.checkers import Checkers, own_answers, refuse
 from grader.judging import compare_outputs
 from grader.model import Assignment, Case
+from grader.reports.terminal.lines import wrapped
 from grader.reports.words import count, points
 from grader.settings import Points
 from grader.style import unknown_rules

@@ -1,22 +1,47 @@
-"""Why a submission fails: diagnosis by variants, smallest failing input, clusters. Pure but for what is passed in."""
+"""Why a submission fails and what to do first: mistakes, smallest inputs, clusters, advice. Data only, no words."""
 
+from grader.feedback.advice import (
+    NO_FAULT,
+    Advice,
+    NextStep,
+    Situation,
+    advise,
+    helpful_hint,
+    is_empty,
+    is_open,
+    smallest_to_show,
+)
 from grader.feedback.case_text import case_text
 from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
 from grader.feedback.diagnosis import diagnose
+from grader.feedback.findings import MISSING_HEADER, findings_to_show, header_missing, losses
 from grader.feedback.runs import Ran
 from grader.feedback.smallest import find_smallest, first_failing
 from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
 
 __all__ = [
+    "MISSING_HEADER",
+    "NO_FAULT",
+    "Advice",
+    "NextStep",
     "Ran",
+    "Situation",
+    "advise",
     "case_text",
     "cluster_name",
     "diagnose",
     "find_smallest",
+    "findings_to_show",
     "first_failing",
+    "header_missing",
+    "helpful_hint",
+    "is_empty",
     "is_form",
+    "is_open",
     "likeness",
+    "losses",
     "own_answer",
+    "smallest_to_show",
     "sort_into_clusters",
     "wrong_items",
 ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from grader.feedback import helpful_hint, is_open
 from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
 from grader.reports.picture import Drawing, drawing
 from grader.reports.shown import Block, Row, block, message, rows
-from grader.reports.words import LOOKS, Look, game_text, hint, outcome, points, quoted, stopped, two_decimals
-from grader.settings import Limits
+from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped, two_decimals
 
 MOST_EXPLANATIONS = 12
 MOST_TABLE_ROWS = 24
@@ -86,11 +86,6 @@ class Why:
     own: ExplanationView | None
 
 
-def is_open(result: CaseResult) -> bool:
-    """May the submitter see what the case holds? `after_due` counts as hidden until `as_shown` has opened it."""
-    return result.visibility == "visible"
-
-
 def as_shown(batch: Batch, grade: Grade) -> Grade:
     """The grade with the cases that are visible after the due time opened, if the batch says so."""
     if not batch.after_due_visible:
@@ -101,13 +96,7 @@ def as_shown(batch: Batch, grade: Grade) -> Grade:
 
 def why(assignment: Assignment, result: CaseResult) -> str:
     """Why the verdict of the case is what it is."""
-    return stopped(result, limits_of(assignment, result.name)) or outcome(result)
-
-
-def limits_of(assignment: Assignment, name: str) -> Limits:
-    """The limits of a case."""
-    found = _find(assignment, name)
-    return found.limits if found else assignment.settings.limits
+    return stopped(result, assignment.limits_of(result.name)) or outcome(result)
 
 
 def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
@@ -119,7 +108,7 @@ def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_na
         group=result.group,
         look=LOOKS[result.verdict],
         unstable=result.unstable,
-        hint=hint(result),
+        hint=helpful_hint(result),
         outcome=why(assignment, result) if shown else "",
         points=_worth(result) if shown else "",
         evidence=_evidence(assignment, result, source_name, budget) if shown else None,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade, Tier
-from grader.reports.cases import is_open, limits_of
 from grader.reports.words import count, language_title, mebibytes, seconds, sentence
 from grader.settings import Limits
 
@@ -100,7 +100,7 @@ def _ran(result: CaseResult) -> bool:
 
 
 def _usage(assignment: Assignment, result: CaseResult, anchor: str) -> Usage:
-    own = limits_of(assignment, result.name)
+    own = assignment.limits_of(result.name)
     return Usage(
         anchor,
         result.name,

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade, Verdict
-from grader.reports.cases import as_shown, is_open, why
+from grader.reports.cases import as_shown, why
 from grader.reports.words import LOOKS
 
 ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -8,20 +8,22 @@ from dataclasses import asdict
 from textwrap import indent
 from typing import Any
 
+from grader.feedback import Advice, advise
 from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
+from grader.reports.cases import as_shown
 
 SCHEMA_VERSION = 1
 
 
 def results_text(batch: Batch, pages: Sequence[str]) -> str:
     """The JSON text of a batch; `pages` holds the page of each grade, in order."""
-    found = (submission_text(batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True))
+    found = (submission_text(batch, batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True))
     return "".join(results_parts(batch, found))
 
 
-def submission_text(grade: Grade, page: str) -> str:
+def submission_text(batch: Batch, grade: Grade, page: str) -> str:
     """What the text says of one submission. Times in seconds, memory in MiB, points as doubles."""
-    return indent(json.dumps(_submission(grade, page), indent=1, allow_nan=False), "  ")
+    return indent(json.dumps(_submission(batch, grade, page), indent=1, allow_nan=False), "  ")
 
 
 def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
@@ -54,7 +56,7 @@ def _machine(machine: Machine) -> dict[str, Any]:
     }
 
 
-def _submission(grade: Grade, page: str) -> dict[str, Any]:
+def _submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
     earned, built = grade.points, grade.compile
     return {
         "submitter": grade.submitter,
@@ -78,6 +80,20 @@ def _submission(grade: Grade, page: str) -> dict[str, Any]:
         "findings": [_finding(finding) for finding in grade.findings],
         "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
         "smallest_failing_input": grade.smallest and _smallest(grade.smallest),
+        "advice": _advice(advise(batch.assignment, as_shown(batch, grade), all_cases=not batch.own_check)),
+    }
+
+
+def _advice(advice: Advice) -> dict[str, Any]:
+    """What the page and the terminal put into words; the case by its name."""
+    return {
+        "situation": str(advice.situation),
+        "case": advice.case and advice.case.name,
+        "variant": advice.mistake and advice.mistake.variant,
+        "line": advice.line,
+        "cause": advice.cause or None,
+        "points": advice.worth,
+        "next_step": str(advice.next_step),
     }
 
 

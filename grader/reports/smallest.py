@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.feedback import case_text
-from grader.model import Assignment, Grade, SmallestInput
-from grader.reports.cases import Why, is_open, why_of
+from grader.model import Assignment, SmallestInput
+from grader.reports.cases import Why, why_of
 from grader.reports.shown import Block, Row, block, rows
 from grader.reports.words import LOOKS, Look, count, sentence
 
@@ -37,10 +37,9 @@ class SmallestView:
     case: str
 
 
-def smallest_view(assignment: Assignment, grade: Grade) -> SmallestView | None:
-    """The view of the smallest failing input of a grade; None when there is none that its submitter may see."""
-    found = grade.smallest
-    if found is None or not _may_be_seen(assignment, grade, found):
+def smallest_view(assignment: Assignment, found: SmallestInput | None) -> SmallestView | None:
+    """The view of a smallest failing input that its submitter may see; None where there is none."""
+    if found is None:
         return None
     difference = found.difference
     differs = difference is not None and any(not pair.same for pair in difference.pairs)
@@ -60,13 +59,6 @@ def smallest_view(assignment: Assignment, grade: Grade) -> SmallestView | None:
         proof=_proof(found),
         case=_copied(case_text(found, assignment)),
     )
-
-
-def _may_be_seen(assignment: Assignment, grade: Grade, found: SmallestInput) -> bool:
-    """Of a case that is kept from the submitter only where the assignment reveals it."""
-    if assignment.settings.reveal == "smallest":
-        return True
-    return any(is_open(result) for result in grade.cases if result.name == found.case)
 
 
 def _proof(found: SmallestInput) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from grader.feedback import Situation, advise, findings_to_show, header_missing
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
 from grader.readers import Call, NotRead, call_here
 from grader.reports.cases import OTHERS, CaseView, as_shown, case_view
+from grader.reports.costs import not_utf8, style_counts
 from grader.reports.facts import Facts, facts
-from grader.reports.first import FixFirst, first_open_failure, fix_first
-from grader.reports.remarks import header_missing, not_utf8, remarks, style_counts
+from grader.reports.first import FixFirst, fix_first
 from grader.reports.source import SourceView, source_view
 from grader.reports.words import LOOKS, Look, count, points, signed, tally, two_decimals
 from grader.text.slugs import slugs
@@ -65,9 +66,8 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
     if batch.own_check == "one case":
         grade = replace(grade, header=None, findings=())
     anchors = _anchors(grade)
-    first = fix_first(assignment, grade, anchors, _file(assignment, grade))
-    told_first = first_open_failure(grade) if first.case else None
-    found = remarks(grade)
+    advice = advise(assignment, grade, all_cases=not batch.own_check)
+    found = findings_to_show(grade)
     score, most = _total(batch, grade)
     return StudentPage(
         assignment=assignment.title or assignment.name,
@@ -83,7 +83,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
             (LOOKS[verdict], count(number, "case")) for verdict, number in tally(case.verdict for case in grade.cases)
         ),
         comments=grade.comments,
-        first=first,
+        first=fix_first(assignment, grade, advice, anchors, _file(assignment, grade)),
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=header_missing(grade.header),
         not_utf8=not_utf8(grade),
@@ -93,7 +93,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
         cases=tuple(
             case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
             for result, anchor in zip(grade.cases, anchors, strict=True)
-            if result is not told_first
+            if advice.situation is not Situation.FAILS or result is not advice.case
         ),
         facts=facts(batch, grade, anchors),
     )

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from pygments.lexers import find_lexer_class_by_name
 
-from grader.judging import FORM
 from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
 from grader.settings import Limits
 
@@ -67,13 +66,17 @@ NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: 
 
 _UNHEARD = "The grader was waiting for its next line; a program that plays must flush what it prints."
 _SPEAKERS = {"reference": "grader: ", "program": "yours: ", "": ""}
-HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
-"""Verdicts for which the hint of a case, which is about its input, can be the reason."""
 
 
 def points(value: float) -> str:
     """Points rounded half-even to two decimals, without needless zeros: `87.5`, `60`."""
     return two_decimals(value).rstrip("0").rstrip(".")
+
+
+def count_points(value: float) -> str:
+    """`1 point`, `2.5 points`."""
+    text = points(value)
+    return f"{text} {'point' if text == '1' else 'points'}"
 
 
 def two_decimals(value: float) -> str:
@@ -118,12 +121,6 @@ def sentence(text: str) -> str:
     text = text.strip()
     capital = text[:1].upper() if _WORD.match(text) else text[:1]
     return text and capital + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
-
-
-def hint(result: CaseResult) -> str:
-    """The hint of the case where it can help: not where the answers are right and only their look is wrong."""
-    only_form = result.difference is not None and result.difference.rung in FORM
-    return result.hint if result.verdict in HINTED and not only_form else ""
 
 
 def stopped(result: CaseResult, limits: Limits) -> str:

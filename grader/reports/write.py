@@ -221,7 +221,7 @@ def _unpacked_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
 def _render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
     """The page of one grade, and its parts of `results.json` and `junit.xml`, packed."""
     html = student_html(student_data(batch, grade, CLASS_PAGE, call))
-    return html, _packed(submission_text(grade, page)), _packed(suite_text(batch, grade))
+    return html, _packed(submission_text(batch, grade, page)), _packed(suite_text(batch, grade))
 
 
 def _packed(text: str) -> str:

@@ -12,11 +12,13 @@ from textwrap import dedent
 
 import pytest
 
-from grader.cli.crash import crash
-from grader.cli.next_step import Asked
+from grader.feedback import Advice, NextStep, Situation
+from grader.feedback.stops import place_of_stop
 from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
+from grader.reports.terminal.crash import crash
+from grader.reports.terminal.next_step import Asked
 from grader.reports.words import quoted
 from grader.style.linters.linter import ReportingLinter
 
@@ -197,8 +199,14 @@ def test_crashes_of_other_languages(stderr: str, name: str, said: list[str]) -> 
     source = "one\ntwo\nthree\nfour\nfive\nsix\n  int x = 1 / 0;\n"
     parts = PointsEarned(0, 0, 0, 0, 0)
     grade = Grade("ada", None, {}, None, 0, 1, parts, None, (), (), source_name=name, source=source)
-    assert crash(case, grade) == said
-    assert crash(replace(case, stderr="Traceback (most recent call last):\n"), grade)
+    assert crash(case, source, about(case, grade)) == said
+    case = replace(case, stderr="Traceback (most recent call last):\n")
+    assert crash(case, source, about(case, grade))
+
+
+def about(case: CaseResult, grade: Grade) -> Advice:
+    line, fault = place_of_stop(case, grade) or (None, "")
+    return Advice(Situation.FAILS, NextStep.MEND_CASE, line=line, fault=fault)
 
 
 def test_a_limit_is_told_with_its_figure_and_what_was_not_run_in_one_line(grader: Grader, course: Course) -> None:

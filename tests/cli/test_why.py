@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.cli.why import why
+from grader.feedback import Advice, NextStep, Situation
 from grader.model import (
     Diagnosis,
     Difference,
@@ -18,6 +18,7 @@ from grader.model import (
     Table,
     Verdict,
 )
+from grader.reports.terminal.why import why
 
 GRADE = Grade("you", "python", {}, None, 0, 100, PointsEarned(0, 0, 0, 0, 0), None, (), ())
 PAIR = LinePair(1, "Remove 1 counters from Heap 2", "Remove 1 counters from Heap 1")
@@ -31,7 +32,7 @@ SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_
 
 
 def told(grade: Grade) -> list[str]:
-    return list(why(grade))
+    return list(why(Advice(Situation.FAILS, NextStep.MEND_CASE, mistakes=grade.diagnosis, smallest=grade.smallest)))
 
 
 def test_nothing_known_nothing_said() -> None:

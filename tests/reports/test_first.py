@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from grader.feedback import advise
+from grader.feedback.stops import place_of_error
 from grader.model import (
     Batch,
     CaseResult,
@@ -21,7 +23,7 @@ from grader.model import (
     Verdict,
 )
 from grader.reports import student_page
-from grader.reports.stopped import place_of_error, stopped_at
+from grader.reports.first import stop_words
 from grader.reports.student import student_data
 from grader.reports.words import outcome, sentence
 from grader.settings import Input
@@ -37,6 +39,10 @@ def card(page: str) -> str:
 
 def right(batch: Batch, **facts: object) -> Grade:
     return replace(batch.grades[0], **{"points": FULL, "findings": (), "adjustment_reason": "", **facts})
+
+
+def stopped_at(batch: Batch, result: CaseResult, grade: Grade) -> str:
+    return stop_words(advise(batch.assignment, replace(grade, cases=(result, *grade.cases[1:]))))
 
 
 def with_case(batch: Batch, **facts: object) -> Grade:
@@ -100,14 +106,14 @@ def test_what_costs_points_though_every_case_is_right(
 def test_where_a_program_stopped(batch: Batch, name: str, stderr: str, told: str) -> None:
     grade = replace(batch.grades[0], source_name=name, source="x\n" * 30)
     result = replace(grade.cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr, exit_code=1)
-    assert stopped_at(result, grade) == told
-    assert stopped_at(replace(result, verdict=Verdict.WRONG_ANSWER), grade) == ""
+    assert stopped_at(batch, result, grade) == told
+    assert stopped_at(batch, replace(result, verdict=Verdict.WRONG_ANSWER), grade) == ""
 
 
 def test_a_hostile_error_output_makes_no_long_headline(batch: Batch) -> None:
     grade = replace(batch.grades[0], source="x\n" * 30)
     stderr = 'File "Nim.py", line 4\n' + "E" * 4000 + "\n"
-    told = stopped_at(replace(grade.cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr), grade)
+    told = stopped_at(batch, replace(grade.cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr), grade)
     assert len(told) < 200
 
 

@@ -1,4 +1,4 @@
-"""Where a program stopped, read from its own error output: to be shown, never to judge by."""
+"""Where and why a program stopped, read from its own error output: to be shown, never to judge by."""
 
 from __future__ import annotations
 
@@ -22,15 +22,6 @@ END_OF_INPUT = re.compile(r"^EOFError|NoSuchElementException: No line found", re
 NO_PROCESS = re.compile(r"Resource temporarily unavailable|EAGAIN")
 THREAD = re.compile(r"thread|std::system_error", re.I)
 NO_SPACE = re.compile(r"No space left on device|ENOSPC|Disk full", re.I)
-
-
-def stopped_at(result: CaseResult, grade: Grade) -> str:
-    """`Line 17 stopped the program: ValueError: …`; empty when the error output names no line of the submission."""
-    place = place_of_stop(result, grade)
-    if place is None:
-        return ""
-    line, fault = place
-    return f"Line {line} stopped the program" + (f": {fault}" if fault else "")
 
 
 def place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | None:
@@ -66,7 +57,7 @@ def _known(line: int, grade: Grade, fault: str) -> tuple[int, str] | None:
     return line, shorten(fault.strip(), LONGEST_FAULT)
 
 
-def known_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits) -> str:
+def find_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits) -> str:
     """What the assignment has to do with an error that stopped the program, and what to do; empty where nothing."""
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.cli.lines import INDENT, width, wrapped
-from grader.model import Explanation, Grade, SmallestInput, Table
+from grader.feedback import Advice
+from grader.model import Explanation, SmallestInput, Table
+from grader.reports.terminal.lines import INDENT, width, wrapped
 from grader.reports.words import count
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
@@ -15,21 +16,21 @@ _BESIDE = 20
 _MOST_LINES = 8
 
 
-def why(grade: Grade) -> Iterator[str]:
+def why(advice: Advice) -> Iterator[str]:
     """The lines; none where nothing is known."""
-    yield from diagnosis(grade)
-    if grade.smallest:
+    yield from _mistakes(advice)
+    if advice.smallest:
         yield ""
-        yield from _smallest(grade.smallest)
+        yield from _smallest(advice.smallest)
 
 
-def diagnosis(grade: Grade) -> Iterator[str]:
+def _mistakes(advice: Advice) -> Iterator[str]:
     """The mistake in a sentence, or those that it could be."""
-    if len(grade.diagnosis) == 1:
-        yield from wrapped(f"The mistake: {grade.diagnosis[0].message}", room=INDENT)
-    elif grade.diagnosis:
+    if advice.mistake:
+        yield from wrapped(f"The mistake: {advice.mistake.message}", room=INDENT)
+    elif advice.mistakes:
         yield from wrapped("The mistake is one of these; these cases cannot tell which:", room=INDENT)
-        for each in grade.diagnosis:
+        for each in advice.mistakes:
             yield from wrapped(f"- {each.message}", "  ", INDENT)
 
 

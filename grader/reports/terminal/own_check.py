@@ -6,17 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import click
 
-from grader.cli.crash import crash
-from grader.cli.difference import show_difference
-from grader.cli.lines import INDENT, with_command, wrapped
-from grader.cli.next_step import Asked, ending, first_failing, not_compiled
-from grader.cli.why import why
+from grader.feedback import Advice, Situation, advise
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
-from grader.reports.remarks import is_empty
-from grader.reports.stopped import known_cause
-from grader.reports.words import count, game_text, hint, outcome, stopped
-from grader.settings import AssignmentSettings
+from grader.reports.terminal.crash import crash
+from grader.reports.terminal.difference import show_difference
+from grader.reports.terminal.lines import INDENT, with_command, wrapped
+from grader.reports.terminal.next_step import Asked, ending, mend_build
+from grader.reports.terminal.why import why
+from grader.reports.words import count, game_text, outcome, stopped
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 
@@ -26,36 +24,36 @@ _MOST_MESSAGE_LINES = 12
 _MOST_WIDTH = 160
 
 
-def advice(grade: Grade, assignment: Assignment, asked: Asked) -> Iterator[str]:
+def tell_check(grade: Grade, assignment: Assignment, asked: Asked) -> Iterator[str]:
     """The lines, in the order in which a student should read them."""
-    if any(case.reason not in (None, SkipReason.STOPPED) for case in grade.cases):
-        yield from _not_run(grade, assignment)
-        return
-    if is_empty(grade):
-        yield from _red(["Your file is empty; was it saved?"])
-        yield "Next: save your program, then check again."
-        return
-    if grade.compile and not grade.compile.ok:
-        yield from _red(["It does not compile, so no case was run:"])
-        yield from _compiler(grade.compile.message)
-        yield ""
-        yield from not_compiled(grade)
-        return
-    yield from _cases(grade, assignment)
-    if asked.case_name is None:
-        yield from _findings(grade)
-    yield ""
-    yield from ending(grade, assignment, asked)
+    advice = advise(assignment, grade, all_cases=False)
+    match advice.situation:
+        case Situation.NOT_RUN:
+            yield from _not_run(grade, assignment, advice)
+        case Situation.EMPTY_FILE:
+            yield from _red(["Your file is empty; was it saved?"])
+            yield "Next: save your program, then check again."
+        case Situation.DOES_NOT_BUILD:
+            yield from _red(["It does not compile, so no case was run:"])
+            yield from _compiler(grade.compile.message if grade.compile else "")
+            yield ""
+            yield from mend_build(advice)
+        case _:
+            yield from _cases(grade, assignment, advice)
+            if asked.case_name is None:
+                yield from _findings(grade)
+            yield ""
+            yield from ending(grade, assignment, advice, asked)
 
 
-def _not_run(grade: Grade, assignment: Assignment) -> Iterator[str]:
-    if grade.cases[0].reason is SkipReason.NO_TOOLCHAIN and grade.language:
+def _not_run(grade: Grade, assignment: Assignment, advice: Advice) -> Iterator[str]:
+    if advice.reason is SkipReason.NO_TOOLCHAIN and grade.language:
         language = LANGUAGES[grade.language]
         tools = " and ".join(language.tools)
         yield from _red(wrapped(f"This computer cannot run {language.title}: install {tools}, then check again."))
         if language.package:
             yield from with_command("On Debian and Ubuntu:", f"apt install {language.package}")
-    elif grade.cases[0].reason is SkipReason.MISSING_FILE:
+    elif advice.reason is SkipReason.MISSING_FILE:
         handed_in = ", ".join(grade.files)
         yield from _red(wrapped(f"{handed_in} is no file of this assignment: hand in {_wanted(assignment)}."))
     else:
@@ -80,17 +78,16 @@ def _wanted(assignment: Assignment) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _cases(grade: Grade, assignment: Assignment) -> Iterator[str]:
-    """A line each; the first that fails in full, those that were not run in one line together."""
+def _cases(grade: Grade, assignment: Assignment, advice: Advice) -> Iterator[str]:
+    """A line each; the one to look at first in full, those that were not run in one line together."""
     known = {case.name: case for case in assignment.cases}
     run = [case for case in grade.cases if case.verdict is not Verdict.SKIPPED]
-    first = first_failing(grade)
     for result in run:
         right = result.verdict is Verdict.ACCEPTED
         text = f"{'✓' if right else '✗'} {result.name}: {result.verdict.value.replace('_', ' ')}"
         yield from (click.style(line, fg="green" if right else "red") for line in wrapped(text))
-        if result is first:
-            lines = [*_in_full(result, known[result.name], grade, assignment.settings), *why(grade)]
+        if result is advice.case:
+            lines = [*_in_full(result, known[result.name], grade, advice, assignment.settings.input.file), *why(advice)]
             yield from (f"{' ' * INDENT}{line}".rstrip() for line in lines)
     skipped = [case.name for case in grade.cases if case.verdict is Verdict.SKIPPED]
     if skipped:
@@ -98,25 +95,25 @@ def _cases(grade: Grade, assignment: Assignment) -> Iterator[str]:
         yield from wrapped(f"– not run after {count(stop_after, 'time limit')}: {', '.join(skipped)}")
 
 
-def _in_full(result: CaseResult, case: Case, grade: Grade, settings: AssignmentSettings) -> Iterator[str]:
-    yield from _why(result, case, grade)
-    yield from wrapped(known_cause(result, settings, case.limits), room=INDENT)
+def _in_full(result: CaseResult, case: Case, grade: Grade, advice: Advice, file: str | None) -> Iterator[str]:
+    yield from _why(result, case, grade, advice)
+    yield from wrapped(advice.cause, room=INDENT)
     if result.game:
         yield from _game(result)
     elif result.difference:
         yield from show_difference(result.difference)
-    if hint(result):
-        yield from wrapped(f"hint: {hint(result)}", room=INDENT)
-    if not grade.smallest:
-        yield from _input(result.input, settings.input.file)
+    if advice.hint:
+        yield from wrapped(f"hint: {advice.hint}", room=INDENT)
+    if not advice.smallest:
+        yield from _input(result.input, file)
 
 
-def _why(result: CaseResult, case: Case, grade: Grade) -> Sequence[str]:
+def _why(result: CaseResult, case: Case, grade: Grade, advice: Advice) -> Sequence[str]:
     """What happened, where it was not simply a wrong answer."""
     if result.limit:
         return wrapped(stopped(result, case.limits), room=INDENT)
     if result.verdict is Verdict.RUNTIME_ERROR:
-        return crash(result, grade)
+        return crash(result, grade.source, advice)
     return [] if result.difference else wrapped(outcome(result), room=INDENT)
 
 

@@ -7,12 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.lines import with_command, wrapped
-from grader.model import Assignment, CaseResult, Grade, Severity, Verdict
-from grader.reports.stopped import place_of_error, place_of_stop
+from grader.feedback import Advice, NextStep, losses
+from grader.model import Assignment, Grade, Severity, Verdict
+from grader.reports.terminal.lines import with_command, wrapped
 from grader.reports.words import points, quoted
 
 _HIDDEN = "your work may be graded with more cases."
+_ALL_RIGHT = {
+    Severity.ERROR: "Next: mend the errors listed above, then check again.",
+    Severity.WARNING: "Next: mend the warnings listed above, then check again.",
+    None: "Next: nothing to fix here; try inputs of your own, then hand it in.",
+}
 
 
 @dataclass(frozen=True)
@@ -45,28 +50,22 @@ def _word(argument: str) -> str:
     return f"$'{''.join(escaped)}'"
 
 
-def first_failing(grade: Grade) -> CaseResult | None:
-    return next((case for case in grade.cases if case.verdict is not Verdict.ACCEPTED), None)
-
-
-def not_compiled(grade: Grade) -> list[str]:
+def mend_build(advice: Advice) -> list[str]:
     """What to do where nothing was run."""
-    line = place_of_error(grade.compile.message, grade) if grade.compile else None
-    what = f"line {line}" if line else "what the message names first"
+    what = f"line {advice.line}" if advice.line else "what the message names first"
     return wrapped(f"Next: mend {what}, then check again.")
 
 
-def ending(grade: Grade, assignment: Assignment, asked: Asked) -> Iterator[str]:
+def ending(grade: Grade, assignment: Assignment, advice: Advice, asked: Asked) -> Iterator[str]:
     """The lines below the cases."""
-    failing = first_failing(grade)
     if asked.case_name is None:
         yield from wrapped(_sum(grade))
         yield from _costs(grade, assignment)
-    elif not failing:
+    elif advice.case is None:
         yield "This case is right."
         yield from with_command("Next: check all cases:", asked.whole())
         return
-    yield from _after_failure(failing, grade, asked) if failing else [_all_right(grade, assignment)]
+    yield from _next(advice, asked)
 
 
 def _sum(grade: Grade) -> str:
@@ -76,38 +75,21 @@ def _sum(grade: Grade) -> str:
     return f"{'The one visible case is' if total == 1 else f'All {total} visible cases are'} right; {_HIDDEN}"
 
 
-def _after_failure(failing: CaseResult, grade: Grade, asked: Asked) -> list[str]:
-    if failing.verdict is Verdict.UNDECIDED:
+def _next(advice: Advice, asked: Asked) -> list[str]:
+    if advice.case is None:
+        return [_ALL_RIGHT[advice.remark.severity if advice.remark else None]]
+    if advice.next_step is NextStep.ASK_INSTRUCTOR:
         return wrapped("Next: tell your instructor what stands above; this is no fault of your program.")
-    what = f"Next: mend {_mistake(failing, grade)}, then check this case again:"
-    return with_command(what, asked.for_case(failing.name))
-
-
-def _mistake(failing: CaseResult, grade: Grade) -> str:
-    """What to mend, as exactly as it is known."""
-    place = place_of_stop(failing, grade)
-    if place:
-        return f"line {place[0]}"
-    if len(grade.diagnosis) == 1:
-        return "the mistake named above"
-    return f"what the case “{failing.name}” shows"
-
-
-def _all_right(grade: Grade, assignment: Assignment) -> str:
-    if any(finding.severity is Severity.ERROR for finding in grade.findings):
-        return "Next: mend the errors listed above, then check again."
-    if _lost(grade, assignment):
-        return "Next: mend the warnings listed above, then check again."
-    return "Next: nothing to fix here; try inputs of your own, then hand it in."
+    what = {
+        NextStep.MEND_LINE: f"line {advice.line}",
+        NextStep.MEND_MISTAKE: "the mistake named above",
+    }.get(advice.next_step, f"what the case “{advice.case.name}” shows")
+    return with_command(f"Next: mend {what}, then check this case again:", asked.for_case(advice.case.name))
 
 
 def _costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
-    lost = _lost(grade, assignment)
-    return wrapped(f"The remarks above cost points: {', '.join(lost)}.") if lost else []
-
-
-def _lost(grade: Grade, assignment: Assignment) -> list[str]:
-    most = assignment.settings.points
-    parts = [("header", grade.points.header, most.header), ("style", grade.points.style, most.style)]
-    return [f"{points(full - got)} of {points(full)} for {name}" for name, got, full in parts if got < full]
+    most = assignment.settings.points.model_dump()
+    lost = {part: value for part, value in losses(assignment, grade).items() if part != "late"}
+    told = ", ".join(f"{points(value)} of {points(most[part])} for {part}" for part, value in lost.items())
+    return wrapped(f"The remarks above cost points: {told}.") if lost else []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from grader.cli.lines import INDENT, width, wrapped
-from grader.model import CaseResult, Grade
-from grader.reports.stopped import place_of_stop
+from grader.feedback import Advice
+from grader.model import CaseResult
+from grader.reports.terminal.lines import INDENT, width, wrapped
 from grader.reports.words import outcome
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable
@@ -16,15 +16,17 @@ _BESIDE = 2 * INDENT + 4
 """The columns of the indents of a source line, and of what stands for the parts left out."""
 
 
-def crash(case: CaseResult, grade: Grade) -> list[str]:
+def crash(case: CaseResult, source: str, advice: Advice) -> list[str]:
     """`line 9: TypeError: …` and that line of the source; where nothing names a line, how the program ended."""
-    place = place_of_stop(case, grade)
-    if place is None:
+    line = advice.line
+    if line is None:
         return [*wrapped(outcome(case), room=INDENT), *map(_fitting, case.stderr.rstrip().splitlines()[-_MOST_LINES:])]
-    line, fault = place
-    text = "".join(grade.source.splitlines()[line - 1 : line]).strip()
+    text = "".join(source.splitlines()[line - 1 : line]).strip()
     shown = [f"{' ' * INDENT}{_fitting(text, _column(line, case.stderr))}"] if text else []
-    return [*wrapped(f"line {line}: {fault}" if fault else f"line {line} stopped it:", room=INDENT), *shown]
+    return [
+        *wrapped(f"line {line}: {advice.fault}" if advice.fault else f"line {line} stopped it:", room=INDENT),
+        *shown,
+    ]
 
 
 def _fitting(text: str, around: int = 0) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import click
 
-from grader.cli.lines import INDENT, wrapped
 from grader.model import Difference, LinePair
+from grader.reports.terminal.lines import INDENT, wrapped
 from grader.reports.words import count
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_visible

@@ -1,0 +1,103 @@
+"""One advice: what page, terminal and JSON tell of a grade is the same, and follows from what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from grader.feedback import NextStep, Situation, advise
+from grader.model import Batch, Diagnosis, Grade, SkipReason, Verdict
+from grader.reports import results_json, student_page
+from grader.reports.terminal import Asked, tell_check
+
+from ..reports.sample_batch import build_batch
+
+ASKED = Asked("nim", "Nim.py", None, None)
+
+
+@pytest.fixture(scope="module")
+def batch() -> Batch:
+    return build_batch()
+
+
+def with_verdicts(grade: Grade, *verdicts: Verdict) -> Grade:
+    """The grade with these verdicts of its first cases, of which all may be seen, and all others right."""
+    wanted = (*verdicts, *[Verdict.ACCEPTED] * (len(grade.cases) - len(verdicts)))
+    cases = tuple(
+        replace(case, visibility="visible", verdict=verdict, limit=None, reason=None)
+        for case, verdict in zip(grade.cases, wanted, strict=True)
+    )
+    return replace(grade, cases=cases, diagnosis=(), smallest=None, compile=None)
+
+
+def texts(batch: Batch, grade: Grade) -> tuple[str, str, dict[str, object]]:
+    """The page without its markup, the terminal, and the advice of the JSON."""
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", student_page(batch, grade)))
+    terminal = re.sub(r"\s+", " ", "\n".join(tell_check(grade, batch.assignment, ASKED)))
+    data = json.loads(results_json(replace(batch, grades=(grade,))))["submissions"][0]["advice"]
+    return page, terminal, data
+
+
+def test_a_wrong_answer_comes_before_what_the_grader_could_not_decide(batch: Batch) -> None:
+    grade = with_verdicts(batch.grades[0], Verdict.UNDECIDED, Verdict.WRONG_ANSWER)
+    page, terminal, data = texts(batch, grade)
+    wrong = grade.cases[1].name
+    assert data["case"] == wrong
+    assert data["situation"] == "fails"
+    assert f"“{wrong}” fails" in page
+    assert f"mend what the case “{wrong}” shows" in terminal
+    assert "no fault of your program" not in terminal
+
+
+def test_a_known_mistake_is_named_everywhere(batch: Batch) -> None:
+    known = (Diagnosis("largest_first", "Your program takes from the largest heap. Take from the first."),)
+    grade = replace(with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER), diagnosis=known)
+    page, terminal, data = texts(batch, grade)
+    assert data["variant"] == "largest_first"
+    assert data["next_step"] == "mend_mistake"
+    for told in (page, terminal):
+        assert "Your program takes from the largest heap" in told
+
+
+def test_what_a_mistake_costs_is_told_only_where_all_cases_were_run(batch: Batch) -> None:
+    known = (Diagnosis("largest_first", "Your program takes from the largest heap."),)
+    grade = with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER)
+    grade = replace(grade, diagnosis=known, points=replace(grade.points, tests=60.5))
+    lost = batch.assignment.settings.points.tests - 60.5
+    assert f"Mending it is worth up to {lost:g} points." in texts(batch, grade)[0]
+    page, terminal, data = texts(replace(batch, own_check="visible cases"), grade)
+    assert "is worth up to" not in page + terminal
+    assert data["points"] is None
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "situation", "step"),
+    [
+        ((Verdict.WRONG_ANSWER,), Situation.FAILS, NextStep.MEND_CASE),
+        ((Verdict.UNDECIDED,), Situation.UNDECIDED, NextStep.ASK_INSTRUCTOR),
+        ((Verdict.ACCEPTED, Verdict.TIME_LIMIT), Situation.FAILS, NextStep.MEND_CASE),
+    ],
+)
+def test_the_situation_follows_from_the_worst(
+    batch: Batch, verdicts: tuple[Verdict, ...], situation: Situation, step: NextStep
+) -> None:
+    advice = advise(batch.assignment, with_verdicts(batch.grades[0], *verdicts))
+    assert (advice.situation, advice.next_step) == (situation, step)
+
+
+def test_a_hidden_case_is_never_the_one_to_look_at_while_an_open_one_fails(batch: Batch) -> None:
+    grade = with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER, Verdict.WRONG_ANSWER)
+    grade = replace(grade, cases=(replace(grade.cases[0], visibility="hidden"), *grade.cases[1:]))
+    advice = advise(batch.assignment, grade)
+    assert advice.case is grade.cases[1]
+    assert (advice.failing, advice.hidden) == (2, 1)
+
+
+def test_nothing_run_is_told_by_its_reason(batch: Batch) -> None:
+    grade = with_verdicts(batch.grades[0])
+    cases = tuple(replace(case, verdict=Verdict.SKIPPED, reason=SkipReason.NO_TOOLCHAIN) for case in grade.cases)
+    advice = advise(batch.assignment, replace(grade, cases=cases))
+    assert (advice.situation, advice.next_step) == (Situation.NOT_RUN, NextStep.ASK_INSTRUCTOR)
