@@ -123,6 +123,7 @@ EXHIBITS = (
     Exhibit(25, "row_25_socket_buffers.py", (*MEMORY, *ACCEPTED), tiers=COUNTED),
     Exhibit(25, "row_25_page_tables.c", (*MEMORY, *RUNTIME)),
     Exhibit(25, "row_25_shared_and_let_go.c", (*MEMORY, *RUNTIME)),
+    Exhibit(25, "row_25_shared_behind_a_file.c", (*MEMORY, *RUNTIME), {"disk_mib": 24, "cpu_seconds": 4}),
     Exhibit(26, "row_26_direct_buffers.java", (*MEMORY, *RUNTIME), JAVA),
     Exhibit(26, "row_26_large_stacks.java", (*MEMORY, *RUNTIME), JAVA),
     # With so little memory the runtime's own code may be read from the disk again and again until its time is over.
