@@ -45,8 +45,12 @@ except Exception as error:
     error.__context__ = None
     sys.excepthook(type(error), error.with_traceback(None), None)
     sys.exit(1)
+try:
+    content = marshal.dumps((compiled, warned))
+except ValueError:
+    refuse("Its functions or brackets are nested too deeply.")
 with open(code, "wb") as file:
-    marshal.dump((compiled, warned), file)
+    file.write(content)
 """
 
 PYTHON = Language(

@@ -159,6 +159,7 @@ PYTHON = 'File "Double.py", line'
         (b"x\r\ny\r\n\0", f"{PYTHON} 3: There is a NUL byte. Save the file as plain text in UTF-8."),
         ("x = 1\n".encode("utf-16"), "The file is saved as UTF-16. Save it as UTF-8."),
         (b"# coding: none\n", "SyntaxError: unknown encoding: none (Double.py)"),
+        (b"f = " + b"lambda: " * 1_500 + b"0\n", "Its functions or brackets are nested too deeply."),
         (b"1" * (1 << 20) + b"\n", "The file is larger than 1 MiB, which is more than a program may be."),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fnmatch
 import json
 import os
@@ -12,11 +13,11 @@ from . import kernel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
 MOUNTED = "/box"
-_PAGE = 4096
+_PAGE, _BLOCK = 4096, 512
 _MOST_FILES, _MOST_FOLDERS, _MOST_LETTERS, _DEEPEST = 512, 4096, 100_000, 16
 _SECONDS_TO_REMOVE = 0.05
 _OWN_FILES = 4  # the folder itself, work, tmp, and what the kernel keeps for the root
@@ -53,6 +54,15 @@ class Box:
     def full(self) -> list[str]:
         """Which of its bytes (`disk`) and files (`files`) the run has used up."""
         return []
+
+    def overflows(self, _proc: int, _processes: Iterable[int]) -> list[str]:
+        """What must stop the run, of the same: nothing where its own file system bounds it."""
+        return []
+
+    @property
+    def was_short(self) -> bool:
+        """Whether the machine had less room than the run may use."""
+        return False
 
     def find(self, wanted: str) -> tuple[list[str], bool]:
         """The names that a wanted name means, itself or with `*` all files of such a name, and whether these are all.
@@ -132,18 +142,73 @@ class FolderBox(Box):
     """A folder of the machine's own file system, where nothing can be mounted: new for each run, below `place`.
 
     What a run left is moved out of its reach at once; so much of it is removed then as can be in a short time, and the
-    rest after the next runs, so that nobody waits for a student's million files.
+    rest after the next runs, so that nobody waits for a student's million files. Unless the disk itself is short.
     """
 
     def __init__(self, place: str, uid: int, gid: int) -> None:
         super().__init__(f"{place}/box", uid, gid)
-        self._refuse = f"{place}/refuse"
+        self._place, self._refuse = place, f"{place}/refuse"
+        self._least = self._most_bytes = self._most_files = 0
+        self._was_short = False
 
-    def make(self, *_: object) -> None:
-        """Make it. Nothing bounds it but the limit on the size of each file."""
+    def make(self, limits: dict[str, Any], room: int, files: int) -> None:
+        """Make it. Nothing bounds it but the limit on the size of each file, as long as the disk is not short."""
+        self._least = limits["disk_mib"] << 20
+        self._most_bytes, self._most_files = self._least + room, limits["files"] + files
+        self._was_short = False
         os.mkdir(self.top, 0o755)
         self._make_folders()
         os.chmod(self.top, 0o511)  # noqa: S103  a run with our uid shall not change what is in it, one with another may enter
+
+    def overflows(self, proc: int, processes: Iterable[int]) -> list[str]:
+        """What the run has more of than it may, while the disk is short: then others are about to fail for it."""
+        if not self._is_short():
+            return []
+        self._was_short = True
+        return self.full() or self._hidden(proc, processes)
+
+    @property
+    def was_short(self) -> bool:
+        return self._was_short
+
+    def full(self) -> list[str]:
+        """The same of all that lies in it, once the disk was short; what cannot be looked at is too much."""
+        if not self._was_short:
+            return []
+        size = count = 0
+        try:
+            for facts in self._contents():
+                size, count = size + _size_of(facts), count + 1
+                if count > self._most_files:
+                    return ["files"]
+        except OSError:
+            return ["disk"]
+        return ["disk"] if size > self._most_bytes else []
+
+    def _contents(self) -> Iterator[os.stat_result]:
+        """All files and folders; of those that vanish meanwhile none. Raises OSError for a folder that is closed."""
+        folders = [self.work, self.temporary]
+        while folders:
+            try:
+                with os.scandir(folders.pop()) as entries:
+                    for entry in entries:
+                        if entry.is_dir(follow_symlinks=False):
+                            folders.append(entry.path)
+                        yield entry.stat(follow_symlinks=False)
+            except FileNotFoundError:
+                continue
+
+    def _hidden(self, proc: int, processes: Iterable[int]) -> list[str]:
+        """The same of files that have no name any more and are still open."""
+        found: dict[int, int] = {}
+        for pid in processes:
+            for facts in _open_files(proc, pid):
+                found[facts.st_ino] = 0 if facts.st_nlink else _size_of(facts)
+        return ["disk"] if sum(found.values()) > self._most_bytes else []
+
+    def _is_short(self) -> bool:
+        left = os.statvfs(self._place)
+        return left.f_bavail * left.f_frsize < self._least
 
     def remove(self, seconds: float = _SECONDS_TO_REMOVE) -> None:
         """Take it away. Every process of the run must be gone: then nobody can swap what is looked at for a link."""
@@ -152,8 +217,11 @@ class FolderBox(Box):
             os.chmod(self.top, 0o700)
             os.rename(self.top, f"{self._refuse}/{os.stat(self.top).st_ino}")
         end = time.monotonic() + seconds
-        while time.monotonic() < end and self._remove_some(end):
-            pass
+        while self._remove_some(end):
+            if time.monotonic() > end:
+                if not self._is_short():
+                    break
+                end = time.monotonic() + seconds
 
     def remove_refuse(self) -> None:
         """Remove the folder of what was thrown away. Raises OSError while there is something in it."""
@@ -193,6 +261,21 @@ class FolderBox(Box):
         except OSError:
             os.chmod(folder.path, 0o700)  # moving a folder writes into it
             os.rename(folder.path, f"{self._refuse}/{folder.inode()}")
+
+
+def _open_files(proc: int, pid: int) -> Iterator[os.stat_result]:
+    """What a process has open, as far as it is still there."""
+    with contextlib.suppress(OSError):
+        folder = os.open(f"{pid}/fd", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+        try:
+            yield from (os.stat(file, dir_fd=folder) for file in os.listdir(folder))
+        finally:
+            os.close(folder)
+
+
+def _size_of(facts: os.stat_result) -> int:
+    """Bytes on the disk; each of several names of a file has its share of them."""
+    return 0 if stat.S_ISDIR(facts.st_mode) else facts.st_blocks * _BLOCK // max(1, facts.st_nlink)
 
 
 def copy(source: int, target: int, offset: int, size: int) -> int:

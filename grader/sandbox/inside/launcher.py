@@ -150,7 +150,8 @@ def _open_last_pid() -> int:
 def _become_template(channel: socket.socket, settings: dict[str, Any], facts: dict[str, Any]) -> NoReturn:
     try:
         if not settings["folder"]:
-            root.enter([tuple(bind) for bind in settings["binds"]], settings["hide"], settings["uid"], settings["gid"])
+            binds = [tuple(bind) for bind in settings["binds"]]
+            root.enter(binds, settings["hide"], settings["uid"], settings["gid"], facts["counts"])
             socket.sethostname("sandbox")
         if settings["user_namespace"] and not settings["folder"]:
             kernel.keep_capabilities()

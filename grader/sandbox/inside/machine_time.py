@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 _NANO = 1e9
 _LONGEST_FILE = 1 << 14
-_NICE, _POLICY = 16, 38
+_STATE, _COMPUTED, _NICE, _POLICY = 0, slice(11, 13), 16, 38
+_TICK = os.sysconf("SC_CLK_TCK")
 _STALLED = 10.0
 """Percent of the last ten seconds in which somebody waited for disk or memory: then waiting has other reasons, too."""
 
@@ -58,10 +59,20 @@ def _wait_of(proc: int, pid: int) -> float:
 
 def _is_eager(proc: int, task: str) -> bool:
     """Whether it wants the processor as all others do: who steps back waits by its own choice."""
-    # proc(5), stat: the name, in brackets, may hold anything; the third field stands behind it.
-    fields = _read(proc, f"{task}/stat").rpartition(b")")[2].split()
+    fields = _stat(proc, task)
     nice, policy = int(fields[_NICE]), int(fields[_POLICY])
     return nice <= os.getpriority(os.PRIO_PROCESS, 0) and policy == os.SCHED_OTHER
+
+
+def progress_of(proc: int, task: int) -> tuple[bytes, float]:
+    """The letter of a task's state and the CPU seconds that it has had. Raises OSError when it is gone."""
+    fields = _stat(proc, f"{task}/task/{task}")
+    return fields[_STATE], sum(map(int, fields[_COMPUTED])) / _TICK
+
+
+def _stat(proc: int, task: str) -> list[bytes]:
+    """proc(5), stat, from the third field on: the name before it, in brackets, may hold anything."""
+    return _read(proc, f"{task}/stat").rpartition(b")")[2].split()
 
 
 def tasks(proc: int, pid: int) -> list[str]:

@@ -18,17 +18,19 @@ import threading
 import time
 
 from . import seccomp
-from .machine_time import memory_of
+from .machine_time import memory_of, progress_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 _RECEIVE, _SEND = 0xC0502100, 0xC0182101  # SECCOMP_IOCTL_NOTIF_RECV and _SEND
+_IS_VALID = 0x80082102  # SECCOMP_IOCTL_NOTIF_ID_VALID_WRONG_DIR, which older kernels know too
 _NOTICE = struct.Struct("=QIIiIQ6Q")
 _ANSWER = struct.Struct("=QqiI")
 _CONTINUE = 1
 _SECONDS_TO_FORK, _LOOK_EVERY = 0.02, 0.0001
+_IN_THE_KERNEL = b"RD"
 
 
 class Ear:
@@ -42,6 +44,7 @@ class Ear:
     def __init__(self, listener: int) -> None:
         self._listener = listener
         self._requests: queue.SimpleQueue[tuple[int, int, int, list[int]]] = queue.SimpleQueue()
+        self._asking: set[int] = set()
         self._lost = 0
         self._run: Requests | None = None
         for work in (self._hear, self._decide):
@@ -61,18 +64,28 @@ class Ear:
             os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
         while True:
             try:
-                self._requests.put(_receive(self._listener))
+                request = _receive(self._listener)
             except OSError:
                 self._lost += 1
+            else:
+                self._asking.add(request[1])
+                self._requests.put(request)
 
     def _decide(self) -> None:
         while True:
             number, pid, call, arguments = self._requests.get()
+            self._asking.discard(pid)
             with contextlib.suppress(OSError):  # who asked has just been killed
-                error = self._run.decide(pid, call, arguments) if self._run else 0
-                _send(self._listener, number, error)
-                if self._run and seccomp.is_fork(call) and not error:
-                    self._run.wait_for_fork()
+                self._answer(number, pid, call, arguments)
+
+    def _answer(self, number: int, pid: int, call: int, arguments: list[int]) -> None:
+        """Raises OSError when who asked is gone: one of the run before must not count as this run's."""
+        run = self._run
+        _check_waiting(self._listener, number)
+        error = run.decide(pid, call, arguments) if run else 0
+        _send(self._listener, number, error)
+        if run and seccomp.is_fork(call) and not error:
+            run.wait_for_fork(pid, lambda: pid in self._asking)
 
 
 class Requests:
@@ -115,14 +128,33 @@ class Requests:
         self.refused = True
         return -errno.ENOMEM
 
-    def wait_for_fork(self) -> None:
-        """Until one that was allowed has happened: of two that ask at once the second is counted with the first."""
-        end = time.monotonic() + _SECONDS_TO_FORK
-        while time.monotonic() < end:
+    def wait_for_fork(self, task: int, asks_again: Callable[[], bool]) -> None:
+        """Until the one that `task` may do has happened: of two that ask at once the second is counted with the first.
+
+        Or until it has failed: `task` asks for something else, waits, is gone, or has computed too long for a fork.
+        The time by the clock says nothing: a task may starve itself on its way to the fork. Raises OSError.
+        """
+        left = self._has_left_fork(task, asks_again)
+        while True:
+            over = left()  # before the look: what happens between the two is then seen
             if self._alive() - (self._before or set()):
                 return
+            if over:
+                break
             time.sleep(_LOOK_EVERY)
         self.not_seen += 1
+
+    def _has_left_fork(self, task: int, asks_again: Callable[[], bool]) -> Callable[[], bool]:
+        _, before = progress_of(self._proc, task)
+
+        def left() -> bool:
+            try:
+                state, seconds = progress_of(self._proc, task)
+            except OSError:
+                return True
+            return asks_again() or state not in _IN_THE_KERNEL or seconds - before > _SECONDS_TO_FORK
+
+        return left
 
 
 def _receive(listener: int) -> tuple[int, int, int, list[int]]:
@@ -131,6 +163,11 @@ def _receive(listener: int) -> tuple[int, int, int, list[int]]:
     fcntl.ioctl(listener, _RECEIVE, notice)
     number, pid, _, call, _, _, *arguments = _NOTICE.unpack(notice)
     return number, pid, call, arguments
+
+
+def _check_waiting(listener: int, number: int) -> None:
+    """Raises OSError when who asked is gone."""
+    fcntl.ioctl(listener, _IS_VALID, struct.pack("=Q", number))
 
 
 def _send(listener: int, number: int, error: int = 0) -> None:

@@ -9,7 +9,8 @@ from . import kernel
 
 # Any folder that every machine has would do: what lies below it is reached by descriptors taken before it is covered.
 _NEW_ROOT = "/tmp"  # noqa: S108  of the sandbox, where nobody else is
-DEVICES = ("null", "zero", "urandom", "random", "full")
+DEVICES = ("null", "urandom", "random", "full")
+_MEMORY = "zero"  # a shared mapping of it is memory, which only a cgroup can tell from that of a file
 _LINKS = {
     "/tmp": "box/tmp",  # noqa: S108  the same
     "/dev/shm": "/box/tmp",  # noqa: S108  the same
@@ -23,15 +24,17 @@ _ETC = ("/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/altern
 _EMPTY, _EMPTY_FILE = "/empty", "/empty-file"
 
 
-def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int) -> None:
+def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int, counted: bool) -> None:
     """Build the root and make it ours. The caller is process 1 of new mount and pid namespaces.
 
-    `binds` are (path outside, path inside), `hide` paths inside that are to look empty, where they are there at all.
+    `binds` are (path outside, path inside), `hide` paths inside that are to look empty, where they are there at all;
+    `counted` says that a cgroup counts memory.
     """
     kernel.make_mounts_private()
     binds = [*((path, path) for path in _system()), *binds]
     trees = [(kernel.clone_tree(outside), inside) for outside, inside in binds]
-    devices = [(kernel.clone_tree(f"/dev/{name}"), f"/dev/{name}") for name in DEVICES]
+    names = (*DEVICES, _MEMORY) if counted else DEVICES
+    devices = [(kernel.clone_tree(f"/dev/{name}"), f"/dev/{name}") for name in names]
     kernel.mount("root", _NEW_ROOT, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, "size=4m,mode=755")
     for folder in ("/proc", "/dev", "/box", "/etc", _EMPTY):
         os.makedirs(_NEW_ROOT + folder, 0o755)

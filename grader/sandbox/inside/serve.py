@@ -56,7 +56,7 @@ def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     supervisor.watch()
     facts = supervisor.end()
     why = line.last_words()
-    breaches = supervisor.breaches + slot.box.full()
+    breaches = [*dict.fromkeys(supervisor.breaches + slot.box.full())]
     contents = [supervisor.out.finish(), supervisor.err.finish()]
     brought: list[tuple[str, int]] = []
     if run.bring:

@@ -14,6 +14,7 @@ STDERR_KEPT = 64 << 10
 _CHUNK = 1 << 16
 MIB = 1 << 20
 _OUT_OF_MEMORY = "the machine ran out of memory, not the program"
+_DISK_FULL = "the disk of temporary files had less room than the program may use"
 _TIMES_ITS_WALL, _MORE_SECONDS = 10, 10
 _LONGEST_UNCOUNTED = 0.01
 _CPUS = os.cpu_count() or 1
@@ -162,6 +163,11 @@ class Supervisor:
             self.trouble = _OUT_OF_MEMORY
         if self.group.out_of_memory() or self._resident_mib() > self.limits["memory_mib"]:
             self._breach("memory")
+        self._check_disk()
+
+    def _check_disk(self) -> None:
+        for limit in self._slot.box.overflows(self._slot.proc, (self.main,)):
+            self._breach(limit)
 
     def _resident_mib(self) -> float:
         """Without a cgroup: what it has in memory now. No rlimit counts shared mappings."""
@@ -180,6 +186,7 @@ class Supervisor:
         wall, own_wall = time.monotonic() - self.started, self._own_wall()
         late = own_wall > self.limits["wall_seconds"]
         untold = late and (self._lost is None or is_stalled(self._slot.proc))
+        self._check_disk()
         self.processes.end(self.main)
         self.out.drain()
         self.err.drain()
@@ -193,6 +200,8 @@ class Supervisor:
         unexplained = exit_code == -signal.SIGKILL and not self.breaches
         if unexplained and not self.group.counts and self._slot.kills.have_grown():
             self.trouble = _OUT_OF_MEMORY
+        if exit_code != 0 and not self.breaches and self._slot.box.was_short:
+            self.trouble = _DISK_FULL
         return {
             "exit_code": exit_code if exit_code >= 0 else None,
             "signal": _signal_name(-exit_code) if exit_code < 0 else None,

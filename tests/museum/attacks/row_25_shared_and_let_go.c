@@ -16,8 +16,8 @@ static void keep(int flags, int file)
 }
 int main(void)
 {
-    int zero = open("/dev/zero", O_RDWR);
-    for (int part = 0; part < 100; part++)
+    int zero = open("/dev/zero", O_RDWR); /* not there where no cgroup counts its pages */
+    for (int part = 0; part < 200; part++)
         keep(MAP_ANONYMOUS, -1);
     for (int part = 0; part < 100 && zero >= 0; part++)
         keep(0, zero);
