@@ -18,7 +18,7 @@ VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.di
 WHOLE = st.lists(VALUES, min_size=1, max_size=4) | st.dictionaries(TEXTS, VALUES, min_size=1, max_size=4)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(WHOLE)
 @example([["\n x"], {"a": {"b": " \n\n"}}])
 @example(["\t\n", "\n\t\n", " \t\n"])

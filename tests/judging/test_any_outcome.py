@@ -73,7 +73,7 @@ def of_output(expected: bytes, outcome: Outcome, compare: Compare) -> Verdict:
     return Verdict.NO_OUTPUT if expected.split() and not outcome.stdout.split() else Verdict.WRONG_ANSWER
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(expected=OUTPUTS | st.just(AS_PRINTED), outcome=outcomes(EXITED | KILLED), compare=COMPARES)
 def test_the_first_claim_of_the_contract_is_the_verdict(expected: bytes, outcome: Outcome, compare: Compare) -> None:
     expected = outcome.stdout if expected is AS_PRINTED else expected
@@ -85,7 +85,7 @@ def test_the_first_claim_of_the_contract_is_the_verdict(expected: bytes, outcome
     assert (judgement.difference is not None) == (judgement.verdict in {Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(expected=OUTPUTS, outcome=outcomes(EXITED | KILLED), compare=COMPARES, more=st.data())
 def test_what_a_program_prints_never_hides_what_it_has_done(
     expected: bytes, outcome: Outcome, compare: Compare, more: st.DataObject
@@ -104,7 +104,7 @@ def test_what_a_program_prints_never_hides_what_it_has_done(
         assert judge(expected, changed, compare).verdict is judge(expected, outcome, compare).verdict
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(expected=OUTPUTS, outcome=outcomes(IN_NO_WAY), compare=COMPARES)
 def test_a_run_that_ended_in_no_way_is_never_judged_by_its_output(
     expected: bytes, outcome: Outcome, compare: Compare
@@ -117,7 +117,7 @@ def cannot_judge(_answer: bytes) -> NoReturn:
     raise CannotJudge("the checker broke", "its note")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(expected=OUTPUTS, outcome=outcomes(EXITED | KILLED))
 def test_a_checker_that_breaks_is_asked_last_and_blames_nobody(expected: bytes, outcome: Outcome) -> None:
     judgement = judge(expected, outcome, Compare.model_validate({"mode": "checker"}), cannot_judge)

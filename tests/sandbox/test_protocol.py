@@ -52,7 +52,7 @@ def pair() -> Iterator[tuple[socket.socket, socket.socket]]:
         yield ours, theirs
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.binary(min_size=1, max_size=300))
 def test_any_bytes_are_a_message_or_an_error(pair: tuple[socket.socket, socket.socket], data: bytes) -> None:
     ours, theirs = pair
@@ -100,7 +100,7 @@ def answered(head: object, *contents: bytes | int, limits: Limits = JOB.limits) 
         front.close()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(key=st.sampled_from(KEYS), value=JSON)
 def test_any_head_is_an_outcome_or_a_fault(key: str, value: object) -> None:
     outcome = answered({**GOOD, key: value}, b"out", b"err")
@@ -127,7 +127,7 @@ HEADS = st.fixed_dictionaries(
 SMALL = JOB.limits.model_copy(update={"output_kib": 1})
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(changes=HEADS, contents=st.lists(st.binary(max_size=1100), max_size=4))
 def test_a_hostile_answer_is_a_fault_or_an_outcome_like_any_other(
     changes: dict[str, object], contents: list[bytes]
