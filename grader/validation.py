@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, get_args
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from grader.faults import Fault, did_you_mean, short
+from grader.faults import Fault, short
 from grader.scalars import Text
 from grader.settings import (
     AdjustmentSettings,
@@ -24,6 +24,7 @@ from grader.settings import (
     SubmittedSettings,
 )
 from grader.strict_yaml import Document, Location, Reading
+from grader.text.wording import did_you_mean
 
 Value = TypeVar("Value")
 

@@ -17,8 +17,9 @@ from grader.assignments.packing import pack
 from grader.assignments.reference import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.assignments.schema import schemas
 from grader.assignments.submitters import unknown_submitters
-from grader.faults import Fault, did_you_mean, render
+from grader.faults import Fault, render
 from grader.strict_yaml import Document, Reading, read_document
+from grader.text.wording import did_you_mean
 
 __all__ = [
     "Document",

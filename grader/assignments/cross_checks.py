@@ -11,9 +11,10 @@ from pathlib import Path
 
 from grader.assignments.comparisons import comparison_faults, pattern_faults
 from grader.assignments.unbuilt import unbuilt_faults
-from grader.faults import Fault, did_you_mean, short
+from grader.faults import Fault, short
 from grader.settings import HEADER_RULES, STYLE_RULES, SUFFIXES, TOOL_RULES
 from grader.strict_yaml import Document, Location, Tree
+from grader.text.wording import did_you_mean
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")

@@ -15,10 +15,11 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
 from grader.reports.remarks import is_empty
 from grader.reports.stopped import known_cause
-from grader.reports.words import count, game_text, hint, outcome, stopped
+from grader.reports.words import game_text, hint, outcome, stopped
 from grader.settings import AssignmentSettings
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
+from grader.text.wording import count
 
 _MOST_INPUT_LINES = 12
 _MOST_GAME_LINES = 12

@@ -8,9 +8,9 @@ import click
 
 from grader.cli.lines import INDENT, wrapped
 from grader.model import Difference, LinePair
-from grader.reports.words import count
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_visible
+from grader.text.wording import count
 
 _MOST_LINES = 10
 _MOST_WIDTH = 160

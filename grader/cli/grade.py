@@ -28,13 +28,13 @@ from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
 from grader.intake import read_submissions
 from grader.intake.contents import TIMES_FILE
-from grader.intake.names import listed
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.staging import remove_stale_staging
 from grader.reports.write import RESULTS
 from grader.sandbox import at_least, usable_cores, usable_memory_mib
 from grader.text.slugs import slugs
+from grader.text.wording import list_some
 
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (
@@ -176,7 +176,7 @@ def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[
             talk.note(note)
     holders = holders_of_courses(intake.submissions)
     if holders:
-        talk.note(f"{listed(holders)}: {_LIKE_A_COURSE}")
+        talk.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")
     names = [each.submitter for each in intake.submissions]
     if choices.only is not None and choices.only not in names:
         hint = did_you_mean(choices.only, names) or f"There are {len(names)} others."

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.model import Batch, Grade
-from grader.reports.words import count, points
+from grader.reports.words import points
+from grader.text.wording import count
 
 _MOST_ROWS = 60
 

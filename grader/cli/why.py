@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from grader.cli.lines import INDENT, width, wrapped
 from grader.model import Explanation, Grade, SmallestInput, Table
-from grader.reports.words import count
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
+from grader.text.wording import count
 
 _BESIDE = 20
 """The columns of what stands beside a line that was read or printed."""

@@ -17,10 +17,11 @@ from grader.intake.basket import WHOLE, Basket
 from grader.intake.caps import NAME_LENGTH, Account, archive_account, most_unpacked
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.entry_names import is_nobodys
-from grader.intake.names import is_ignored, listed, plain
+from grader.intake.names import is_ignored, plain
 from grader.intake.zip_entries import BoundedFile, BrokenEntry, Entry, read_entries, refusal, unpack
 from grader.languages import language_of
 from grader.text.shorten import shorten_around
+from grader.text.wording import list_some
 
 _END_OF_LONG_NAME = 200
 
@@ -95,7 +96,7 @@ def _whose(entries: list[Entry], contents: Contents, title: str) -> Iterator[tup
     if nobodys and len(nobodys) == len(entries):
         raise refusal(_shown(nobodys[0].name), nobodys[0].fault)
     if nobodys:
-        told = listed([f"{_shown(entry.name)} ({entry.fault})" for entry in nobodys])
+        told = list_some([f"{_shown(entry.name)} ({entry.fault})" for entry in nobodys])
         contents.notes.append(f"{title}: entries that belong to no submitter were not read: {told}.")
     others = (entry for entry in inside if not _is_nobodys(entry, depth))
     return ((entry.parts[depth:], entry) for entry in others if len(entry.parts) > depth)

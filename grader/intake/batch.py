@@ -13,9 +13,9 @@ from grader.intake.archive import read_archive
 from grader.intake.basket import Basket
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.folder import read_folder
-from grader.intake.names import listed
 from grader.intake.times import Handed, read_times
 from grader.model import Submission
+from grader.text.wording import list_some
 
 _LAYOUT = "Submissions are a folder, or a zip, that holds one folder for each submitter with that submitter's files."
 
@@ -74,14 +74,14 @@ def _submission(name: str, basket: Basket, handed: Handed) -> Submission:
 
 
 def _loose(contents: Contents) -> str:
-    return f", only loose files: {listed(sorted(contents.loose))}" if contents.loose else ""
+    return f", only loose files: {list_some(sorted(contents.loose))}" if contents.loose else ""
 
 
 def _notes(contents: Contents) -> tuple[str, ...]:
     ignored = contents.ignored + sum(basket.ignored for basket in contents.baskets.values())
     notes = list(contents.notes)
     if contents.loose:
-        notes.append(f"Not in a submitter's folder, so not graded: {listed(sorted(contents.loose))}.")
+        notes.append(f"Not in a submitter's folder, so not graded: {list_some(sorted(contents.loose))}.")
     if ignored:
         notes.append(f"Hidden files and files of the operating system that were ignored: {ignored}.")
     if contents.times is None:

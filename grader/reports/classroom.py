@@ -11,7 +11,8 @@ from grader.model import Batch, Grade, Machine, Verdict
 from grader.reports.facts import limits_words
 from grader.reports.matrix import Matrix, matrix
 from grader.reports.review import review_reasons
-from grader.reports.words import LOOKS, Look, count, language_title, points, seconds, signed, tally, two_decimals
+from grader.reports.words import LOOKS, Look, language_title, points, seconds, signed, tally, two_decimals
+from grader.text.wording import count
 from grader.yaml_text import yaml_text
 
 BINS = 10

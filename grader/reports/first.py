@@ -12,7 +12,8 @@ from grader.reports.remarks import MISSING_HEADER, costs, is_empty, remarks
 from grader.reports.shown import Block, message
 from grader.reports.smallest import SmallestView, smallest_view
 from grader.reports.stopped import known_cause, place_of_error, stopped_at
-from grader.reports.words import count, hint, sentence
+from grader.reports.words import hint, sentence
+from grader.text.wording import count
 
 MESSAGE_BUDGET = 8_000
 RIGHT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})

@@ -20,6 +20,7 @@ from grader.reports.words import sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
+from grader.text.wording import count
 
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
@@ -49,7 +50,7 @@ def _environment() -> Environment:
     style, script = variables() + _package_text("style.css"), _package_text("page.js")
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
-    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long}
+    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long, "count": count}
     return environment
 
 

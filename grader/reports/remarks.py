@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grader.model import Assignment, Finding, Grade, HeaderCheck
-from grader.reports.words import count, points
+from grader.reports.words import points
+from grader.text.wording import count
 
 MISSING_FIELD = "header/missing-field"
 MISSING_HEADER = "The header is missing."

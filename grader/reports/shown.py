@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grader.model import LinePair
 from grader.text.visible import make_readable, make_visible
+from grader.text.wording import count
 
 LONGEST_LINE = 240
 SHORTEST_CUT = 30
@@ -83,7 +84,7 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make
 def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> Line:
     """A line with invisible characters visible, cut after `longest` characters with the count of the rest."""
     shown = (Piece("", show(line[:longest])),)
-    return shown if len(line) <= longest else (*shown, Piece("cut", f"… {len(line) - longest:,} more characters"))
+    return shown if len(line) <= longest else (*shown, _left_out(len(line) - longest))
 
 
 def weight(line: Line) -> int:
@@ -111,7 +112,7 @@ def rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[Row, ...], int]:
 
 
 def _row(pair: LinePair) -> Row:
-    folded = (Piece("cut", f"… {pair.folded:,} more characters"),) if pair.folded else ()
+    folded = (_left_out(pair.folded),) if pair.folded else ()
     left, right = (None if line is None else (*line, *folded) or EMPTY for line in _sides(pair))
     return Row(None if left is None else pair.number, left, pair.actual_number, right, pair.same)
 
@@ -141,22 +142,25 @@ def _marked(line: str, head: int, tail: int) -> Line:
     end = len(line) - tail
     before, changed, after = line[:head], line[head:end], line[end:]
     pieces = [
-        _left_out(len(before) - KEPT_BEFORE, "equal"),
+        _between(len(before) - KEPT_BEFORE, "equal"),
         Piece("", before[-KEPT_BEFORE:]),
         Piece("changed", changed[:KEPT_CHANGED]),
-        _left_out(len(changed) - KEPT_CHANGED, "more"),
+        _between(len(changed) - KEPT_CHANGED, "more"),
         Piece("", after[:KEPT_AFTER]),
-        _left_out(len(after) - KEPT_AFTER, "equal"),
+        _between(len(after) - KEPT_AFTER, "equal"),
     ]
     return tuple(piece for piece in pieces if piece.text)
 
 
-def _left_out(number: int, which: str) -> Piece:
+def _left_out(number: int) -> Piece:
+    return Piece("cut", f"… {count(number, 'more character')}")
+
+
+def _between(number: int, which: str) -> Piece:
     return Piece("cut", f"… {number:,} {which} characters …" if number > 0 else "")
 
 
 def _hidden(number: int, characters: int) -> str:
     if not number:
         return ""
-    lines = "1 more line" if number == 1 else f"{number:,} more lines"
-    return f"{lines} ({characters:,} characters) not shown"
+    return f"{count(number, 'more line')} ({count(characters, 'character')}) not shown"

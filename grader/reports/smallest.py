@@ -8,7 +8,8 @@ from grader.feedback import case_text
 from grader.model import Assignment, Grade, SmallestInput
 from grader.reports.cases import Why, is_open, why_of
 from grader.reports.shown import Block, Row, block, rows
-from grader.reports.words import LOOKS, Look, count, sentence
+from grader.reports.words import LOOKS, Look, sentence
+from grader.text.wording import count
 
 TEXT_BUDGET, DIFFERENCE_BUDGET = 4_000, 8_000
 MOST_COPIED = 4_000

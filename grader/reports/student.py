@@ -12,8 +12,9 @@ from grader.reports.facts import Facts, facts
 from grader.reports.first import FixFirst, first_open_failure, fix_first
 from grader.reports.remarks import header_missing, not_utf8, remarks, style_counts
 from grader.reports.source import SourceView, source_view
-from grader.reports.words import LOOKS, Look, count, points, signed, tally, two_decimals
+from grader.reports.words import LOOKS, Look, points, signed, tally, two_decimals
 from grader.text.slugs import slugs
+from grader.text.wording import count
 
 MOST_FINDINGS = 100
 

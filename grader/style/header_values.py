@@ -12,6 +12,7 @@ from grader.style.dates import EXAMPLES, ORDERS, read_date
 from grader.style.header_lines import Entry, fold, is_bare, is_free_text
 from grader.text.shorten import OF_ALL, shorten
 from grader.text.visible import make_one_line
+from grader.text.wording import count
 
 # Longer values are no placeholders.
 _LONGEST_TEMPLATE = 500
@@ -66,7 +67,7 @@ class Wish:
         if self.equals is not None:
             parts.append(self.equals)
         if self.field.min_words is not None:
-            parts.append(f"at least {_count(self.field.min_words, 'word')}")
+            parts.append(f"at least {count(self.field.min_words, 'word')}")
         if self.field.pattern is not None:
             parts.append(f"text of the form {self.field.pattern}")
         if self.field.date:
@@ -133,7 +134,7 @@ def _wrong_form(value: str, wish: Wish) -> Fault | None:
     field = wish.field
     words = sum(not is_bare(word) for word in value.split())
     if field.min_words is not None and words < field.min_words:
-        message = f"The field '{field.name}' has {_count(words, 'word')}; it needs at least {field.min_words}."
+        message = f"The field '{field.name}' has {count(words, 'word')}; it needs at least {field.min_words}."
         return Fault("header/wrong-value", message, "Say in a sentence or two what belongs there.")
     if field.pattern is not None and not _matches(field.pattern, value):
         message = f"The field '{field.name}' holds '{shown(value)}', which has not the form {field.pattern}."
@@ -173,7 +174,3 @@ def _is_template(value: str, field: HeaderField) -> bool:
     patterns += [] if is_free_text(field) else [_YOUR]
     patterns += [_DATE_FORM] if field.date else []
     return len(text) <= _LONGEST_TEMPLATE and any(pattern.fullmatch(text) for pattern in patterns)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

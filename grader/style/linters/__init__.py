@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shutil
 
-from grader.faults import did_you_mean
 from grader.settings import Style
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
 from grader.style.linters.linter import Linter
+from grader.text.wording import did_you_mean
 
 LINTERS: tuple[Linter, ...] = (CPPCHECK, CHECKSTYLE, ESLINT)
 """What looks at sources beside their compilers, where it is installed. Its remarks are notes by default, so that no
