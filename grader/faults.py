@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from grader.text.shorten import shorten, take_window
@@ -17,6 +18,13 @@ _WIDTH = 100
 _MOST_COMPARED = 20
 
 
+class FaultKind(StrEnum):
+    """What a fault is, where code must know it: it never decides by the words."""
+
+    EMPTY_FILE = "empty_file"
+    OTHER = "other"
+
+
 @dataclass(frozen=True)
 class Fault:
     """One thing wrong at a place of a file; line and column count from 1, `excerpt` is the whole source line."""
@@ -27,6 +35,7 @@ class Fault:
     message: str
     hint: str = ""
     excerpt: str = ""
+    kind: FaultKind = FaultKind.OTHER
 
 
 def render(faults: Sequence[Fault], course: Path) -> str:

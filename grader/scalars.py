@@ -172,11 +172,15 @@ def _time(value: str) -> str:
     return value
 
 
+class UnknownZone(ValueError):
+    """A time zone that the tz database does not have."""
+
+
 def _zone(value: str) -> str:
     try:
         ZoneInfo(value)
     except (KeyError, ValueError, OSError) as error:
-        raise ValueError(f"`{value}` is not a zone of the tz database") from error
+        raise UnknownZone(f"`{value}` is not a zone of the tz database") from error
     return value
 
 

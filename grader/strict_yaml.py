@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import yaml
 
-from grader.faults import Fault, short
+from grader.faults import Fault, FaultKind, short
 from grader.scalars import NOTHING, Plain
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -24,7 +24,6 @@ MOST_BYTES = 16 * 1024 * 1024
 MOST_NODES = 100_000
 MOST_DEPTH = 32
 
-_EMPTY = "the file is empty"
 
 Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
 Location: TypeAlias = tuple[str | int, ...]
@@ -88,7 +87,7 @@ class Reading:
     @property
     def empty(self) -> bool:
         """Holds the file nothing but white space and comments?"""
-        return any(fault.message == _EMPTY for fault in self.faults)
+        return any(fault.kind is FaultKind.EMPTY_FILE for fault in self.faults)
 
 
 class _Stop(Exception):
@@ -134,7 +133,7 @@ def _read_text(path: Path, text: str) -> Reading:
     if controls:
         return Reading(None, tuple(controls))
     if not text.strip():
-        return _unreadable(path, _EMPTY)
+        return Reading(None, (_empty(path, lines),))
     return _Builder(path, lines, text).read()
 
 
@@ -171,14 +170,14 @@ class _Builder:
     def _stream(self) -> Tree:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
-            self._stop((1, 1), _EMPTY)
+            self._stop_empty()
         tree = self._node(next(self.events), ())
         next(self.events)
         more = next(self.events)
         if not isinstance(more, yaml.StreamEndEvent):
             self._stop(_place(more), "a second document begins here; a file holds one", "take the line `---` out")
         if isinstance(tree, Plain) and not tree:
-            self._stop((1, 1), _EMPTY)
+            self._stop_empty()
         return tree
 
     def _node(self, event: Any, location: Location) -> Tree:
@@ -241,13 +240,14 @@ class _Builder:
     def _syntax(self, error: yaml.MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark
         place = self._within((mark.line + 1, mark.column + 1) if mark else (1, 1))
-        problem = error.problem or "this is not YAML"
+        said = error.problem or "this is not YAML"
         if self._line(place[0])[place[1] - 1 : place[1]] == "\t":
             self._add(place, "a tab cannot indent YAML", "use spaces")
             return
-        hint = next((hint for words, hint in _HINTS.items() if words in problem), "")
+        # PyYAML gives its faults no kind; where its words change, only a hint is lost
+        hint = next((hint for words, hint in _HINTS.items() if words in said), "")
         context = f" {error.context}" if error.context else ""
-        self._add(place, f"this is not YAML:{context} {problem}".replace("  ", " "), hint)
+        self._add(place, f"this is not YAML:{context} {said}".replace("  ", " "), hint)
 
     def _within(self, place: Place) -> Place:
         """The place, or where the text ends when only white space is left: there is nothing to show after it."""
@@ -260,6 +260,10 @@ class _Builder:
 
     def _add(self, place: Place, message: str, hint: str = "") -> None:
         self.faults.append(_fault(self.path, self.lines, place, message, hint))
+
+    def _stop_empty(self) -> NoReturn:
+        self.faults.append(_empty(self.path, self.lines))
+        raise _Stop
 
     def _stop(self, place: Place, message: str, hint: str = "") -> None:
         self._add(place, message, hint)
@@ -276,6 +280,10 @@ def _child(tree: Tree | None, part: str | int) -> Tree | None:
     if isinstance(tree, list) and isinstance(part, int) and part < len(tree):
         return tree[part]
     return None
+
+
+def _empty(path: Path, lines: tuple[str, ...]) -> Fault:
+    return replace(_fault(path, lines, (1, 1), "the file is empty"), kind=FaultKind.EMPTY_FILE)
 
 
 def _fault(path: Path, lines: tuple[str, ...], place: Place, message: str, hint: str = "") -> Fault:

@@ -27,7 +27,7 @@ from grader.cli.summary import Told, lost_points, summary
 from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
 from grader.intake import read_submissions
-from grader.intake.contents import TIMES_FILE
+from grader.intake.notes import NoteKind
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.staging import remove_stale_staging
@@ -172,8 +172,8 @@ def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[
     place = choices.submissions or whole_class
     intake = read_submissions(place, deadline.timezone if deadline else "UTC", whole_class)
     for note in intake.notes:
-        if deadline or not note.startswith(f"There is no {TIMES_FILE}"):  # without a deadline no time matters
-            talk.note(note)
+        if deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
+            talk.note(note.text)
     holders = holders_of_courses(intake.submissions)
     if holders:
         talk.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")

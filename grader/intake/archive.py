@@ -18,6 +18,7 @@ from grader.intake.caps import NAME_LENGTH, Account, archive_account, most_unpac
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.entry_names import is_nobodys
 from grader.intake.names import is_ignored, plain
+from grader.intake.notes import Note, NoteKind
 from grader.intake.zip_entries import BoundedFile, BrokenEntry, Entry, read_entries, refusal, unpack
 from grader.languages import language_of
 from grader.text.shorten import shorten_around
@@ -50,7 +51,7 @@ def _contents(file: BinaryIO, entries: list[Entry], account: Account, title: str
         elif parts != (TIMES_FILE,):
             contents.loose.append(plain(parts[0]))
         elif parts != entry.parts:
-            contents.notes.append(f"{title}: {_of_a_student(entry)}")
+            contents.notes.append(Note(NoteKind.TIMES_NOT_READ, f"{title}: {_of_a_student(entry)}"))
         elif contents.times is not None:
             raise refusal(entry.name, "the name is there twice")
         else:
@@ -91,13 +92,15 @@ def _whose(entries: list[Entry], contents: Contents, title: str) -> Iterator[tup
     inside = [entry for entry in entries if not _is_nobodys(entry, 0)]
     depth = 1 if _is_wrapped(inside) else 0
     if depth:
-        contents.notes.append(f"{title}: the folder {plain(inside[0].parts[0])} holds all submitters' folders.")
+        text = f"{title}: the folder {plain(inside[0].parts[0])} holds all submitters' folders."
+        contents.notes.append(Note(NoteKind.OUTER_FOLDER, text))
     nobodys = [entry for entry in entries if _is_nobodys(entry, depth)]
     if nobodys and len(nobodys) == len(entries):
         raise refusal(_shown(nobodys[0].name), nobodys[0].fault)
     if nobodys:
         told = list_some([f"{_shown(entry.name)} ({entry.fault})" for entry in nobodys])
-        contents.notes.append(f"{title}: entries that belong to no submitter were not read: {told}.")
+        text = f"{title}: entries that belong to no submitter were not read: {told}."
+        contents.notes.append(Note(NoteKind.NOBODYS_ENTRIES, text))
     others = (entry for entry in inside if not _is_nobodys(entry, depth))
     return ((entry.parts[depth:], entry) for entry in others if len(entry.parts) > depth)
 

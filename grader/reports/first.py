@@ -8,7 +8,7 @@ from typing import Literal
 from grader.model import Assignment, CaseResult, Finding, Grade, SkipReason, Verdict
 from grader.reports.cases import FIRST, CaseView, Why, case_view, is_open, limits_of, whys
 from grader.reports.mistakes import Mistake, first_sentence, mistake
-from grader.reports.remarks import MISSING_HEADER, costs, is_empty, remarks
+from grader.reports.remarks import MISSING_FIELD, costs, header_missing, is_empty, remarks
 from grader.reports.shown import Block, message
 from grader.reports.smallest import SmallestView, smallest_view
 from grader.reports.stopped import known_cause, place_of_error, stopped_at
@@ -161,7 +161,7 @@ def _all_right(assignment: Assignment, grade: Grade) -> FixFirst:
     first = next(iter(sorted(_weighing(grade), key=lambda finding: finding.severity != "error")), None)
     if first is None and not told:
         return FixFirst("Nothing to fix", "Every case is right.", tone="good")
-    if first is not None and first.message == MISSING_HEADER:
+    if first is not None and first.rule == MISSING_FIELD and header_missing(grade.header):
         return FixFirst("The header is missing", " ".join((*told, first.fix)), tone="mild")
     loss, *others = told or ("",)
     headline = "Every case is right" + (f"; {loss[0].lower()}{loss[1:].removesuffix('.')}" if loss else "")
