@@ -57,8 +57,8 @@ class Readers:
 
     def __init__(self, time_limit: float = TIME_LIMIT) -> None:
         self._time_limit = time_limit
-        self._idle: list[_Process] = [_Process(time_limit)]  # it starts while other things are made ready
-        self._busy: set[_Process] = set()
+        self._idle: list[_ReaderProcess] = [_ReaderProcess(time_limit)]  # it starts while other things are made ready
+        self._busy: set[_ReaderProcess] = set()
         self._lock = threading.Lock()
         self._ended = False
 
@@ -86,11 +86,11 @@ class Readers:
         result: Value = value
         return result
 
-    def _taken(self) -> _Process:
+    def _taken(self) -> _ReaderProcess:
         with self._lock:
             if self._ended:
                 raise NotRead("the reading of files was stopped")
-            process = self._idle.pop() if self._idle else _Process(self._time_limit)
+            process = self._idle.pop() if self._idle else _ReaderProcess(self._time_limit)
             self._busy.add(process)
             return process
 
@@ -112,7 +112,7 @@ class Readers:
             self._idle.pop().end()
 
 
-class _Process:
+class _ReaderProcess:
     """One process that answers one request after the other."""
 
     def __init__(self, time_limit: float) -> None:

@@ -215,7 +215,7 @@ Free = Annotated[Any, BeforeValidator(free)]
 
 Label = Annotated[Text, AfterValidator(_label)]
 Argument = Annotated[Text, AfterValidator(_argument)]
-Program = Annotated[Text, AfterValidator(command_or_path)]
+CommandOrPath = Annotated[Text, AfterValidator(command_or_path)]
 FileName = Annotated[Text, AfterValidator(safe_file_name)]
 LocalTime = Annotated[Text, AfterValidator(_local_time)]
 Time = Annotated[Text, AfterValidator(_time)]

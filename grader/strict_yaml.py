@@ -25,7 +25,7 @@ MOST_NODES = 100_000
 MOST_DEPTH = 32
 
 
-Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
+YamlTree: TypeAlias = "str | list[YamlTree] | dict[str, YamlTree]"
 Location: TypeAlias = tuple[str | int, ...]
 Place: TypeAlias = tuple[int, int]
 
@@ -47,13 +47,13 @@ class Document:
 
     path: Path
     lines: tuple[str, ...]
-    tree: Tree
+    tree: YamlTree
     values: Mapping[Location, Place]
     keys: Mapping[Location, Place]
 
-    def at(self, *location: str | int) -> Tree | None:
+    def at(self, *location: str | int) -> YamlTree | None:
         """What stands at a location, None where nothing does or the value is empty or `null`."""
-        found: Tree | None = self.tree
+        found: YamlTree | None = self.tree
         for part in location:
             found = _child(found, part)
         return None if isinstance(found, Plain) and found in NOTHING else found
@@ -63,7 +63,7 @@ class Document:
         found = self.at(*location)
         return str(found) if isinstance(found, str) else None
 
-    def items(self, *location: str | int) -> list[Tree]:
+    def items(self, *location: str | int) -> list[YamlTree]:
         """The list at a location, empty where there is none."""
         found = self.at(*location)
         return found if isinstance(found, list) else []
@@ -167,7 +167,7 @@ class _Builder:
             return Reading(None, tuple(self.faults))
         return Reading(Document(self.path, self.lines, tree, self.values, self.keys), tuple(self.faults))
 
-    def _stream(self) -> Tree:
+    def _stream(self) -> YamlTree:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
             self._stop_empty()
@@ -180,7 +180,7 @@ class _Builder:
             self._stop_empty()
         return tree
 
-    def _node(self, event: Any, location: Location) -> Tree:
+    def _node(self, event: Any, location: Location) -> YamlTree:
         self._check(event, location)
         self.values[location] = _place(event)
         if isinstance(event, yaml.MappingStartEvent):
@@ -191,7 +191,7 @@ class _Builder:
             return self._scalar(event)
         return Plain("")
 
-    def _scalar(self, event: Any) -> Tree:
+    def _scalar(self, event: Any) -> YamlTree:
         if _SURROGATE.search(event.value):  # only the loader written in Python lets such an escape pass
             self._add(_place(event), "half a surrogate pair is no character", "write the character itself, or \\U…")
             return Plain("")
@@ -212,19 +212,19 @@ class _Builder:
             hint = "take it out: the key tells the type; put a text that begins with `!` in quotes"
             self._add(_place(event), f"the tag `{short(tag.replace('tag:yaml.org,2002:', '!!'))}` is not allowed", hint)
 
-    def _sequence(self, location: Location) -> Tree:
-        items: list[Tree] = []
+    def _sequence(self, location: Location) -> YamlTree:
+        items: list[YamlTree] = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
             items.append(self._node(event, (*location, len(items))))
         return items
 
-    def _mapping(self, location: Location) -> Tree:
-        entries: dict[str, Tree] = {}
+    def _mapping(self, location: Location) -> YamlTree:
+        entries: dict[str, YamlTree] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             self._entry(entries, event, location)
         return entries
 
-    def _entry(self, entries: dict[str, Tree], event: Any, location: Location) -> None:
+    def _entry(self, entries: dict[str, YamlTree], event: Any, location: Location) -> None:
         key = self._node(event, (*location, "(key)"))
         if not isinstance(key, str):
             self._add(_place(event), "a key must be a text", "put a text that begins with [ or { in quotes")
@@ -274,7 +274,7 @@ def _place(event: Any) -> Place:
     return event.start_mark.line + 1, event.start_mark.column + 1
 
 
-def _child(tree: Tree | None, part: str | int) -> Tree | None:
+def _child(tree: YamlTree | None, part: str | int) -> YamlTree | None:
     if isinstance(tree, dict):
         return tree.get(str(part))
     if isinstance(tree, list) and isinstance(part, int) and part < len(tree):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,3 +48,31 @@ def test_a_decision_by_words_is_found(code: str) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_code_never_decides_by_the_words_of_a_message(path: Path) -> None:
     assert not list(decisions_by_words(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def types_of(tree: ast.Module) -> Iterator[str]:
+    """The names of the classes and of the aliases of types; what stands for any type (`TypeVar`) names none."""
+    yield from (node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    for node in tree.body:
+        if not isinstance(node, ast.Assign | ast.AnnAssign):
+            continue
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        value = node.value
+        stands_for_any = isinstance(value, ast.Call) and getattr(value.func, "id", "") == "TypeVar"
+        names = [target.id for target in targets if isinstance(target, ast.Name) and not stands_for_any]
+        yield from (name for name in names if name.lstrip("_")[:1].isupper() and not name.isupper())
+
+
+def test_types_are_found() -> None:
+    code = "class Ab: pass\n_Cd = dict[str, int]\nEf: TypeAlias = 'Ab | _Cd'\nGh = TypeVar('Gh')\nMOST = 3\nx = 1\n"
+    assert list(types_of(ast.parse(code))) == ["Ab", "_Cd", "Ef"]
+
+
+def test_no_two_types_have_the_same_name() -> None:
+    found = Counter(name for path in MODULES for name in types_of(ast.parse(path.read_text(encoding="utf-8"))))
+    assert [name for name, times in found.items() if times > 1] == []
+
+
+def test_no_two_modules_have_the_same_name() -> None:
+    found = Counter(path.name for path in MODULES if path.name != "__init__.py")
+    assert [name for name, times in found.items() if times > 1] == []

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from grader.assignments.courses import SETTINGS_FILE, assignment_names, own_folder
 from grader.assignments.cross_checks import assignment_faults, case_faults
-from grader.assignments.faults import FaultyAssignment
+from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.errors import UsageError
 from grader.faults import Fault, short
 from grader.model import Adjustment, Assignment, Case, Extension

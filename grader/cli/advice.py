@@ -8,12 +8,12 @@ import click
 
 from grader.cli.crash import crash
 from grader.cli.difference import show_difference
-from grader.cli.lines import INDENT, with_command, wrapped
 from grader.cli.next_step import Asked, ending, first_failing, not_compiled
 from grader.cli.why import why
+from grader.cli.wrapping import INDENT, with_command, wrapped
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
-from grader.reports.remarks import is_empty
+from grader.reports.page_remarks import is_empty
 from grader.reports.stopped import known_cause
 from grader.reports.words import game_text, hint, outcome, stopped
 from grader.settings import AssignmentSettings

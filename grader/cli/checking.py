@@ -11,9 +11,9 @@ from pathlib import Path
 from grader.assignments.outputs import write_whole
 from grader.cli.advice import advice
 from grader.cli.common import Talk
-from grader.cli.lines import wrapped
 from grader.cli.next_step import Asked
 from grader.cli.progress import case_counter
+from grader.cli.wrapping import wrapped
 from grader.errors import UsageError
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading.linting import unlooked
@@ -26,7 +26,7 @@ _RIGHTS = "Your program runs with your own rights here, under limits only: check
 
 
 @dataclass(frozen=True)
-class Check:
+class CheckRound:
     """What is checked and how it is told; `page` is the place of the feedback page, `opens` asks to show it."""
 
     assignment: Assignment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grader.cli.lines import INDENT, width, wrapped
+from grader.cli.wrapping import INDENT, width, wrapped
 from grader.model import CaseResult, Grade
 from grader.reports.stopped import place_of_stop
 from grader.reports.words import outcome

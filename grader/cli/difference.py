@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from grader.cli.lines import INDENT, wrapped
+from grader.cli.wrapping import INDENT, wrapped
 from grader.model import Difference, LinePair
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_visible

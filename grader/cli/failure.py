@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.lines import width, wrapped
+from grader.cli.wrapping import width, wrapped
 from grader.errors import GraderError
 from grader.text.visible import make_readable
 

@@ -23,7 +23,7 @@ from grader.cli.common import (
 )
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import interruption_code
-from grader.cli.summary import Told, lost_points, summary
+from grader.cli.summary import SummaryNotes, lost_points, summary
 from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
 from grader.intake import read_submissions
@@ -145,7 +145,7 @@ def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
         written = _grade(Task(assignment, submissions, place), sandbox, choices, tally, talk)
     if talk.as_json:
         talk.data((place / RESULTS).read_text("utf-8"))
-    talk.result(summary(written, Told(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
+    talk.result(summary(written, SummaryNotes(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
     return _exit_code(written, choices.strict)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.lines import with_command, wrapped
+from grader.cli.wrapping import with_command, wrapped
 from grader.model import Assignment, CaseResult, Grade, Severity, Verdict
 from grader.reports.stopped import place_of_error, place_of_stop
 from grader.reports.words import points, quoted

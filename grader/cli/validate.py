@@ -11,7 +11,7 @@ import click
 
 from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
 from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course, working_folder
-from grader.cli.lines import wrapped
+from grader.cli.wrapping import wrapped
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
 from grader.grading.checkers import Checkers, own_answers, refuse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.cli.lines import INDENT, width, wrapped
+from grader.cli.wrapping import INDENT, width, wrapped
 from grader.model import Explanation, Grade, SmallestInput, Table
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible

@@ -7,7 +7,7 @@ from itertools import islice
 
 from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
 from grader.reports.picture import Drawing, drawing
-from grader.reports.shown import Block, Row, block, message, rows
+from grader.reports.shown import Block, PageRow, block, message, rows
 from grader.reports.words import LOOKS, Look, game_text, hint, outcome, points, quoted, stopped, two_decimals
 from grader.settings import Limits
 
@@ -37,7 +37,7 @@ class Evidence:
     expected: Block | None
     actual: Block | None
     stderr: Block | None
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
     hidden_rows: int
     command: str
 

@@ -8,9 +8,9 @@ from typing import Literal
 from grader.model import Assignment, CaseResult, Finding, Grade, SkipReason, Verdict
 from grader.reports.cases import FIRST, CaseView, Why, case_view, is_open, limits_of, whys
 from grader.reports.mistakes import Mistake, first_sentence, mistake
-from grader.reports.remarks import MISSING_FIELD, costs, header_missing, is_empty, remarks
+from grader.reports.page_remarks import MISSING_FIELD, costs, header_missing, is_empty, remarks
 from grader.reports.shown import Block, message
-from grader.reports.smallest import SmallestView, smallest_view
+from grader.reports.smallest_view import SmallestView, smallest_view
 from grader.reports.stopped import known_cause, place_of_error, stopped_at
 from grader.reports.words import hint, sentence
 from grader.text.wording import count

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from grader.reports.classroom import ClassPage
 from grader.reports.palette import variables
-from grader.reports.shown import Line, Piece
+from grader.reports.shown import PageLine, Piece
 from grader.reports.student import StudentPage
 from grader.reports.words import sentence
 from grader.text.digest import digest
@@ -87,12 +87,12 @@ def whole(text: str) -> str:
     return json.dumps(text)
 
 
-def lines(block: Sequence[Line]) -> Markup:
+def lines(block: Sequence[PageLine]) -> Markup:
     """Lines of pieces, each escaped, below each other."""
     return NEWLINE.join(map(pieces, block))
 
 
-def pieces(line: Line) -> Markup | str:
+def pieces(line: PageLine) -> Markup | str:
     """A line of pieces, as markup or as text that is still to be escaped; a macro would take three times as long."""
     if len(line) == 1 and not line[0].kind:
         return line[0].text

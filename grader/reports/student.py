@@ -10,7 +10,7 @@ from grader.readers import Call, NotRead, call_here
 from grader.reports.cases import OTHERS, CaseView, as_shown, case_view
 from grader.reports.facts import Facts, facts
 from grader.reports.first import FixFirst, first_open_failure, fix_first
-from grader.reports.remarks import header_missing, not_utf8, remarks, style_counts
+from grader.reports.page_remarks import header_missing, not_utf8, remarks, style_counts
 from grader.reports.source import SourceView, source_view
 from grader.reports.words import LOOKS, Look, points, signed, tally, two_decimals
 from grader.text.slugs import slugs

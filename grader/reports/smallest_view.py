@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grader.feedback import case_text
 from grader.model import Assignment, Grade, SmallestInput
 from grader.reports.cases import Why, is_open, why_of
-from grader.reports.shown import Block, Row, block, rows
+from grader.reports.shown import Block, PageRow, block, rows
 from grader.reports.words import LOOKS, Look, sentence
 from grader.text.wording import count
 
@@ -31,7 +31,7 @@ class SmallestView:
     file: str
     expected: Block
     actual: Block
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
     hidden_rows: int
     why: Why | None
     proof: str
