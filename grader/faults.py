@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from grader.text.shorten import shorten, take_window
 from grader.text.visible import make_one_line
+from grader.text.wording import did_you_mean, list_some
 
 MOST_SHOWN = 50
 _WIDTH = 100
 # Each look for a near name compares it with all submitters; a list of a whole class must not take minutes.
 _MOST_COMPARED = 20
+
+
+class FaultKind(StrEnum):
+    """What a fault is, where code must know it: it never decides by the words."""
+
+    EMPTY_FILE = "empty_file"
+    OTHER = "other"
 
 
 @dataclass(frozen=True)
@@ -27,6 +35,7 @@ class Fault:
     message: str
     hint: str = ""
     excerpt: str = ""
+    kind: FaultKind = FaultKind.OTHER
 
 
 def render(faults: Sequence[Fault], course: Path) -> str:
@@ -52,14 +61,6 @@ def shown_path(path: Path, course: Path) -> str:
     return (path.relative_to(course) if path.is_relative_to(course) else path).as_posix()
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`did you mean …?` for a word that is almost a known one, else nothing."""
-    if len(word) > 64:
-        return ""
-    near = difflib.get_close_matches(word, list(known), n=1) or [name for name in known if name.lower() == word.lower()]
-    return f"did you mean `{near[0]}`?" if near else ""
-
-
 def absent_submitters(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[str, ...]:
     """Notes on those whom a file names though they handed in nothing: one for each near miss, one for all others.
 
@@ -68,9 +69,8 @@ def absent_submitters(file: str, names: Iterable[str], submitters: Collection[st
     near, others = near_misses(file, names, submitters)
     if not others:
         return near
-    listed = ", ".join(f"`{short(make_one_line(name))}`" for name in others[:5])
-    more = f" and {len(others) - 5} more" if len(others) > 5 else ""
-    return (*near, f"{file} names {listed}{more}, who handed in nothing.")
+    listed = list_some([f"`{short(make_one_line(name))}`" for name in others])
+    return (*near, f"{file} names {listed}, who handed in nothing.")
 
 
 def near_misses(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[tuple[str, ...], list[str]]:

@@ -7,7 +7,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
-from grader.faults import did_you_mean
+from grader.text.wording import did_you_mean
 
 FIRST_SIGNS = frozenset(bytes((sign,)) for sign in b"+-.0123456789")
 DECIMAL = re.compile(rb"([+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++))([eE][+-]?[0-9]++)?(?(2)|(?:[eE][+-]?)?)")

@@ -290,7 +290,7 @@ class File:
     own: bool = False
 
 
-class Talk(Protocol):
+class ProgramChannel(Protocol):
     """What a partner of a running program can do."""
 
     def say(self, text: bytes) -> None:
@@ -300,7 +300,7 @@ class Talk(Protocol):
         """The next line that the program prints, without its ending; None when it prints no more."""
 
 
-Partner = Callable[[Talk], None]
+Partner = Callable[[ProgramChannel], None]
 """Talks with a program while it runs; when it returns, the program's input ends and the rest of its output is kept."""
 
 

@@ -58,8 +58,8 @@ class Readers:
 
     def __init__(self, time_limit: float = TIME_LIMIT) -> None:
         self._time_limit = time_limit
-        self._idle: list[_Process] = [_take_or_start(time_limit)]  # it starts while other things are made ready
-        self._busy: set[_Process] = set()
+        self._idle: list[_ReaderProcess] = [_take_or_start(time_limit)]  # it starts while other things are made ready
+        self._busy: set[_ReaderProcess] = set()
         self._lock = threading.Lock()
         self._ended = False
 
@@ -87,7 +87,7 @@ class Readers:
         result: Value = value
         return result
 
-    def _taken(self) -> _Process:
+    def _taken(self) -> _ReaderProcess:
         with self._lock:
             if self._ended:
                 raise NotRead("the reading of files was stopped")
@@ -113,7 +113,7 @@ class Readers:
         self._idle.clear()
 
 
-class _Process:
+class _ReaderProcess:
     """One process that answers one request after the other."""
 
     def __init__(self, time_limit: float) -> None:
@@ -159,13 +159,13 @@ class _Process:
             self._process.communicate()
 
 
-_SPARE: list[_Process] = []
+_SPARE: list[_ReaderProcess] = []
 """Idle processes that the next Readers take over, as pages do after grading and each save of a watch: to start one
 costs more than most of what it is asked."""
 _SPARE_LOCK = threading.Lock()
 
 
-def _take_or_start(time_limit: float) -> _Process:
+def _take_or_start(time_limit: float) -> _ReaderProcess:
     """A spare process with that time limit, or a new one."""
     with _SPARE_LOCK:
         while _SPARE:
@@ -173,7 +173,7 @@ def _take_or_start(time_limit: float) -> _Process:
             if process.is_usable and process.time_limit == time_limit:
                 return process
             process.end()
-    return _Process(time_limit)
+    return _ReaderProcess(time_limit)
 
 
 @atexit.register

@@ -172,11 +172,15 @@ def _time(value: str) -> str:
     return value
 
 
+class UnknownZone(ValueError):
+    """A time zone that the tz database does not have."""
+
+
 def _zone(value: str) -> str:
     try:
         ZoneInfo(value)
     except (KeyError, ValueError, OSError) as error:
-        raise ValueError(f"`{value}` is not a zone of the tz database") from error
+        raise UnknownZone(f"`{value}` is not a zone of the tz database") from error
     return value
 
 
@@ -211,7 +215,7 @@ Free = Annotated[Any, BeforeValidator(free)]
 
 Label = Annotated[Text, AfterValidator(_label)]
 Argument = Annotated[Text, AfterValidator(_argument)]
-Program = Annotated[Text, AfterValidator(command_or_path)]
+CommandOrPath = Annotated[Text, AfterValidator(command_or_path)]
 FileName = Annotated[Text, AfterValidator(safe_file_name)]
 LocalTime = Annotated[Text, AfterValidator(_local_time)]
 Time = Annotated[Text, AfterValidator(_time)]

@@ -14,6 +14,7 @@ from grader.kattis_flags import read_flags
 from grader.scalars import (
     Amount,
     Argument,
+    CommandOrPath,
     Count,
     CountOrNone,
     FileName,
@@ -24,7 +25,6 @@ from grader.scalars import (
     Maybe,
     Pattern,
     Percent,
-    Program,
     Repetitions,
     Seconds,
     Share,
@@ -223,7 +223,7 @@ class BuildLimits(Setting):
 class Runtime(Setting):
     """What runs the students' programs."""
 
-    python: Program = "default"
+    python: CommandOrPath = "default"
     """The interpreter for students' Python: `default`, an absolute path, or the name of a command."""
     warm: tuple[Text, ...] = ()
     """Modules to import once a batch."""
@@ -316,7 +316,7 @@ class InputLines(Setting):
     lines: tuple[Text, ...]
 
 
-class Call(Setting):
+class CallSettings(Setting):
     """A function of the submission to call instead of running the program."""
 
     function: Text
@@ -363,7 +363,7 @@ class CaseSettings(Setting):
     limits: LimitsOverride = LimitsOverride()
     compare: Maybe[Compare] = None
     """Another comparison than the assignment's."""
-    call: Maybe[Call] = None
+    call: Maybe[CallSettings] = None
     returns: Free = None
     """What the called function must return."""
 

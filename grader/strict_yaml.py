@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import yaml
 
-from grader.faults import Fault, short
+from grader.faults import Fault, FaultKind, short
 from grader.scalars import NOTHING, Plain
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -24,9 +24,8 @@ MOST_BYTES = 16 * 1024 * 1024
 MOST_NODES = 100_000
 MOST_DEPTH = 32
 
-_EMPTY = "the file is empty"
 
-Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
+YamlTree: TypeAlias = "str | list[YamlTree] | dict[str, YamlTree]"
 Location: TypeAlias = tuple[str | int, ...]
 Place: TypeAlias = tuple[int, int]
 
@@ -48,13 +47,13 @@ class Document:
 
     path: Path
     lines: tuple[str, ...]
-    tree: Tree
+    tree: YamlTree
     values: Mapping[Location, Place]
     keys: Mapping[Location, Place]
 
-    def at(self, *location: str | int) -> Tree | None:
+    def at(self, *location: str | int) -> YamlTree | None:
         """What stands at a location, None where nothing does or the value is empty or `null`."""
-        found: Tree | None = self.tree
+        found: YamlTree | None = self.tree
         for part in location:
             found = _child(found, part)
         return None if isinstance(found, Plain) and found in NOTHING else found
@@ -64,7 +63,7 @@ class Document:
         found = self.at(*location)
         return str(found) if isinstance(found, str) else None
 
-    def items(self, *location: str | int) -> list[Tree]:
+    def items(self, *location: str | int) -> list[YamlTree]:
         """The list at a location, empty where there is none."""
         found = self.at(*location)
         return found if isinstance(found, list) else []
@@ -88,7 +87,7 @@ class Reading:
     @property
     def empty(self) -> bool:
         """Holds the file nothing but white space and comments?"""
-        return any(fault.message == _EMPTY for fault in self.faults)
+        return any(fault.kind is FaultKind.EMPTY_FILE for fault in self.faults)
 
 
 class _Stop(Exception):
@@ -134,7 +133,7 @@ def _read_text(path: Path, text: str) -> Reading:
     if controls:
         return Reading(None, tuple(controls))
     if not text.strip():
-        return _unreadable(path, _EMPTY)
+        return Reading(None, (_empty(path, lines),))
     return _Builder(path, lines, text).read()
 
 
@@ -168,20 +167,20 @@ class _Builder:
             return Reading(None, tuple(self.faults))
         return Reading(Document(self.path, self.lines, tree, self.values, self.keys), tuple(self.faults))
 
-    def _stream(self) -> Tree:
+    def _stream(self) -> YamlTree:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
-            self._stop((1, 1), _EMPTY)
+            self._stop_empty()
         tree = self._node(next(self.events), ())
         next(self.events)
         more = next(self.events)
         if not isinstance(more, yaml.StreamEndEvent):
             self._stop(_place(more), "a second document begins here; a file holds one", "take the line `---` out")
         if isinstance(tree, Plain) and not tree:
-            self._stop((1, 1), _EMPTY)
+            self._stop_empty()
         return tree
 
-    def _node(self, event: Any, location: Location) -> Tree:
+    def _node(self, event: Any, location: Location) -> YamlTree:
         self._check(event, location)
         self.values[location] = _place(event)
         if isinstance(event, yaml.MappingStartEvent):
@@ -192,7 +191,7 @@ class _Builder:
             return self._scalar(event)
         return Plain("")
 
-    def _scalar(self, event: Any) -> Tree:
+    def _scalar(self, event: Any) -> YamlTree:
         if _SURROGATE.search(event.value):  # only the loader written in Python lets such an escape pass
             self._add(_place(event), "half a surrogate pair is no character", "write the character itself, or \\U…")
             return Plain("")
@@ -213,19 +212,19 @@ class _Builder:
             hint = "take it out: the key tells the type; put a text that begins with `!` in quotes"
             self._add(_place(event), f"the tag `{short(tag.replace('tag:yaml.org,2002:', '!!'))}` is not allowed", hint)
 
-    def _sequence(self, location: Location) -> Tree:
-        items: list[Tree] = []
+    def _sequence(self, location: Location) -> YamlTree:
+        items: list[YamlTree] = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
             items.append(self._node(event, (*location, len(items))))
         return items
 
-    def _mapping(self, location: Location) -> Tree:
-        entries: dict[str, Tree] = {}
+    def _mapping(self, location: Location) -> YamlTree:
+        entries: dict[str, YamlTree] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             self._entry(entries, event, location)
         return entries
 
-    def _entry(self, entries: dict[str, Tree], event: Any, location: Location) -> None:
+    def _entry(self, entries: dict[str, YamlTree], event: Any, location: Location) -> None:
         key = self._node(event, (*location, "(key)"))
         if not isinstance(key, str):
             self._add(_place(event), "a key must be a text", "put a text that begins with [ or { in quotes")
@@ -241,13 +240,14 @@ class _Builder:
     def _syntax(self, error: yaml.MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark
         place = self._within((mark.line + 1, mark.column + 1) if mark else (1, 1))
-        problem = error.problem or "this is not YAML"
+        said = error.problem or "this is not YAML"
         if self._line(place[0])[place[1] - 1 : place[1]] == "\t":
             self._add(place, "a tab cannot indent YAML", "use spaces")
             return
-        hint = next((hint for words, hint in _HINTS.items() if words in problem), "")
+        # PyYAML gives its faults no kind; where its words change, only a hint is lost
+        hint = next((hint for words, hint in _HINTS.items() if words in said), "")
         context = f" {error.context}" if error.context else ""
-        self._add(place, f"this is not YAML:{context} {problem}".replace("  ", " "), hint)
+        self._add(place, f"this is not YAML:{context} {said}".replace("  ", " "), hint)
 
     def _within(self, place: Place) -> Place:
         """The place, or where the text ends when only white space is left: there is nothing to show after it."""
@@ -261,6 +261,10 @@ class _Builder:
     def _add(self, place: Place, message: str, hint: str = "") -> None:
         self.faults.append(_fault(self.path, self.lines, place, message, hint))
 
+    def _stop_empty(self) -> NoReturn:
+        self.faults.append(_empty(self.path, self.lines))
+        raise _Stop
+
     def _stop(self, place: Place, message: str, hint: str = "") -> None:
         self._add(place, message, hint)
         raise _Stop
@@ -270,12 +274,16 @@ def _place(event: Any) -> Place:
     return event.start_mark.line + 1, event.start_mark.column + 1
 
 
-def _child(tree: Tree | None, part: str | int) -> Tree | None:
+def _child(tree: YamlTree | None, part: str | int) -> YamlTree | None:
     if isinstance(tree, dict):
         return tree.get(str(part))
     if isinstance(tree, list) and isinstance(part, int) and part < len(tree):
         return tree[part]
     return None
+
+
+def _empty(path: Path, lines: tuple[str, ...]) -> Fault:
+    return replace(_fault(path, lines, (1, 1), "the file is empty"), kind=FaultKind.EMPTY_FILE)
 
 
 def _fault(path: Path, lines: tuple[str, ...], place: Place, message: str, hint: str = "") -> Fault:

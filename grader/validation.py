@@ -13,8 +13,8 @@ from typing import Any, Generic, TypeVar, get_args
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from grader.faults import Fault, did_you_mean, short
-from grader.scalars import Text
+from grader.faults import Fault, short
+from grader.scalars import Text, UnknownZone
 from grader.settings import (
     AdjustmentSettings,
     AssignmentSettings,
@@ -24,6 +24,7 @@ from grader.settings import (
     SubmittedSettings,
 )
 from grader.strict_yaml import Document, Location, Reading
+from grader.text.wording import did_you_mean
 
 Value = TypeVar("Value")
 
@@ -96,7 +97,7 @@ def _words(detail: ErrorDetails) -> tuple[str, str]:
     if detail["type"] == "literal_error":
         return _not_among(detail["input"], re.findall(r"'([^']*)'", context["expected"]) or [context["expected"]])
     if detail["type"] == "value_error":
-        return str(context["error"]), _zone_hint(str(context["error"]), detail["input"])
+        return str(context["error"]), _zone_hint(context["error"], detail["input"])
     return _MESSAGES.get(detail["type"], detail["msg"]).format(**_rounded(context)), ""
 
 
@@ -112,8 +113,8 @@ def _not_among(given: Any, words: list[str]) -> tuple[str, str]:
     return f"must be {wanted}, not `{short(str(given))}`", did_you_mean(str(given), words)
 
 
-def _zone_hint(message: str, given: Any) -> str:
-    return did_you_mean(str(given), zoneinfo.available_timezones()) if "tz database" in message else ""
+def _zone_hint(error: ValueError, given: Any) -> str:
+    return did_you_mean(str(given), zoneinfo.available_timezones()) if isinstance(error, UnknownZone) else ""
 
 
 def _subject(location: Location) -> str:

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from grader.assignments.checks import Validation, VariantCheck, validate_assignment
 from grader.assignments.courses import assignment_names, choose_course, find_course, holders_of_courses
-from grader.assignments.expect import write_expected
 from grader.assignments.expected import resolve_expected
-from grader.assignments.faults import FaultyAssignment
+from grader.assignments.expected_files import write_expected
+from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.frozen_random import FrozenRandom
+from grader.assignments.json_schema import schemas
 from grader.assignments.loader import load_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import pack
 from grader.assignments.reference import ReferenceEnded, ReferenceHung, ReferenceWorker
-from grader.assignments.schema import schemas
 from grader.assignments.submitters import unknown_submitters
-from grader.faults import Fault, did_you_mean, render
+from grader.faults import Fault, render
 from grader.strict_yaml import Document, Reading, read_document
+from grader.text.wording import did_you_mean
 
 __all__ = [
     "Document",

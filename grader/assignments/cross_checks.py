@@ -11,9 +11,10 @@ from pathlib import Path
 
 from grader.assignments.comparisons import comparison_faults, pattern_faults
 from grader.assignments.unbuilt import unbuilt_faults
-from grader.faults import Fault, did_you_mean, short
+from grader.faults import Fault, short
 from grader.settings import HEADER_RULES, STYLE_RULES, SUFFIXES, TOOL_RULES
-from grader.strict_yaml import Document, Location, Tree
+from grader.strict_yaml import Document, Location, YamlTree
+from grader.text.wording import did_you_mean
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
@@ -69,7 +70,7 @@ def _output_faults(document: Document) -> Iterator[Fault]:
         yield document.fault(location, "the output has the name of the submission's own file", "give it another name")
 
 
-def _named_by_language(named: Tree | None) -> list[tuple[str, str]]:
+def _named_by_language(named: YamlTree | None) -> list[tuple[str, str]]:
     entries = named.items() if isinstance(named, dict) else ()
     return [(language, name) for language, name in entries if language in SUFFIXES and isinstance(name, str)]
 

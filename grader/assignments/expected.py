@@ -10,6 +10,7 @@ from grader.assignments.own_answers import own_answers
 from grader.assignments.reference import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.errors import AssignmentError, ReferenceFault
 from grader.model import Assignment, Case
+from grader.text.wording import count
 
 _MOST_LINES = 12
 
@@ -121,5 +122,5 @@ def _listed(title: str, text: str) -> list[str]:
     """The lines with everything invisible as an escape; a long text says how many lines are left out."""
     lines = text.splitlines(keepends=True)
     shown = [f"      {line!r}" for line in lines[:_MOST_LINES]] or ["      ''"]
-    more = [f"      … {len(lines) - _MOST_LINES} more lines"] if len(lines) > _MOST_LINES else []
+    more = [f"      … {count(len(lines) - _MOST_LINES, 'more line')}"] if len(lines) > _MOST_LINES else []
     return [f"    {title}:", *shown, *more]

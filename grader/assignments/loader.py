@@ -11,14 +11,15 @@ from zoneinfo import ZoneInfo
 
 from grader.assignments.courses import SETTINGS_FILE, assignment_names, own_folder
 from grader.assignments.cross_checks import assignment_faults, case_faults
-from grader.assignments.faults import FaultyAssignment
+from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.errors import UsageError
-from grader.faults import Fault, did_you_mean, short
+from grader.faults import Fault, short
 from grader.model import Adjustment, Assignment, Case, Extension
 from grader.scalars import parse_local_time
 from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
 from grader.strict_yaml import Document, read_document
 from grader.text.visible import make_one_line
+from grader.text.wording import did_you_mean
 from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
 
 EXTENSIONS_FILE = "extensions.yaml"

@@ -9,8 +9,7 @@ from grader.faults import absent_submitters, near_misses, short
 from grader.model import Assignment
 from grader.strict_yaml import read_document
 from grader.text.visible import make_one_line
-
-MOST_NAMED = 5
+from grader.text.wording import list_some
 
 
 def unknown_submitters(
@@ -36,6 +35,5 @@ def _no_cluster(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
         return ()
     document = read_document(assignment.folder / COMMENTS_FILE).document
     lines = {location[0]: line for location, (line, _) in document.keys.items()} if document else {}
-    listed = ", ".join(f"`{short(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names[:MOST_NAMED])
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return (f"{COMMENTS_FILE} names {listed}{more}: no submitter and no cluster of this batch.",)
+    listed = list_some([f"`{short(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names])
+    return (f"{COMMENTS_FILE} names {listed}: no submitter and no cluster of this batch.",)

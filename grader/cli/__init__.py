@@ -16,6 +16,7 @@ from grader import __version__
 from grader.cli.output import forget_output, reader_gone, settle_outputs, take_every_character
 from grader.cli.signals import heed_signals, interruption_code
 from grader.errors import GraderError
+from grader.text.wording import did_you_mean
 
 _COMMANDS = {
     "grade": "Grade a batch: reports, results and grade book.",
@@ -57,11 +58,8 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in _COMMANDS and not args[0].startswith("-"):
-            import difflib
-
-            near = difflib.get_close_matches(args[0], _COMMANDS, 1)
-            hint = f" Did you mean `{near[0]}`?" if near else ""
-            ctx.fail(f"There is no command `{args[0]}`.{hint}")
+            hint = did_you_mean(args[0], _COMMANDS)
+            ctx.fail(f"There is no command `{args[0]}`" + (f"; {hint}" if hint else "."))
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from grader.assignments import resolve_expected
-from grader.cli.checking import Check, own_submission, shown
+from grader.cli.checking import CheckRound, own_submission, shown
 from grader.cli.common import GivenPath, Talk, choose_case, course_option, open_assignment, talking
 from grader.cli.grade import explaining
 from grader.cli.rounds import check_each_save
@@ -57,7 +57,7 @@ def command(
     page = _page(html, file, open_page)
     asked = Asked(assignment, str(file), course, case_name)
     with explaining(loaded) as explainer:
-        check = Check(loaded, file, asked, talk, page, open_page, explainer)
+        check = CheckRound(loaded, file, asked, talk, page, open_page, explainer)
         if saves is not None:
             check_each_save(check, saves)
         else:

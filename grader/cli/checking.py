@@ -17,8 +17,8 @@ from grader.grading.linting import unlooked
 from grader.model import Assignment, Batch, Submission, Tier
 from grader.reports import results_json, student_page
 from grader.reports.terminal import tell_check
-from grader.reports.terminal.lines import wrapped
 from grader.reports.terminal.next_step import Asked
+from grader.reports.terminal.wrapping import wrapped
 from grader.sandbox import Sandbox
 from grader.text.visible import make_one_line
 
@@ -26,7 +26,7 @@ _RIGHTS = "Your program runs with your own rights here, under limits only: check
 
 
 @dataclass(frozen=True)
-class Check:
+class CheckRound:
     """What is checked and how it is told; `page` is the place of the feedback page, `opens` asks to show it."""
 
     assignment: Assignment

@@ -14,6 +14,7 @@ import click
 
 from grader.cli.output import say_result
 from grader.errors import OutputError, UsageError
+from grader.text.wording import did_you_mean
 
 if TYPE_CHECKING:
     from grader.model import Assignment
@@ -139,8 +140,4 @@ def choose_case(name: str | None, names: list[str]) -> None:
     """Raises UsageError, with a suggestion, when there is no case of that name."""
     if name is None or name in names:
         return
-    import difflib
-
-    near = difflib.get_close_matches(name, names, 1)
-    hint = f"Did you mean {near[0]!r}?" if near else f"The cases are: {', '.join(names)}."
-    raise UsageError(f"there is no case {name!r}", hint)
+    raise UsageError(f"there is no case {name!r}", did_you_mean(name, names) or f"The cases are: {', '.join(names)}.")

@@ -10,7 +10,7 @@ from grader.cli.common import Talk, talking
 from grader.errors import SandboxError
 from grader.model import Tier
 from grader.sandbox import Sandbox, at_least
-from grader.sandbox.probes import Finding, examine
+from grader.sandbox.probes import ProbeResult, examine
 
 
 @click.command("doctor", epilog="\b\nExamples:\n  grader doctor\n  grader doctor --require strong --json")
@@ -35,7 +35,7 @@ def command(ctx: click.Context, talk: Talk, require: str | None) -> None:
     ctx.exit(0)
 
 
-def _told(sandbox: Sandbox, talk: Talk) -> list[Finding]:
+def _told(sandbox: Sandbox, talk: Talk) -> list[ProbeResult]:
     findings = []
     for finding in examine(sandbox):
         findings.append(finding)

@@ -26,7 +26,7 @@ def command(talk: Talk, assignment: str, case_name: str | None, output: Path | N
     from dataclasses import replace
 
     from grader.assignments import resolve_expected, write_expected
-    from grader.reports.words import count
+    from grader.text.wording import count
 
     loaded = resolve_expected(open_assignment(assignment, course, talk))
     choose_case(case_name, [case.name for case in loaded.cases])

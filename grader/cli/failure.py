@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from grader.errors import GraderError
-from grader.reports.terminal.lines import width, wrapped
+from grader.reports.terminal.wrapping import width, wrapped
 from grader.text.visible import make_readable
 
 _PACKAGE = Path(__file__).parents[1]

@@ -26,15 +26,16 @@ from grader.cli.signals import interruption_code
 from grader.errors import SandboxError, UsageError
 from grader.grading import Explainer, LazySandbox, Request, Store, grade_batch, open_sandbox, probe
 from grader.intake import read_submissions
-from grader.intake.contents import TIMES_FILE
-from grader.intake.names import listed
+from grader.intake.notes import NoteKind
 from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.staging import remove_stale_staging
-from grader.reports.terminal.summary import Told, lost_points, summary
+from grader.reports.terminal import SummaryNotes, lost_points, summary
+from grader.reports.terminal.summary import lost_points, summary
 from grader.reports.write import RESULTS
 from grader.sandbox import at_least, usable_cores, usable_memory_mib
 from grader.text.slugs import slugs
+from grader.text.wording import list_some
 
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (
@@ -145,7 +146,7 @@ def _grade_all(choices: Choices, tally: Tally, talk: Talk) -> int:
         written = _grade(Task(assignment, submissions, place), sandbox, choices, tally, talk)
     if talk.as_json:
         talk.data((place / RESULTS).read_text("utf-8"))
-    talk.result(summary(written, Told(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
+    talk.result(summary(written, SummaryNotes(place, choices.anonymous, choices.only, tally.kept, choices.strict)))
     return _exit_code(written, choices.strict)
 
 
@@ -172,11 +173,11 @@ def _submissions(assignment: Assignment, choices: Choices, talk: Talk) -> tuple[
     place = choices.submissions or whole_class
     intake = read_submissions(place, deadline.timezone if deadline else "UTC", whole_class)
     for note in intake.notes:
-        if deadline or not note.startswith(f"There is no {TIMES_FILE}"):  # without a deadline no time matters
-            talk.note(note)
+        if deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
+            talk.note(note.text)
     holders = holders_of_courses(intake.submissions)
     if holders:
-        talk.note(f"{listed(holders)}: {_LIKE_A_COURSE}")
+        talk.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")
     names = [each.submitter for each in intake.submissions]
     if choices.only is not None and choices.only not in names:
         hint = did_you_mean(choices.only, names) or f"There are {len(names)} others."

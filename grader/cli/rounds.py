@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from grader.cli.checking import Check
+from grader.cli.checking import CheckRound
 from grader.cli.failure import failure
 from grader.sandbox import Sandbox
 
 _BETWEEN_TRIES = 0.1  # seconds; a program that is just being started is not stopped by the first try
 
 
-def check_each_save(check: Check, saves: Iterable[None]) -> None:
+def check_each_save(check: CheckRound, saves: Iterable[None]) -> None:
     """Check now and at every save, until Ctrl-C. What fails is told, and the next save waited for.
 
     Raises BrokenPipeError when nobody reads the results any more.
@@ -30,7 +30,7 @@ def check_each_save(check: Check, saves: Iterable[None]) -> None:
         raise
 
 
-def _watch(check: Check, saves: Iterable[None], unread: threading.Event) -> None:
+def _watch(check: CheckRound, saves: Iterable[None], unread: threading.Event) -> None:
     with contextlib.ExitStack() as running:
         current = _Round(check, check.open_sandbox(), unread)
         running.callback(current.stop)
@@ -45,7 +45,7 @@ def _watch(check: Check, saves: Iterable[None], unread: threading.Event) -> None
 class _Round:
     """One check in a thread of its own, which begins at once; `told` when its result was."""
 
-    def __init__(self, check: Check, sandbox: Sandbox, unread: threading.Event) -> None:
+    def __init__(self, check: CheckRound, sandbox: Sandbox, unread: threading.Event) -> None:
         self._check, self._sandbox, self._unread = check, sandbox, unread
         self._stopped, self.told = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._work)

@@ -16,10 +16,11 @@ from grader.grading import open_sandbox
 from grader.grading.checkers import Checkers, own_answers, refuse
 from grader.judging import compare_outputs
 from grader.model import Assignment, Case
-from grader.reports.terminal.lines import wrapped
-from grader.reports.words import count, points
+from grader.reports.terminal.wrapping import wrapped
+from grader.reports.words import points
 from grader.settings import Points
 from grader.style import unknown_rules
+from grader.text.wording import count
 
 _COLUMNS = 25
 """Cases side by side in the matrix: with the name of a mistake they fit into a terminal."""

@@ -25,7 +25,7 @@ _ERROR = re.compile(r"(?:(?<!\w)\w*Error|(?:fatal )?error\b)[^\n]*")
 
 Member: TypeAlias = tuple[int, str, str]
 """The length of a member's source, whose it is, and how its fault is described."""
-Facts: TypeAlias = "str | int | tuple[Facts, ...] | None"
+FaultFacts: TypeAlias = "str | int | tuple[FaultFacts, ...] | None"
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def cluster_name(grade: Grade) -> str:
     # a known mistake is the same one whichever cases the assignment has
     told = [case for case in failing if case.verdict not in ENDED_BY_ITSELF] if variants else failing
     faults = tuple((case.name, str(case.verdict), _fault(case)) for case in told)
-    facts: Facts = (variants, faults, compiling) if (compiling := _compile_fault(grade)) else (variants, faults)
+    facts: FaultFacts = (variants, faults, compiling) if (compiling := _compile_fault(grade)) else (variants, faults)
     words = slug((variants[0] if variants else _word(failing[0])).replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
     return f"{words}-{digest(json.dumps(facts))[:_DIGITS]}"
 
@@ -83,7 +83,7 @@ def _tells(case: CaseResult) -> bool:
     return case.verdict is not Verdict.UNDECIDED and case.reason in (None, SkipReason.STOPPED)
 
 
-def _fault(case: CaseResult) -> Facts:
+def _fault(case: CaseResult) -> FaultFacts:
     """What is wrong in a case: the rung and, where the answers are, the wrong lines; for an abort how it ended."""
     if case.verdict is Verdict.RUNTIME_ERROR:
         return (case.signal, last_words(case.stderr))

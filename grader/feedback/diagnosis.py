@@ -15,7 +15,7 @@ from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, NotRead, call_here
 from grader.settings import Compare
 
-Answer = Callable[[str, Case], str | None]
+VariantAnswer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""
 
 _OF_ONE_OUTPUT = ("regex", "checker")
@@ -23,7 +23,7 @@ _LINES = Compare(mode="lines")
 
 
 def diagnose(
-    variants: Mapping[str, str], answer: Answer, runs: Sequence[Ran], call: Call = call_here
+    variants: Mapping[str, str], answer: VariantAnswer, runs: Sequence[Ran], call: Call = call_here
 ) -> tuple[Diagnosis, ...]:
     """The variants (name to sentence) that give the outputs of all runs; more than one is a tie.
 
@@ -47,7 +47,7 @@ def _crashed_alone(runs: Sequence[Ran]) -> bool:
     return len(runs) == 1 and runs[0].result.verdict is Verdict.RUNTIME_ERROR
 
 
-def _is(variant: str, answer: Answer, counted: Sequence[Ran], call: Call) -> bool:
+def _is(variant: str, answer: VariantAnswer, counted: Sequence[Ran], call: Call) -> bool:
     answered = False
     for ran in counted:
         output = answer(variant, ran.case)

@@ -19,13 +19,15 @@ _PASSED = {
 _TOOL = r"^(?:\S*g(?:cc|\+\+): internal compiler error|\S*ld|\S+: Fatal error): .*"
 # No file of a build may be larger than all of its disk. For the others the machine itself may have had too little.
 _SAID = (
-    (re.compile(rf"{_TOOL}File (?:size limit exceeded|too large)", re.MULTILINE), _PASSED[Limit.DISK]),
+    (re.compile(rf"{_TOOL}File (?:size limit exceeded|too large)", re.MULTILINE), Limit.DISK, _PASSED[Limit.DISK]),
     (
         re.compile(rf"{_TOOL}No space left on device", re.MULTILINE),
+        Limit.DISK,
         "Compiling ran out of disk: it may use {0.disk_mib:,} MiB.",
     ),
     (
         re.compile(r"^(?:cc1(?:plus)?: out of memory|virtual memory exhausted)", re.MULTILINE),
+        Limit.MEMORY,
         "Compiling ran out of memory: it may use {0.memory_mib:,} MiB.",
     ),
 )
@@ -37,12 +39,15 @@ _BUG_REPORT = re.compile(
 
 def passed_limit(outcome: Outcome, text: str, limits: Limits) -> str:
     """The sentence for the first limit that a build passed; empty where it failed by none. `text` is what it said."""
-    if outcome.breaches:
-        told = _PASSED[outcome.breaches[0]]
-    else:
-        told = next((words for pattern, words in _SAID if pattern.search(text)), "")
-    advice = f" {_ON_DISK}" if "disk_mib" in told else ""
+    limit, told = _find_passed(outcome, text)
+    advice = f" {_ON_DISK}" if limit is Limit.DISK else ""
     return told.format(limits) + advice
+
+
+def _find_passed(outcome: Outcome, text: str) -> tuple[Limit | None, str]:
+    if outcome.breaches:
+        return outcome.breaches[0], _PASSED[outcome.breaches[0]]
+    return next(((limit, words) for pattern, limit, words in _SAID if pattern.search(text)), (None, ""))
 
 
 def without_bug_report(text: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from grader.errors import AssignmentError
 from grader.grading.dialogue import Dialogue, Players
 from grader.grading.explaining import Explainer
-from grader.grading.programs import Program, build, job_of
+from grader.grading.programs import BuiltProgram, build, job_of
 from grader.judging import CannotJudge, Check, program_check, reference_check
 from grader.languages import language_of
 from grader.model import Assignment, Case, Run, Source
@@ -49,7 +49,7 @@ class Checkers:
     python: str
     explainer: Explainer | None
     players: Players | None = None
-    _built: dict[str, Program] = field(default_factory=dict)
+    _built: dict[str, BuiltProgram] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def of(self, case: Case) -> Check | None:
@@ -71,13 +71,13 @@ class Checkers:
             return None
         return Dialogue(self.players, case)
 
-    def _program(self, name: str) -> Program:
+    def _program(self, name: str) -> BuiltProgram:
         with self._lock:
             if name not in self._built:
                 self._built[name] = self._build(name)
             return self._built[name]
 
-    def _build(self, name: str) -> Program:
+    def _build(self, name: str) -> BuiltProgram:
         language = language_of(name)
         if language is None:
             raise CannotJudge(f"no language has the suffix of the checker {name}", "")

@@ -12,7 +12,7 @@ from typing import NoReturn
 from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.judging import CannotJudge, Check, decode
-from grader.model import Case, Exchange, Judgement, Limit, Outcome, Talk
+from grader.model import Case, Exchange, Judgement, Limit, Outcome, ProgramChannel
 from grader.text.shorten import MORE_BELOW, shorten
 
 _FIRST, _LAST = 100, 300
@@ -87,7 +87,7 @@ class Dialogue:
         if self._player:
             self._players.give_back(self._player)
 
-    def __call__(self, talk: Talk) -> None:
+    def __call__(self, talk: ProgramChannel) -> None:
         """Play. A run that is tried again plays a new game."""
         if self._player is None:
             return
@@ -99,7 +99,7 @@ class Dialogue:
             self._fault = fault
         self._thinking = self._player.seconds - before
 
-    def _play(self, player: ReferenceWorker, talk: Talk) -> Judgement:
+    def _play(self, player: ReferenceWorker, talk: ProgramChannel) -> Judgement:
         move = player.play(self._case.input, self._case.name)
         line: str | None = ""
         while isinstance(move, str):

@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 _SHORT = 10_000  # characters of an input that a solver reads in no time
 _SHOWN = 500
 _SHRUNK = "\nThe input came from shrink():\n{}"
-_Answer = str | ReferenceFault | None
+_AnswerOrFault = str | ReferenceFault | None
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
 
@@ -99,7 +99,7 @@ class Explainer:
                 self._answers[variant, each.name] = self._without_fault(_solver(variant), answer)
         return self._answers[key]
 
-    def _many(self, what: str, calls: Sequence[tuple[str, ...]]) -> Sequence[_Answer]:
+    def _many(self, what: str, calls: Sequence[tuple[str, ...]]) -> Sequence[_AnswerOrFault]:
         return self._ask(what, lambda: self._worker.many(calls)) or [None] * len(calls)
 
     def _ask(self, what: str, call: Callable[[], Value]) -> Value | None:
@@ -118,7 +118,7 @@ class Explainer:
                     self.doubts += 1
                 return None
 
-    def _without_fault(self, what: str, answer: _Answer, of: str = "") -> str | None:
+    def _without_fault(self, what: str, answer: _AnswerOrFault, of: str = "") -> str | None:
         """The answer unless it is a fault; of many faults of one solver the first is told, with what it was asked."""
         if not isinstance(answer, ReferenceFault):
             return answer

@@ -26,6 +26,7 @@ from grader.style import (
     not_looked_at,
     unknown_rules,
 )
+from grader.text.wording import list_some
 
 _MOST_NAMED = 3
 
@@ -68,7 +69,7 @@ def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
         for finding in grade.findings:
             if finding.rule in (NOT_CHECKED, NOT_READ):
                 submitters.setdefault(finding.message, []).append(grade.submitter)
-    told = (f"{_named(names)}: {message}" for message, names in submitters.items())
+    told = (f"{list_some(names, _MOST_NAMED)}: {message}" for message, names in submitters.items())
     return [*unknown_rules(style), *filter(None, missing), *told]
 
 
@@ -106,11 +107,6 @@ def _missing(linter: Linter, grades: Sequence[Grade]) -> str:
     if not names or linter.find():
         return ""
     return (
-        f"`style.rules` gives rules of {linter.title} a weight, and it is not on this machine: {_named(names)} lost "
-        f"nothing by them. Install {linter.package}."
+        f"`style.rules` gives rules of {linter.title} a weight, and it is not on this machine: "
+        f"{list_some(names, _MOST_NAMED)} lost nothing by them. Install {linter.package}."
     )
-
-
-def _named(names: Sequence[str]) -> str:
-    more = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -15,7 +15,7 @@ from grader.grading.dialogue import Dialogue
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.points import Shares, earned, lateness, needs_person, score
-from grader.grading.programs import Built, Program, answer_of, build, build_job, job_for, placeable, with_full_heap
+from grader.grading.programs import Built, BuiltProgram, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
 from grader.grading.tool_versions import Tools
 from grader.intake import choose_source
@@ -174,7 +174,7 @@ def _not_run(case: Case, **facts: Any) -> Ran:
     return Ran(case, replace(_bare(case), **facts), b"")
 
 
-def _run_case(program: Program, case: Case, shop: Workshop) -> Ran:
+def _run_case(program: BuiltProgram, case: Case, shop: Workshop) -> Ran:
     """All runs of a case must be right: the first that is not decides."""
     ran = _run_surely(program, case, shop)
     for _ in range(case.runs - 1):
@@ -184,7 +184,7 @@ def _run_case(program: Program, case: Case, shop: Workshop) -> Ran:
     return ran
 
 
-def _run_surely(program: Program, case: Case, shop: Workshop) -> Ran:
+def _run_surely(program: BuiltProgram, case: Case, shop: Workshop) -> Ran:
     """One run; one that the machine may have had a part in is tried again alone, and the better verdict counts."""
     first = _run_once(program, case, shop, shop.run)
     if not first.doubtful or shop.run_alone is None:
@@ -194,7 +194,7 @@ def _run_surely(program: Program, case: Case, shop: Workshop) -> Ran:
     return replace(better, result=replace(better.result, unstable=first.result.verdict is not second.result.verdict))
 
 
-def _run_once(program: Program, case: Case, shop: Workshop, run: Run) -> Ran:
+def _run_once(program: BuiltProgram, case: Case, shop: Workshop, run: Run) -> Ran:
     settings = shop.assignment.settings
     dialogue = shop.checkers.dialogue(case)
     with dialogue or nullcontext():

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdict
 from grader.scalars import parse_local_time
 from grader.settings import Deadline, Points
+from grader.text.wording import count
 
 _DAY = timedelta(days=1)
 
@@ -84,7 +85,7 @@ def lateness(deadline: Deadline | None, submitted: datetime | None, extension: E
         return Lateness(1.0, f"handed in {_span(over)} late; after {closes:g} days nothing is earned")
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    return Lateness(share, f"handed in {_span(over)} late; {days} started day{'s' if days > 1 else ''}")
+    return Lateness(share, f"handed in {_span(over)} late; {count(days, 'started day')}")
 
 
 def _span(over: timedelta) -> str:

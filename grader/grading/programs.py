@@ -28,7 +28,7 @@ _COMPILER_KILLED = re.compile(rb"^[\w+-]+: .{0,40}Killed(?: signal)? \(?(?:termi
 
 
 @dataclass(frozen=True)
-class Program:
+class BuiltProgram:
     """What the cases execute: a command, the files that it finds, and the code for a warmed interpreter.
 
     In the command and the environment `{heap_mib}` and `{heap_hex}` still stand for what the limits of a case leave;
@@ -50,7 +50,7 @@ class Built:
     `result` is None where nothing was built and nothing was wrong.
     """
 
-    program: Program | None
+    program: BuiltProgram | None
     result: CompileResult | None
     fault: str = ""
 
@@ -97,7 +97,7 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     if not result.ok:
         return Built(None, result)
     words = _words(source, others, python)
-    program = Program(
+    program = BuiltProgram(
         _fill(language.run, words), job.files, None, language.environment, language.threads, language.heap_end
     )
     if not language.build:
@@ -123,7 +123,7 @@ def build_job(source: Source, others: Mapping[str, bytes], python: str, limits: 
     )
 
 
-def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
+def job_for(program: BuiltProgram, case: Case, settings: AssignmentSettings) -> Job:
     """The run of a program on one case."""
     job = job_of(program, case.limits)
     ours = {name: File(text.encode()) for name, text in case.files.items()}
@@ -141,7 +141,7 @@ def job_for(program: Program, case: Case, settings: AssignmentSettings) -> Job:
     )
 
 
-def job_of(program: Program, limits: Limits) -> Job:
+def job_of(program: BuiltProgram, limits: Limits) -> Job:
     """The run of a program that finds nothing but itself."""
     return Job(
         _fill(program.command, _heap(limits.memory_mib)),
@@ -152,7 +152,7 @@ def job_of(program: Program, limits: Limits) -> Job:
     )
 
 
-def with_full_heap(outcome: Outcome, program: Program) -> Outcome:
+def with_full_heap(outcome: Outcome, program: BuiltProgram) -> Outcome:
     """The outcome, with `heap` as the limit passed where the run failed and its runtime says that the heap was full."""
     end = program.heap_end
     if end is None or outcome.breaches or outcome.fault or (outcome.signal or outcome.exit_code) not in end.endings:

@@ -17,10 +17,12 @@ from grader.intake.basket import WHOLE, Basket
 from grader.intake.caps import NAME_LENGTH, Account, archive_account, most_unpacked
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.entry_names import is_nobodys
-from grader.intake.names import is_ignored, listed, plain
-from grader.intake.zip_entries import BoundedFile, BrokenEntry, Entry, read_entries, refusal, unpack
+from grader.intake.names import is_ignored, plain
+from grader.intake.notes import Note, NoteKind
+from grader.intake.zip_entries import BoundedFile, BrokenEntry, ZipEntry, read_entries, refusal, unpack
 from grader.languages import language_of
 from grader.text.shorten import shorten_around
+from grader.text.wording import list_some
 
 _END_OF_LONG_NAME = 200
 
@@ -38,7 +40,7 @@ def read_archive(place: Path) -> Contents:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
 
 
-def _contents(file: BinaryIO, entries: list[Entry], account: Account, title: str) -> Contents:
+def _contents(file: BinaryIO, entries: list[ZipEntry], account: Account, title: str) -> Contents:
     contents = Contents(account, folds_case=True)
     whose = list(_whose(_wanted(entries, contents), contents, title))
     contents.open_baskets(parts[0] for parts, entry in whose if _is_in_folder(parts, entry))
@@ -49,7 +51,7 @@ def _contents(file: BinaryIO, entries: list[Entry], account: Account, title: str
         elif parts != (TIMES_FILE,):
             contents.loose.append(plain(parts[0]))
         elif parts != entry.parts:
-            contents.notes.append(f"{title}: {_of_a_student(entry)}")
+            contents.notes.append(Note(NoteKind.TIMES_NOT_READ, f"{title}: {_of_a_student(entry)}"))
         elif contents.times is not None:
             raise refusal(entry.name, "the name is there twice")
         else:
@@ -57,7 +59,7 @@ def _contents(file: BinaryIO, entries: list[Entry], account: Account, title: str
     return contents
 
 
-def _of_a_student(times: Entry) -> str:
+def _of_a_student(times: ZipEntry) -> str:
     """Why times inside the one folder around all are not read: where there is one student, the folder is that one's."""
     folder = plain(times.parts[0])
     return (
@@ -66,7 +68,7 @@ def _of_a_student(times: Entry) -> str:
     )
 
 
-def _bound_unpacking(whose: Sequence[tuple[tuple[str, ...], Entry]], contents: Contents) -> None:
+def _bound_unpacking(whose: Sequence[tuple[tuple[str, ...], ZipEntry]], contents: Contents) -> None:
     """Each submission may unpack only to so many times its own size. What is not read may lie about it."""
     packed = Counter[str]()
     for parts, entry in whose:
@@ -75,14 +77,14 @@ def _bound_unpacking(whose: Sequence[tuple[tuple[str, ...], Entry]], contents: C
         basket.most_unpacked = most_unpacked(packed[name])
 
 
-def _wanted(entries: list[Entry], contents: Contents) -> list[Entry]:
+def _wanted(entries: list[ZipEntry], contents: Contents) -> list[ZipEntry]:
     """The entries that no system has left; `..` is no hidden file."""
     wanted = [entry for entry in entries if not any(map(is_ignored, {*entry.parts} - {".", ".."}))]
     contents.ignored += sum(not entry.is_folder for entry in entries) - sum(not entry.is_folder for entry in wanted)
     return wanted
 
 
-def _whose(entries: list[Entry], contents: Contents, title: str) -> Iterator[tuple[tuple[str, ...], Entry]]:
+def _whose(entries: list[ZipEntry], contents: Contents, title: str) -> Iterator[tuple[tuple[str, ...], ZipEntry]]:
     """The entries that a submitter may have, with their names without the one folder around them all, if there is one.
 
     An `IntakeError` when the others are all that there is.
@@ -90,27 +92,29 @@ def _whose(entries: list[Entry], contents: Contents, title: str) -> Iterator[tup
     inside = [entry for entry in entries if not _is_nobodys(entry, 0)]
     depth = 1 if _is_wrapped(inside) else 0
     if depth:
-        contents.notes.append(f"{title}: the folder {plain(inside[0].parts[0])} holds all submitters' folders.")
+        text = f"{title}: the folder {plain(inside[0].parts[0])} holds all submitters' folders."
+        contents.notes.append(Note(NoteKind.OUTER_FOLDER, text))
     nobodys = [entry for entry in entries if _is_nobodys(entry, depth)]
     if nobodys and len(nobodys) == len(entries):
         raise refusal(_shown(nobodys[0].name), nobodys[0].fault)
     if nobodys:
-        told = listed([f"{_shown(entry.name)} ({entry.fault})" for entry in nobodys])
-        contents.notes.append(f"{title}: entries that belong to no submitter were not read: {told}.")
+        told = list_some([f"{_shown(entry.name)} ({entry.fault})" for entry in nobodys])
+        text = f"{title}: entries that belong to no submitter were not read: {told}."
+        contents.notes.append(Note(NoteKind.NOBODYS_ENTRIES, text))
     others = (entry for entry in inside if not _is_nobodys(entry, depth))
     return ((entry.parts[depth:], entry) for entry in others if len(entry.parts) > depth)
 
 
-def _is_nobodys(entry: Entry, depth: int) -> bool:
+def _is_nobodys(entry: ZipEntry, depth: int) -> bool:
     return bool(entry.fault) and any(map(is_nobodys, entry.parts[: depth + 1]))
 
 
-def _is_in_folder(parts: tuple[str, ...], entry: Entry) -> bool:
+def _is_in_folder(parts: tuple[str, ...], entry: ZipEntry) -> bool:
     """Whether it is a submitter's folder or lies in one; a link at the top may lead to one."""
     return len(parts) > 1 or entry.is_folder or (entry.is_link and parts != (TIMES_FILE,))
 
 
-def _is_wrapped(entries: list[Entry]) -> bool:
+def _is_wrapped(entries: list[ZipEntry]) -> bool:
     """One folder on top that holds folders and no source file: with a source file in it, it is a submitter's."""
     inside = [entry for entry in entries if len(entry.parts) == 2]
     one_top = len({entry.parts[0] for entry in entries}) == 1 and all(e.is_folder or len(e.parts) > 1 for e in entries)
@@ -118,7 +122,7 @@ def _is_wrapped(entries: list[Entry]) -> bool:
     return one_top and not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries)
 
 
-def _put(file: BinaryIO, parts: tuple[str, ...], entry: Entry, basket: Basket) -> None:
+def _put(file: BinaryIO, parts: tuple[str, ...], entry: ZipEntry, basket: Basket) -> None:
     name = "/".join(parts[1:])
     if not (name or entry.fault) or basket.full():
         return
@@ -128,13 +132,13 @@ def _put(file: BinaryIO, parts: tuple[str, ...], entry: Entry, basket: Basket) -
         _take(file, plain(name), entry, basket)
 
 
-def _refuse(name: str, entry: Entry, basket: Basket) -> None:
+def _refuse(name: str, entry: ZipEntry, basket: Basket) -> None:
     shown = _shown(name)
     key = f"{shown}/" if name and entry.is_folder else shown or WHOLE
     basket.refuse(key, f"{shown or 'the folder'} was not read: {entry.fault}")
 
 
-def _take(file: BinaryIO, name: str, entry: Entry, basket: Basket) -> None:
+def _take(file: BinaryIO, name: str, entry: ZipEntry, basket: Basket) -> None:
     try:
         basket.take(name, entry.info.file_size, lambda: unpack(file, entry))
     except BrokenEntry as broken:
@@ -147,7 +151,7 @@ def _shown(name: str) -> str:
     return shown if len(shown) <= NAME_LENGTH else shorten_around(shown, _END_OF_LONG_NAME, len(shown))
 
 
-def _times(file: BinaryIO, entry: Entry) -> bytes:
+def _times(file: BinaryIO, entry: ZipEntry) -> bytes:
     try:
         if entry.fault:
             raise BrokenEntry(entry.fault)

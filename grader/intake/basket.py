@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from grader.intake.caps import FILE_BYTES, RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account
-from grader.intake.names import listed
+from grader.text.wording import list_some
 
 WHOLE = "./"
 """The name of a submission's own folder where it, or a part of it, was not read."""
@@ -37,7 +37,7 @@ class Basket:
     @property
     def problem(self) -> str:
         """All that went wrong, in one line; empty when nothing did."""
-        return listed(self.problems, limit=4)
+        return list_some(self.problems, 4)
 
     def refuse(self, name: str, reason: str) -> None:
         """Note, as a clause with the name in it, why a file or a folder (`/` at the end of its name) was not read."""

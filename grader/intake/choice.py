@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from grader.errors import AssignmentError
-from grader.intake.names import listed
 from grader.languages import LANGUAGES, language_of
 from grader.model import Finding, Language, Severity, SkipReason, Source, Submission
 from grader.settings import LanguageName
+from grader.text.wording import list_some
 
 ANY = "any"
 RULE = "submission/file-name"
@@ -55,7 +55,7 @@ def choose_source(submission: Submission, assignment_file: Mapping[LanguageName,
 def _unseen(submission: Submission) -> Chosen | None:
     """No choice where a folder was not read whole: the file to grade may be in it."""
     reasons = [reason for name, reason in submission.refused.items() if name.endswith("/")]
-    return _unreadable(listed(reasons, limit=2)) if reasons else None
+    return _unreadable(list_some(reasons, 2)) if reasons else None
 
 
 def _expected(assignment_file: Mapping[LanguageName, str] | str) -> dict[str, str]:
@@ -123,7 +123,7 @@ def _graded_as(name: str, language: Language, handed_in_as: str, submission: Sub
 
 def _missing(submission: Submission, wanted: str) -> Chosen:
     names = sorted(submission.files.keys() | submission.refused)
-    found = f"found {listed(names)}" if names else "no file was handed in"
+    found = f"found {list_some(names)}" if names else "no file was handed in"
     return Chosen(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {wanted} is wanted, {found}.")
 
 
@@ -132,5 +132,5 @@ def _unreadable(reason: str) -> Chosen:
 
 
 def _ambiguous(names: list[str], fix: str) -> Chosen:
-    message = f"It is not clear which file to grade: {listed(names)}; {fix}."
+    message = f"It is not clear which file to grade: {list_some(names)}; {fix}."
     return Chosen(None, SkipReason.AMBIGUOUS_FILES, message=message)

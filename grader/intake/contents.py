@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from grader.intake.basket import Basket
 from grader.intake.caps import Account
 from grader.intake.names import plain
+from grader.intake.notes import Note
 
 TIMES_FILE = "submissions.yaml"
 
@@ -23,7 +24,7 @@ class Contents:
     times: bytes | None = None
     loose: list[str] = field(default_factory=list)
     ignored: int = 0
-    notes: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
     def open_baskets(self, folders: Iterable[str]) -> None:
         """A basket for each submitter. Folders that share a name, however it is written, have one that stays empty."""

@@ -30,12 +30,6 @@ def plain(name: str) -> str:
     return "".join(map(_escaped, unicodedata.normalize("NFC", name)))
 
 
-def listed(items: list[str], limit: int = 5) -> str:
-    """The first items in a row, and how many there are beside them."""
-    more = len(items) - limit
-    return ", ".join(items[:limit]) + (f" and {more} more" if more > 0 else "")
-
-
 def _escaped(char: str) -> str:
     if unicodedata.category(char) not in _INVISIBLE:
         return char

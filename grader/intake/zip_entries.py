@@ -28,7 +28,7 @@ _HINT = "Nothing was graded. Take that entry out, or ask for the work again as p
 
 
 @dataclass(frozen=True)
-class Entry:
+class ZipEntry:
     """One entry: its name in parts, where its packed bytes start, and its row in the table of contents.
 
     A `fault` says why it is not read; then the start may be wrong.
@@ -72,7 +72,7 @@ class BoundedFile(io.BufferedReader):
 # --- the table of contents -------------------------------------------------------------------------------------------
 
 
-def read_entries(file: BinaryIO) -> list[Entry]:
+def read_entries(file: BinaryIO) -> list[ZipEntry]:
     """Every entry, checked, in the order of upper folders first; nothing is unpacked yet."""
     infos, table_start = _table(file)
     if len(infos) > BATCH_ENTRIES:
@@ -95,11 +95,11 @@ def _table(file: BinaryIO) -> tuple[list[zipfile.ZipInfo], int]:
         ) from error
 
 
-def _entry(file: BinaryIO, info: zipfile.ZipInfo) -> Entry:
+def _entry(file: BinaryIO, info: zipfile.ZipInfo) -> ZipEntry:
     name = entry_name(info)
     start, fault = _data_start(file, info, "/".join(name.parts))
     reason = name.fault or _fault_of_kind(info, name.is_folder) or fault
-    return Entry(name.parts, info, start, name.is_folder, reason)
+    return ZipEntry(name.parts, info, start, name.is_folder, reason)
 
 
 def _kind(info: zipfile.ZipInfo) -> int:
@@ -142,7 +142,7 @@ def _raw_name(info: zipfile.ZipInfo) -> bytes:
     return info.orig_filename.encode("utf-8" if info.flag_bits & 0x800 else "cp437")
 
 
-def _check_overlaps(entries: list[Entry], table_start: int) -> None:
+def _check_overlaps(entries: list[ZipEntry], table_start: int) -> None:
     """Two entries that share packed bytes are a bomb: each byte is unpacked many times. What is not read is none."""
     free_from = 0
     read = (entry for entry in entries if not entry.fault)
@@ -157,7 +157,7 @@ def _check_overlaps(entries: list[Entry], table_start: int) -> None:
 # --- one entry's bytes -----------------------------------------------------------------------------------------------
 
 
-def unpack(file: BinaryIO, entry: Entry) -> bytes:
+def unpack(file: BinaryIO, entry: ZipEntry) -> bytes:
     """The entry's bytes, unpacked piece by piece and never past the size that it claims. Raises BrokenEntry."""
     size = entry.info.file_size
     if size > FILE_BYTES:
@@ -173,12 +173,12 @@ def unpack(file: BinaryIO, entry: Entry) -> bytes:
     return content
 
 
-def _stored(file: BinaryIO, entry: Entry) -> bytes:
+def _stored(file: BinaryIO, entry: ZipEntry) -> bytes:
     file.seek(entry.start)
     return file.read(min(entry.info.compress_size, FILE_BYTES + 1))
 
 
-def _inflated(file: BinaryIO, entry: Entry) -> bytes:
+def _inflated(file: BinaryIO, entry: ZipEntry) -> bytes:
     """At most one byte more than the entry claims: enough to know that it lies."""
     engine, content, left = zlib.decompressobj(-zlib.MAX_WBITS), bytearray(), entry.info.compress_size
     file.seek(entry.start)

@@ -11,7 +11,7 @@ from grader.judging.answers import NO_LOOKS, Looks
 from grader.judging.decoding import decode
 from grader.judging.ladder import rung_of
 from grader.judging.pairing import Row, equal_head, numbered, pair_rows
-from grader.judging.reading import CHUNK, Reading, Readings, words_of
+from grader.judging.reading import CHUNK, OutputReading, Readings, words_of
 from grader.judging.sides import Sides
 from grader.judging.walk import Alike, Walk, same, walk
 from grader.model import Difference, LinePair
@@ -74,7 +74,7 @@ def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None
     )
 
 
-def _place(actual: Reading, units: Walk) -> tuple[int, int]:
+def _place(actual: OutputReading, units: Walk) -> tuple[int, int]:
     """The first place of the actual output that is not as expected."""
     if not units.wanted or not units.given:
         return actual.over(units.equal)
@@ -82,7 +82,7 @@ def _place(actual: Reading, units: Walk) -> tuple[int, int]:
     return line, column + equal_head(decode(units.wanted[0]), decode(units.given[0]))
 
 
-def _rows(expected: Reading, actual: Reading, units: Walk, alike: Alike | None) -> tuple[str, Walk]:
+def _rows(expected: OutputReading, actual: OutputReading, units: Walk, alike: Alike | None) -> tuple[str, Walk]:
     """What is shown side by side, and what one of these is called."""
     if expected.rows is expected.units:
         return expected.unit, units
@@ -104,7 +104,7 @@ def _row_alike(alike: Alike) -> Alike:
     return row_alike
 
 
-def _shown(expected: Reading, walked: Walk) -> Shown:
+def _shown(expected: OutputReading, walked: Walk) -> Shown:
     """All rows where they are few; else the different ones with their neighbours, as far as they go."""
     rows = _all_rows(walked)
     few = list(islice(rows, MOST_PAIRS + 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from grader.judging.decoding import decode
-from grader.judging.reading import Again, Place, Reading, Readings, by_line, lines_of
+from grader.judging.reading import Again, OutputPlace, OutputReading, Readings, by_line, lines_of
 from grader.settings import Compare
 
 
@@ -14,10 +14,10 @@ def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
     return Readings(read_exactly(expected), read_exactly(actual))
 
 
-def read_exactly(data: bytes) -> Reading:
+def read_exactly(data: bytes) -> OutputReading:
     """Every line as it is; a final newline is an empty line more, so that no byte is lost."""
 
-    def over(count: int) -> Place:
+    def over(count: int) -> OutputPlace:
         return count, len(decode(next(islice(lines_of(data), count - 1, None)))) + 1
 
     return by_line(data, Again(lambda: lines_of(data)), over)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from grader.judging.exact import read_exactly
 from grader.judging.reading import Readings, words_of
 from grader.judging.walk import PAIRS_KEPT, Alike, same
-from grader.judging.words import read_words
+from grader.judging.word_reading import read_words
 from grader.kattis_flags import KattisFlags, finite, read_flags
 from grader.settings import Compare
 

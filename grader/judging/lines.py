@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grader.judging.reading import Again, Reading, Readings, by_line, lines_of
+from grader.judging.reading import Again, OutputReading, Readings, by_line, lines_of
 from grader.settings import Compare
 
 
@@ -23,5 +23,5 @@ def forgiving_lines(data: bytes) -> Iterator[bytes]:
     return map(bytes.rstrip, lines_of(text)) if text else iter(())
 
 
-def _read(data: bytes) -> Reading:
+def _read(data: bytes) -> OutputReading:
     return by_line(data, Again(lambda: forgiving_lines(data)))

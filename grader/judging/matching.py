@@ -30,7 +30,7 @@ _FIRST_STRETCH, _LONGER = 256, 8
 _PAUSE = 0.001
 """Seconds between two looks at the answers, so that they come by the thousand and not one by one."""
 
-Trial = tuple[int, bytes, bytes]
+PatternTrial = tuple[int, bytes, bytes]
 """A pattern, with its number from 1, and the line that it shall match as a whole."""
 
 
@@ -39,7 +39,7 @@ def is_pattern(line: bytes) -> bool:
     return SPECIAL.search(line) is not None
 
 
-def matches(trials: Sequence[Trial], time_limit: float = TIME_LIMIT, left: float | None = None) -> list[bool]:
+def matches(trials: Sequence[PatternTrial], time_limit: float = TIME_LIMIT, left: float | None = None) -> list[bool]:
     """Which lines match. Only for patterns that are more than a text the worker is needed.
 
     `left` is what is left of the time limit where some of it is used up already.
@@ -60,7 +60,7 @@ def matches(trials: Sequence[Trial], time_limit: float = TIME_LIMIT, left: float
     return found
 
 
-def count_leading(trials: Sequence[Trial], time_limit: float = TIME_LIMIT) -> int:
+def count_leading(trials: Sequence[PatternTrial], time_limit: float = TIME_LIMIT) -> int:
     """How many lines match before the first that does not. What comes after that one is hardly looked at.
 
     Raises CannotJudge as `matches` does.
@@ -75,7 +75,7 @@ def count_leading(trials: Sequence[Trial], time_limit: float = TIME_LIMIT) -> in
     return len(trials)
 
 
-def _cannot(trial: Trial, why: str) -> CannotJudge:
+def _cannot(trial: PatternTrial, why: str) -> CannotJudge:
     number, pattern, line = (decode(part[:_MOST_SHOWN]) if isinstance(part, bytes) else part for part in trial)
     note = f"the pattern is `{pattern}`, the line of the output begins with `{line}`"
     return CannotJudge(f"the pattern in line {number} of the expected output {why}", note, "Mend the pattern.")

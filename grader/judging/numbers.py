@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from grader.judging.reading import Readings
 from grader.judging.walk import PAIRS_KEPT, Alike
-from grader.judging.words import read_words
+from grader.judging.word_reading import read_words
 from grader.kattis_flags import FIRST_SIGNS
 from grader.settings import Compare
 

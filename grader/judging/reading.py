@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from grader.judging.walk import Alike
 
-Place = tuple[int, int]
+OutputPlace = tuple[int, int]
 """Line and column, both from 1."""
 
 CHUNK = 1 << 16
@@ -35,7 +35,7 @@ def same_number(index: int) -> int:
 
 
 @dataclass(frozen=True)
-class Reading:
+class OutputReading:
     """An output as a mode sees it: two outputs are the same when their `units` (called `unit`) are.
 
     `rows` are what is shown side by side when both outputs have as many of them; else the units are. `place` tells
@@ -49,8 +49,8 @@ class Reading:
     unit: str
     units: Iterable[bytes]
     rows: Iterable[bytes]
-    place: Callable[[int], Place]
-    over: Callable[[int], Place]
+    place: Callable[[int], OutputPlace]
+    over: Callable[[int], OutputPlace]
     number: Callable[[int], int] = same_number
     skipped: tuple[int, Sequence[bytes]] = (0, ())
     literal: bool = True
@@ -65,17 +65,17 @@ class Reading:
 class Readings(NamedTuple):
     """Two outputs as a mode sees them; `alike` tells of units with other bytes whether they are as expected."""
 
-    expected: Reading
-    actual: Reading
+    expected: OutputReading
+    actual: OutputReading
     alike: Alike | None = None
 
 
-def by_line(data: bytes, lines: Iterable[bytes], over: Callable[[int], Place] | None = None) -> Reading:
+def by_line(data: bytes, lines: Iterable[bytes], over: Callable[[int], OutputPlace] | None = None) -> OutputReading:
     """A reading whose units are the output's own lines."""
-    return Reading(data, "line", lines, lines, _line_start, over or _line_start)
+    return OutputReading(data, "line", lines, lines, _line_start, over or _line_start)
 
 
-def _line_start(index: int) -> Place:
+def _line_start(index: int) -> OutputPlace:
     return index + 1, 1
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from grader.judging.lines import forgiving_lines
 from grader.judging.matching import count_leading, is_pattern, matches
-from grader.judging.reading import Reading, Readings, by_line
+from grader.judging.reading import OutputReading, Readings, by_line
 from grader.settings import Compare
 
 
@@ -21,7 +21,7 @@ def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
     return Readings(_read(expected, _wanted(patterns, lines)), _read(actual, lines))
 
 
-def _read(data: bytes, lines: Sequence[bytes]) -> Reading:
+def _read(data: bytes, lines: Sequence[bytes]) -> OutputReading:
     return replace(by_line(data, lines), literal=False)
 
 

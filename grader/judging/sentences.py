@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from grader.judging.sides import Sides
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
+from grader.text.wording import count
 
 WORDS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 LONGEST_QUOTE = 60
@@ -21,17 +22,13 @@ def _all_right(sides: Sides) -> str:
     return f"all {number} answers are right"
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
 def _quote(text: str) -> str:
     return f"“{shorten(text, LONGEST_QUOTE, show=make_visible)}”"
 
 
 def _and_others(number: int) -> str:
     """What is added to a sentence about the first of several."""
-    return "" if number < 1 else f", and so {'is' if number == 1 else 'are'} {_count(number, 'other')}"
+    return "" if number < 1 else f", and so {'is' if number == 1 else 'are'} {count(number, 'other')}"
 
 
 # --- form ------------------------------------------------------------------------------------------------------------
@@ -99,14 +96,12 @@ def labelled(sides: Sides) -> str:
 
 
 def nothing_printed(sides: Sides) -> str:
-    return (
-        f"nothing was printed, but {_count(sides.answers, 'line')} {'was' if sides.answers == 1 else 'were'} expected"
-    )
+    return f"nothing was printed, but {count(sides.answers, 'line')} {'was' if sides.answers == 1 else 'were'} expected"
 
 
 def nothing_expected(sides: Sides) -> str:
     came = sum(1 for text in sides.units.given if text.strip())
-    return f"nothing should be printed, but {_count(came + sides.units.rest, sides.unit)} came"
+    return f"nothing should be printed, but {count(came + sides.units.rest, sides.unit)} came"
 
 
 def other_order(sides: Sides) -> str:
@@ -123,9 +118,9 @@ def numbering(sides: Sides) -> str:
 def surplus(sides: Sides) -> str:
     extra = sides.extra or ()
     if extra[0] >= len(sides.units.wanted) and sides.ordered:
-        more = _count(len(extra), f"extra {sides.unit}")
+        more = count(len(extra), f"extra {sides.unit}")
         return f"{_head(sides, sides.before + len(sides.units.wanted))} right; the output goes on with {more}"
-    more = _count(len(extra), sides.unit)
+    more = count(len(extra), sides.unit)
     return f"all that is expected is there, but {more} too many, the first on line {sides.line}"
 
 
@@ -133,10 +128,10 @@ def missing(sides: Sides) -> str:
     lost = sides.missing or ()
     verb = "is" if len(lost) == 1 else "are"
     if lost[0] >= len(sides.units.given) and sides.ordered:
-        count = sides.before + len(sides.units.given)
-        return f"{_head(sides, count)} right; then {_count(len(lost), sides.unit)} {verb} missing"
+        number = sides.before + len(sides.units.given)
+        return f"{_head(sides, number)} right; then {count(len(lost), sides.unit)} {verb} missing"
     first = f"{sides.unit} {sides.before + lost[0] + 1:,} should be {_quote(sides.expected[lost[0]])}"
-    return f"{_count(len(lost), sides.unit)} {verb} missing: {first}"
+    return f"{count(len(lost), sides.unit)} {verb} missing: {first}"
 
 
 def _head(sides: Sides, number: int) -> str:
@@ -145,7 +140,7 @@ def _head(sides: Sides, number: int) -> str:
 
 def different(sides: Sides) -> str:
     expected, actual = sides.first
-    share = f"{sides.wrong:,} of {_count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
+    share = f"{sides.wrong:,} of {count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
     return f"{share}line {sides.line} differs at column {sides.column}: {_what(expected, actual)}"
 
 

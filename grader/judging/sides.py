@@ -11,7 +11,7 @@ from functools import cached_property
 from grader.judging.answers import Looks, look, looks_of
 from grader.judging.decoding import decode, decode_all
 from grader.judging.pairing import equal_tail
-from grader.judging.reading import Reading
+from grader.judging.reading import OutputReading
 from grader.judging.walk import Walk
 
 DIGITS = re.compile(r"[0-9]+")
@@ -43,8 +43,8 @@ class Sides:
     """
 
     units: Walk
-    expected_output: Reading
-    actual_output: Reading
+    expected_output: OutputReading
+    actual_output: OutputReading
     line: int
     column: int
     row: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grader.judging.reading import Readings
-from grader.judging.words import read_words
+from grader.judging.word_reading import read_words
 from grader.settings import Compare
 
 

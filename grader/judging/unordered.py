@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grader.judging.lines import forgiving_lines
-from grader.judging.reading import Place, Reading, Readings
+from grader.judging.reading import OutputPlace, OutputReading, Readings
 from grader.settings import Compare
 
 
@@ -15,17 +15,17 @@ def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
     return Readings(_read(expected, wanted, range(len(wanted))), _read(actual, given, list(_order(wanted, given))))
 
 
-def _read(data: bytes, lines: Sequence[bytes], order: Sequence[int]) -> Reading:
+def _read(data: bytes, lines: Sequence[bytes], order: Sequence[int]) -> OutputReading:
     """The lines in an order given by their indexes; each keeps its number."""
 
     def number(index: int) -> int:
         return order[index] + 1 if index < len(order) else len(order) + 1
 
-    def place(index: int) -> Place:
+    def place(index: int) -> OutputPlace:
         return number(index), 1
 
     units = [lines[index] for index in order]
-    return Reading(data, "line", units, units, place, place, number, ordered=False)
+    return OutputReading(data, "line", units, units, place, place, number, ordered=False)
 
 
 def _order(wanted: Sequence[bytes], given: Sequence[bytes]) -> Iterator[int]:

@@ -8,7 +8,7 @@ from itertools import islice
 from grader.feedback import helpful_hint, is_open
 from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
 from grader.reports.picture import Drawing, drawing
-from grader.reports.shown import Block, Row, block, message, rows
+from grader.reports.shown import Block, PageRow, block, message, rows
 from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped, two_decimals
 
 MOST_EXPLANATIONS = 12
@@ -37,7 +37,7 @@ class Evidence:
     expected: Block | None
     actual: Block | None
     stderr: Block | None
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
     hidden_rows: int
     command: str
 

@@ -11,7 +11,8 @@ from grader.model import Batch, Grade, Machine, Verdict
 from grader.reports.facts import limits_words
 from grader.reports.matrix import Matrix, matrix
 from grader.reports.review import review_reasons
-from grader.reports.words import LOOKS, Look, count, language_title, points, seconds, signed, tally, two_decimals
+from grader.reports.words import LOOKS, Look, language_title, points, seconds, signed, tally, two_decimals
+from grader.text.wording import count
 from grader.yaml_text import yaml_text
 
 BINS = 10
@@ -19,7 +20,7 @@ HARDEST = 6
 
 
 @dataclass(frozen=True)
-class Submission:
+class SubmissionRow:
     """One row of the table of submissions; `mistake` is the known one that it makes, empty where that is not sure."""
 
     name: str
@@ -56,7 +57,7 @@ class Hard:
 
 
 @dataclass(frozen=True)
-class Member:
+class ClusterMember:
     """A submitter and the page."""
 
     name: str
@@ -64,14 +65,14 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Alike:
+class ClusterView:
     """Submissions that fail alike. `line` is what to write into `comments.yaml` to reach all of them."""
 
     name: str
     number: str
     description: str
-    representative: Member
-    members: tuple[Member, ...]
+    representative: ClusterMember
+    members: tuple[ClusterMember, ...]
     comment: str
     line: str
 
@@ -83,10 +84,10 @@ class ClassPage:
     assignment: str
     number: str
     summary: tuple[tuple[str, str], ...]
-    submissions: tuple[Submission, ...]
+    submissions: tuple[SubmissionRow, ...]
     looks: tuple[Look, ...]
     adjusted: bool
-    alike: tuple[Alike, ...]
+    alike: tuple[ClusterView, ...]
     bins: tuple[Bin, ...]
     without_score: int
     hardest: tuple[Hard, ...]
@@ -120,10 +121,10 @@ def class_data(batch: Batch, pages: Sequence[str]) -> ClassPage:
     )
 
 
-def _submission(grade: Grade, page: str) -> Submission:
+def _submission(grade: Grade, page: str) -> SubmissionRow:
     earned = grade.points
     counts = tally(result.verdict for result in grade.cases)
-    return Submission(
+    return SubmissionRow(
         name=grade.submitter,
         page=page,
         language=language_title(grade.language),
@@ -173,10 +174,12 @@ def _bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
     return tuple(Bin(at * step, (at + 1) * step, places[at], places[at] / most) for at in range(BINS))
 
 
-def _alike(batch: Batch, pages: Sequence[str]) -> tuple[Alike, ...]:
-    found = {grade.submitter: Member(grade.submitter, page) for grade, page in zip(batch.grades, pages, strict=True)}
+def _alike(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]:
+    found = {
+        grade.submitter: ClusterMember(grade.submitter, page) for grade, page in zip(batch.grades, pages, strict=True)
+    }
     return tuple(
-        Alike(
+        ClusterView(
             name=cluster.name,
             number=count(len(cluster.submitters), "submission"),
             description=cluster.description,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grader.feedback import header_missing, losses
 from grader.model import Assignment, Grade
-from grader.reports.words import count, count_points
+from grader.reports.words import count_points
+from grader.text.wording import count
 
 
 def not_utf8(grade: Grade) -> bool:

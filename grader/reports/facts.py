@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade, Tier
-from grader.reports.words import count, language_title, mebibytes, seconds, sentence
+from grader.reports.words import language_title, mebibytes, seconds, sentence
 from grader.settings import Limits
+from grader.text.wording import count
 
 PROMISES = {
     Tier.STRONG: "Programs run shut off from everything outside, and their CPU time and memory are counted exactly.",

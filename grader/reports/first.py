@@ -12,7 +12,7 @@ from grader.reports.cases import FIRST, CaseView, Why, case_view, whys
 from grader.reports.costs import costs
 from grader.reports.mistakes import Mistake, first_sentence, mistake
 from grader.reports.shown import Block, message
-from grader.reports.smallest import SmallestView, smallest_view
+from grader.reports.smallest_view import SmallestView, smallest_view
 from grader.reports.words import count_points, sentence
 from grader.text.wording import count
 

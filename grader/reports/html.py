@@ -14,12 +14,13 @@ from markupsafe import Markup
 
 from grader.reports.classroom import ClassPage
 from grader.reports.palette import variables
-from grader.reports.shown import Line, Piece
+from grader.reports.shown import PageLine, Piece
 from grader.reports.student import StudentPage
 from grader.reports.words import sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
+from grader.text.wording import count
 
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
@@ -49,7 +50,7 @@ def _environment() -> Environment:
     style, script = variables() + _package_text("style.css"), _package_text("page.js")
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
-    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long}
+    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long, "count": count}
     return environment
 
 
@@ -86,12 +87,12 @@ def whole(text: str) -> str:
     return json.dumps(text)
 
 
-def lines(block: Sequence[Line]) -> Markup:
+def lines(block: Sequence[PageLine]) -> Markup:
     """Lines of pieces, each escaped, below each other."""
     return NEWLINE.join(map(pieces, block))
 
 
-def pieces(line: Line) -> Markup | str:
+def pieces(line: PageLine) -> Markup | str:
     """A line of pieces, as markup or as text that is still to be escaped; a macro would take three times as long."""
     if len(line) == 1 and not line[0].kind:
         return line[0].text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.model import Picture
-from grader.reports.words import count
+from grader.text.wording import count
 
 LEFT, PITCH, PER_LINE, LINE = 76, 17, 10, 17
 WIDTH = LEFT + PITCH * PER_LINE

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grader.model import CaseResult, Grade, SkipReason, Verdict
-from grader.reports.words import count
 from grader.style import NOT_READ
+from grader.text.wording import count, list_some
 
 NOT_RUN = {
     SkipReason.MISSING_FILE: "no file to grade",
@@ -42,5 +42,4 @@ def _files(grade: Grade) -> list[str]:
 
 
 def _names(results: list[CaseResult]) -> str:
-    shown = ", ".join(result.name for result in results[:3])
-    return shown if len(results) <= 3 else f"{shown} and {len(results) - 3} more"
+    return list_some([result.name for result in results], 3)

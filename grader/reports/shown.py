@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grader.model import LinePair
 from grader.text.visible import make_readable, make_visible
+from grader.text.wording import count
 
 LONGEST_LINE = 240
 SHORTEST_CUT = 30
@@ -28,15 +29,15 @@ class Piece:
     text: str
 
 
-Line = tuple[Piece, ...]
-EMPTY: Line = (Piece("cut", "⏎ empty line"),)
+PageLine = tuple[Piece, ...]
+EMPTY: PageLine = (Piece("cut", "⏎ empty line"),)
 
 
 @dataclass(frozen=True)
 class Block:
     """A text line by line. `hidden` says in words what is not shown; empty when all of it is."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PageLine, ...]
     hidden: str
     final_newline: bool
 
@@ -46,13 +47,13 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Row:
+class PageRow:
     """The expected and the actual line side by side, each with its number from 1; None where there is none."""
 
     number: int | None
-    expected: Line | None
+    expected: PageLine | None
     actual_number: int | None
-    actual: Line | None
+    actual: PageLine | None
     same: bool
 
 
@@ -66,7 +67,7 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make
     most = budget // LEAST_WEIGHT + 1  # a huge text is not split to its end
     number = text.count("\n") + bool(text and not text.endswith("\n"))
     raw = text.split("\n", most)[: min(most, number)]
-    lines: list[Line] = []
+    lines: list[PageLine] = []
     spent = 0
     while raw and longest > SHORTEST_CUT and weight(fold_line(raw[0], longest, show)) > budget:
         longest //= 2
@@ -80,13 +81,13 @@ def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make
     return Block(tuple(lines), _hidden(number - len(lines), characters), not text or text.endswith("\n"))
 
 
-def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> Line:
+def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> PageLine:
     """A line with invisible characters visible, cut after `longest` characters with the count of the rest."""
     shown = (Piece("", show(line[:longest])),)
-    return shown if len(line) <= longest else (*shown, Piece("cut", f"… {len(line) - longest:,} more characters"))
+    return shown if len(line) <= longest else (*shown, _left_out(len(line) - longest))
 
 
-def weight(line: Line) -> int:
+def weight(line: PageLine) -> int:
     """Bytes that a line takes in a page, tags included, roughly."""
     return LEAST_WEIGHT + sum(30 * bool(piece.kind) + _bytes(piece.text) for piece in line)
 
@@ -97,9 +98,9 @@ def _bytes(text: str) -> int:
     return LONGEST_ESCAPE * escapes + (len(text) if text.isascii() else len(text.encode("utf-8", "replace")))
 
 
-def rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[Row, ...], int]:
+def rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ...], int]:
     """The pairs as rows, as many as fit into `budget` bytes of HTML (at least one), and how many were left out."""
-    made: list[Row] = []
+    made: list[PageRow] = []
     spent = 0
     for pair in pairs:
         row = _row(pair)
@@ -110,13 +111,13 @@ def rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[Row, ...], int]:
     return tuple(made), len(pairs) - len(made)
 
 
-def _row(pair: LinePair) -> Row:
-    folded = (Piece("cut", f"… {pair.folded:,} more characters"),) if pair.folded else ()
+def _row(pair: LinePair) -> PageRow:
+    folded = (_left_out(pair.folded),) if pair.folded else ()
     left, right = (None if line is None else (*line, *folded) or EMPTY for line in _sides(pair))
-    return Row(None if left is None else pair.number, left, pair.actual_number, right, pair.same)
+    return PageRow(None if left is None else pair.number, left, pair.actual_number, right, pair.same)
 
 
-def _sides(pair: LinePair) -> tuple[Line | None, Line | None]:
+def _sides(pair: LinePair) -> tuple[PageLine | None, PageLine | None]:
     """Both lines; where there are two that differ, what differs is marked."""
     if pair.expected is None or pair.actual is None or pair.same:
         return _plain(pair.expected), _plain(pair.actual)
@@ -126,7 +127,7 @@ def _sides(pair: LinePair) -> tuple[Line | None, Line | None]:
     return _marked(wanted, head, tail), _marked(came, head, tail)
 
 
-def _plain(text: str | None) -> Line | None:
+def _plain(text: str | None) -> PageLine | None:
     return fold_line(text) if text else None if text is None else ()
 
 
@@ -136,27 +137,30 @@ def _equal_head(one: str, other: str) -> int:
     return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))
 
 
-def _marked(line: str, head: int, tail: int) -> Line:
+def _marked(line: str, head: int, tail: int) -> PageLine:
     """A line as what is equal before, what differs, what is equal after; each shortened with a count."""
     end = len(line) - tail
     before, changed, after = line[:head], line[head:end], line[end:]
     pieces = [
-        _left_out(len(before) - KEPT_BEFORE, "equal"),
+        _between(len(before) - KEPT_BEFORE, "equal"),
         Piece("", before[-KEPT_BEFORE:]),
         Piece("changed", changed[:KEPT_CHANGED]),
-        _left_out(len(changed) - KEPT_CHANGED, "more"),
+        _between(len(changed) - KEPT_CHANGED, "more"),
         Piece("", after[:KEPT_AFTER]),
-        _left_out(len(after) - KEPT_AFTER, "equal"),
+        _between(len(after) - KEPT_AFTER, "equal"),
     ]
     return tuple(piece for piece in pieces if piece.text)
 
 
-def _left_out(number: int, which: str) -> Piece:
+def _left_out(number: int) -> Piece:
+    return Piece("cut", f"… {count(number, 'more character')}")
+
+
+def _between(number: int, which: str) -> Piece:
     return Piece("cut", f"… {number:,} {which} characters …" if number > 0 else "")
 
 
 def _hidden(number: int, characters: int) -> str:
     if not number:
         return ""
-    lines = "1 more line" if number == 1 else f"{number:,} more lines"
-    return f"{lines} ({characters:,} characters) not shown"
+    return f"{count(number, 'more line')} ({count(characters, 'character')}) not shown"

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from grader.model import Finding
 from grader.reports.colours import coloured
-from grader.reports.shown import LONGEST_LINE, Line, Piece, fold_line, weight
+from grader.reports.shown import LONGEST_LINE, PageLine, Piece, fold_line, weight
 from grader.text.visible import make_readable
 
 BUDGET = 50_000
@@ -25,7 +25,7 @@ class SourceLine:
     """One line with what was found there."""
 
     number: int
-    pieces: Line
+    pieces: PageLine
     findings: tuple[Finding, ...]
 
 
@@ -57,7 +57,7 @@ def source_view(name: str, source: str, language: str | None, findings: Sequence
     return SourceView(name, tuple(lines), len(raw) - len(lines))
 
 
-def _lines(raw: Sequence[str], language: str | None) -> Iterator[Line]:
+def _lines(raw: Sequence[str], language: str | None) -> Iterator[PageLine]:
     """Lines of pieces; of a very long line the beginning, without colours, and the count of the rest."""
     whole = [line.removesuffix("\r") for line in raw]
     short = [line if len(line) <= LONGEST_LINE else "" for line in whole]
@@ -66,7 +66,7 @@ def _lines(raw: Sequence[str], language: str | None) -> Iterator[Line]:
         yield fold_line(line, show=make_readable) if len(line) > LONGEST_LINE else _tidy(pieces)
 
 
-def _tidy(pieces: Sequence[tuple[str, str]]) -> Line:
+def _tidy(pieces: Sequence[tuple[str, str]]) -> PageLine:
     """Neighbours of one class joined, invisible characters visible."""
     joined = ((kind, "".join(text for _, text in same)) for kind, same in groupby(pieces, key=itemgetter(0)))
     return tuple(Piece(kind, make_readable(text)) for kind, text in joined if text)

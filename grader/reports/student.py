@@ -13,8 +13,9 @@ from grader.reports.costs import not_utf8, style_counts
 from grader.reports.facts import Facts, facts
 from grader.reports.first import FixFirst, fix_first
 from grader.reports.source import SourceView, source_view
-from grader.reports.words import LOOKS, Look, count, points, signed, tally, two_decimals
+from grader.reports.words import LOOKS, Look, points, signed, tally, two_decimals
 from grader.text.slugs import slugs
+from grader.text.wording import count
 
 MOST_FINDINGS = 100
 

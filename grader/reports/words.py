@@ -12,6 +12,7 @@ from pygments.lexers import find_lexer_class_by_name
 
 from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
 from grader.settings import Limits
+from grader.text.wording import count
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
 
@@ -103,11 +104,6 @@ def seconds(value: float | None) -> str:
 
 def mebibytes(value: float | None) -> str:
     return "unknown" if value is None else f"{value:.1f} MiB"
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """`1 case`, `2 cases`, `1,234 lines`."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def tally(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:

@@ -59,7 +59,7 @@ class Probe:
 
 
 @dataclass(frozen=True)
-class Finding:
+class ProbeResult:
     """How one probe went; `detail` is what the program saw."""
 
     guarantee: str
@@ -257,7 +257,7 @@ PROBES = (
 )
 
 
-def examine(sandbox: Sandbox) -> Iterator[Finding]:
+def examine(sandbox: Sandbox) -> Iterator[ProbeResult]:
     """Run every probe in a sandbox, one after the other."""
     with _bait() as bait:
         for probe in PROBES:
@@ -266,7 +266,7 @@ def examine(sandbox: Sandbox) -> Iterator[Finding]:
                 job = replace(job, code=_compiled(sandbox, job))
                 sandbox.run(job)
             outcome = sandbox.run(job)
-            yield Finding(
+            yield ProbeResult(
                 guarantee=probe.guarantee,
                 held=probe.held(outcome),
                 promised=sandbox.facts.tier in probe.promised,

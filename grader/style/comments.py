@@ -90,7 +90,7 @@ class Comment:
 
 
 @dataclass(frozen=True)
-class Block:
+class CommentBlock:
     """Comments with one kind of mark and nothing but white space between them.
 
     `at_top`: neither code nor a doc string stands before.
@@ -116,7 +116,7 @@ class SourceReading:
         return line, offset - self.line_starts[line - 1] + 1
 
     @cached_property
-    def blocks(self) -> tuple[Block, ...]:
+    def blocks(self) -> tuple[CommentBlock, ...]:
         """The comment blocks of the file, in order; a comment beside code is in none."""
         found: list[list[Comment]] = []
         previous: Comment | None = None
@@ -139,7 +139,7 @@ class SourceReading:
 def read_source(source: str, language: Language) -> SourceReading:
     """The comments of `source`; a BOM, a shebang and an encoding line are no comments."""
     text = _without_preamble(source.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff"), language)
-    reader = _Reader(text)
+    reader = _CommentReader(text)
     for token in _PATTERNS[language.name].finditer(text):
         reader.take(token)
     return reader.reading()
@@ -159,7 +159,7 @@ def _without_preamble(text: str, language: Language) -> str:
     return "\n".join((first, *rest))
 
 
-class _Reader:
+class _CommentReader:
     """Collects comments and blanked code while the tokens of a text go by."""
 
     def __init__(self, text: str) -> None:
@@ -247,6 +247,6 @@ def _filled(text: str, filling: str) -> str:
     return re.sub(r"[^\n]", filling, text)
 
 
-def _block(comments: list[Comment], top: int) -> Block:
+def _block(comments: list[Comment], top: int) -> CommentBlock:
     lines = tuple(line for comment in comments for line in comment.lines)
-    return Block(comments[0].opening, comments[0].start < top, lines)
+    return CommentBlock(comments[0].opening, comments[0].start < top, lines)

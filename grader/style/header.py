@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Severity
 from grader.settings import Header, HeaderField, Rule
-from grader.style.comments import Block, SourceReading, read_source
+from grader.style.comments import CommentBlock, SourceReading, read_source
 from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_entries
 from grader.style.header_text import HeaderLine, placeholder, write_header
-from grader.style.header_values import Fault, Judged, Wish, judge_value, shown
+from grader.style.header_values import Judged, ValueFault, Wish, judge_value, shown
 from grader.style.rules import chosen_severity
 from grader.text.shorten import OF_ALL, shorten
 
@@ -23,7 +23,7 @@ _LONGEST_FOUND = 2000
 class _Found:
     """The header as it stands: its block (None: no header) and the field entries in it."""
 
-    block: Block | None
+    block: CommentBlock | None
     entries: tuple[Entry, ...]
 
     @cached_property
@@ -142,7 +142,7 @@ class _Findings:
             fix = f"Add '{_sample(self.mark, name, wish)}' to the header at the top of the file."
             self._add("header/missing-field", name, (line, 1), message, fix)
 
-    def _fault(self, entry: Entry, fault: Fault) -> None:
+    def _fault(self, entry: Entry, fault: ValueFault) -> None:
         value = next((line for line in entry.values if line.text), None)
         place = (value.number, value.column) if value else (entry.line, entry.column)
         self._add(fault.rule, entry.label, place, fault.message, fault.fix)

@@ -98,10 +98,10 @@ def is_free_text(field: HeaderField) -> bool:
 
 def read_entries(lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> tuple[Entry, ...]:
     """The header fields in `lines`, known and extra, in the order in which they stand. Empty: no header here."""
-    return _Reader(lines[:_LONGEST_HEADER], fields).read()
+    return _HeaderReader(lines[:_LONGEST_HEADER], fields).read()
 
 
-class _Reader:
+class _HeaderReader:
     """Reads one block; it looks at all lines first, since a label that stands exactly is not guessed again."""
 
     def __init__(self, lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> None:

@@ -12,6 +12,7 @@ from grader.style.dates import EXAMPLES, ORDERS, read_date
 from grader.style.header_lines import Entry, fold, is_bare, is_free_text
 from grader.text.shorten import OF_ALL, shorten
 from grader.text.visible import make_one_line
+from grader.text.wording import count
 
 # Longer values are no placeholders.
 _LONGEST_TEMPLATE = 500
@@ -29,7 +30,7 @@ _DATE_FORM = re.compile(rf"{_DATE_PART}(?:[/.\- ]+{_DATE_PART}){{1,2}}")
 
 
 @dataclass(frozen=True)
-class Fault:
+class ValueFault:
     """What is wrong with a value: the rule, the sentence, what to do."""
 
     rule: str
@@ -42,7 +43,7 @@ class Judged:
     """A value as taken, with its fault if it has one."""
 
     value: str
-    fault: Fault | None
+    fault: ValueFault | None
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class Wish:
         if self.equals is not None:
             parts.append(self.equals)
         if self.field.min_words is not None:
-            parts.append(f"at least {_count(self.field.min_words, 'word')}")
+            parts.append(f"at least {count(self.field.min_words, 'word')}")
         if self.field.pattern is not None:
             parts.append(f"text of the form {self.field.pattern}")
         if self.field.date:
@@ -104,15 +105,15 @@ def shown(text: str) -> str:
     return shorten(text, _LONGEST_SHOWN, OF_ALL, make_one_line)
 
 
-def _fault(value: str, wish: Wish) -> Fault | None:
+def _fault(value: str, wish: Wish) -> ValueFault | None:
     name = wish.field.name
     if not value:
-        return Fault("header/blank", f"The field '{name}' is empty.", wish.asking("Fill it in"))
+        return ValueFault("header/blank", f"The field '{name}' is empty.", wish.asking("Fill it in"))
     if wish.equals is not None:
         return None if _same(value, wish.equals) else _not_equal(value, wish)
     if _is_template(value, wish.field):
         message = f"The field '{name}' still holds the text of the template: '{shown(value)}'."
-        return Fault("header/template-text", message, wish.asking("Put your own text there"))
+        return ValueFault("header/template-text", message, wish.asking("Put your own text there"))
     return _wrong_form(value, wish) or _wrong_date(value, wish)
 
 
@@ -120,24 +121,24 @@ def _same(value: str, wanted: str) -> bool:
     return value == " ".join(wanted.split())
 
 
-def _not_equal(value: str, wish: Wish) -> Fault:
+def _not_equal(value: str, wish: Wish) -> ValueFault:
     if _is_template(value, wish.field):
         message = f"The field '{wish.field.name}' still holds the text of the template: '{shown(value)}'."
-        return Fault("header/template-text", message, f"Write '{wish.equals}'.")
+        return ValueFault("header/template-text", message, f"Write '{wish.equals}'.")
     near = " Capital letters and marks count, too." if fold(value) == fold(str(wish.equals)) else ""
     message = f"The field '{wish.field.name}' must be '{wish.equals}', not '{shown(value)}'.{near}"
-    return Fault("header/wrong-value", message, f"Write '{wish.equals}'.")
+    return ValueFault("header/wrong-value", message, f"Write '{wish.equals}'.")
 
 
-def _wrong_form(value: str, wish: Wish) -> Fault | None:
+def _wrong_form(value: str, wish: Wish) -> ValueFault | None:
     field = wish.field
     words = sum(not is_bare(word) for word in value.split())
     if field.min_words is not None and words < field.min_words:
-        message = f"The field '{field.name}' has {_count(words, 'word')}; it needs at least {field.min_words}."
-        return Fault("header/wrong-value", message, "Say in a sentence or two what belongs there.")
+        message = f"The field '{field.name}' has {count(words, 'word')}; it needs at least {field.min_words}."
+        return ValueFault("header/wrong-value", message, "Say in a sentence or two what belongs there.")
     if field.pattern is not None and not _matches(field.pattern, value):
         message = f"The field '{field.name}' holds '{shown(value)}', which has not the form {field.pattern}."
-        return Fault("header/wrong-value", message, f"Write it in the form {field.pattern}.")
+        return ValueFault("header/wrong-value", message, f"Write it in the form {field.pattern}.")
     return None
 
 
@@ -145,19 +146,19 @@ def _matches(pattern: str, value: str) -> bool:
     return len(value) <= LONGEST_MATCHED and re.fullmatch(pattern, value) is not None
 
 
-def _wrong_date(value: str, wish: Wish) -> Fault | None:
+def _wrong_date(value: str, wish: Wish) -> ValueFault | None:
     field, order = wish.field, wish.header.date_order
     if not field.date:
         return None
     found = wish.date(value)
     if found is None:
         message = f"The field '{field.name}' holds '{shown(value)}', which is no date."
-        return Fault("header/bad-date", message, f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.")
+        return ValueFault("header/bad-date", message, f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.")
     if wish.earliest is not None and found < wish.earliest:
         message = (
             f"The field '{field.name}' ({found:%Y-%m-%d}) is before '{field.not_before}' ({wish.earliest:%Y-%m-%d})."
         )
-        return Fault("header/bad-date", message, f"Set the two dates right: '{field.name}' is the later one.")
+        return ValueFault("header/bad-date", message, f"Set the two dates right: '{field.name}' is the later one.")
     return None
 
 
@@ -173,7 +174,3 @@ def _is_template(value: str, field: HeaderField) -> bool:
     patterns += [] if is_free_text(field) else [_YOUR]
     patterns += [_DATE_FORM] if field.date else []
     return len(text) <= _LONGEST_TEMPLATE and any(pattern.fullmatch(text) for pattern in patterns)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

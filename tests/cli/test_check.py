@@ -128,7 +128,7 @@ def test_check_names_what_it_cannot_find(grader: Grader, course: Course, tmp_pat
     file.write_text(RIGHT, encoding="utf-8")
     said = grader("check", "double", file, "--course", course.folder, "--case", "tow")
     assert said.code == 2
-    assert "'two'" in said.err
+    assert "did you mean `two`?" in said.err
 
 
 def test_the_first_failing_case_in_full_the_others_in_a_line(grader: Grader, course: Course) -> None:
@@ -308,8 +308,8 @@ def test_a_long_line_of_the_source_is_shown_around_the_place(grader: Grader, cou
     shown = checked(grader, course, text).out.splitlines()
     line = next(line for line in shown if "int('x')" in line and "1 + 1" in line)
     assert len(line) <= 80
-    assert line.strip().startswith("… ")
-    assert line.endswith(" …")
+    assert line.strip().startswith("…")
+    assert line.endswith("…")
     huge = checked(grader, course, f"print(int('x') or '{'a' * 500_000}')\n").out
     assert all(len(line) <= 80 for line in huge.splitlines()[:-1])
 

@@ -55,7 +55,7 @@ def test_version(grader: Grader) -> None:
 def test_a_mistyped_command_is_guessed(grader: Grader) -> None:
     said = grader("grad", "nim")
     assert said.code == 2
-    assert "Did you mean `grade`?" in said.err
+    assert "; did you mean `grade`?" in said.err
 
 
 def test_a_missing_argument_is_a_fault_of_the_command_line(grader: Grader) -> None:
@@ -116,7 +116,7 @@ def test_expect_one_case_and_as_json(grader: Grader, course: Course) -> None:
 def test_expect_an_unknown_case(grader: Grader, course: Course) -> None:
     said = grader("expect", "double", "--course", course.folder, "--case", "tow")
     assert said.code == 2
-    assert "'two'" in said.err
+    assert "did you mean `two`?" in said.err
 
 
 def test_expect_writes_files(grader: Grader, course: Course, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from grader.assignments import load_assignment
-from grader.grading.programs import Program, build, job_for
+from grader.grading.programs import BuiltProgram, build, job_for
 from grader.grading.tool_versions import ask
 from grader.languages import LANGUAGES, is_here
 from grader.languages.csharp import DOTNET, MONO
@@ -103,7 +103,7 @@ def test_the_table_has_what_is_here() -> None:
     assert LANGUAGES["csharp"] is first_here(MONO, DOTNET)
 
 
-def built(sandbox: Sandbox, name: str = "Double.cs", **others: bytes) -> Program:
+def built(sandbox: Sandbox, name: str = "Double.cs", **others: bytes) -> BuiltProgram:
     source = Source(DOTNET, name, name, b"class P { static void Main() { } }")
     files = {f"{stem}.cs": content for stem, content in others.items()} | {"words.txt": b"mine"}
     made = build(source, files, sys.executable, BuildLimits(), sandbox.run)

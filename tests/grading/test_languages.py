@@ -17,7 +17,7 @@ from grader.grading.programs import (
     _FOLDER,
     _HALFWAY,
     Built,
-    Program,
+    BuiltProgram,
     build,
     job_for,
     job_of,
@@ -322,7 +322,7 @@ def test_a_full_heap_is_told_where_the_run_failed_by_it(sandbox: Sandbox, assign
 
 def test_the_words_for_a_full_heap_name_what_it_was_given() -> None:
     result = CaseResult("c", "g", "visible", Verdict.MEMORY_LIMIT, 0, 1, limit=Limit.HEAP)
-    [heap] = job_of(Program(("{heap_mib}",), {}), Limits(memory_mib=300)).command
+    [heap] = job_of(BuiltProgram(("{heap_mib}",), {}), Limits(memory_mib=300)).command
     assert f"of the limit of 300 MiB the heap was given {heap} MiB" in stopped(result, Limits(memory_mib=300))
 
 

@@ -16,6 +16,7 @@ import pytest
 
 from grader.errors import GraderError, IntakeError, NothingToGrade
 from grader.intake import Intake, caps, choose_source, read_submissions
+from grader.intake.notes import Note, NoteKind
 
 PROGRAM = b"print('Lose Game')\n"
 
@@ -184,7 +185,7 @@ def test_an_entry_of_no_submitter_is_named_and_not_read(tmp_path: Path, entry: R
         ("ada", {"Nim.py": PROGRAM}, ""),
         ("ben", {"Nim.py": PROGRAM}, ""),
     ]
-    (note,) = (note for note in intake.notes if "belong to no submitter" in note)
+    (note,) = (note.text for note in intake.notes if note.kind is NoteKind.NOBODYS_ENTRIES)
     assert name in note
     assert reason in note
     assert note.isprintable()
@@ -196,7 +197,7 @@ def test_an_entry_of_no_submitter_is_named_and_not_read(tmp_path: Path, entry: R
 def test_an_entry_that_leaves_the_folder_around_all_is_nobodys(tmp_path: Path) -> None:
     intake = take(tmp_path, [Raw(b"class/ada/Nim.py"), Raw(b"class/../Nim.py"), Raw(b"/class/ben/Nim.py")])
     assert [(each.submitter, dict(each.files)) for each in intake.submissions] == [("ada", {"Nim.py": PROGRAM})]
-    assert any("class/../Nim.py (" in note and "/class/ben/Nim.py (" in note for note in intake.notes)
+    assert any("class/../Nim.py (" in note.text and "/class/ben/Nim.py (" in note.text for note in intake.notes)
 
 
 REFUSED: dict[str, tuple[Raw, str, str]] = {
@@ -249,7 +250,7 @@ def test_a_loose_file_with_the_name_of_a_submitter_costs_nobody_anything(tmp_pat
     assert [(each.submitter, dict(each.files), each.problem) for each in intake.submissions] == [
         ("ada", {"Nim.py": PROGRAM}, "")
     ]
-    assert "Not in a submitter's folder, so not graded: ada." in intake.notes
+    assert Note(NoteKind.LOOSE_FILES, "Not in a submitter's folder, so not graded: ada.") in intake.notes
 
 
 def test_a_hundred_thousand_entries_are_refused(tmp_path: Path) -> None:
@@ -359,7 +360,7 @@ def test_bytes_before_the_archive_do_no_harm(tmp_path: Path) -> None:
 def test_the_one_folder_around_all_is_taken_off_and_said(tmp_path: Path) -> None:
     intake = take(tmp_path, [Raw(b"class/", b"", method=0), Raw(b"class/ada/Nim.py"), Raw(b"class/ben/Nim.py")])
     assert [s.submitter for s in intake.submissions] == ["ada", "ben"]
-    assert "class.zip: the folder class holds" in intake.notes[0]
+    assert "class.zip: the folder class holds" in intake.notes[0].text
 
 
 TIMES = b'{src: {submitted: "1999-01-01 00:00"}, ada: {submitted: "1999-01-01 00:00", partners: [ben]}}\n'
@@ -387,7 +388,7 @@ def test_no_file_of_a_student_sets_times_even_in_a_zip_of_one(
 ) -> None:
     intake = take(tmp_path, [Raw(name, content) for name in names])
     assert all(each.submitted is None and not each.partners for each in intake.submissions)
-    inside = any(note.startswith("class.zip: ada/submissions.yaml was not read") for note in intake.notes)
+    inside = any(note.text.startswith("class.zip: ada/submissions.yaml was not read") for note in intake.notes)
     assert inside == (b"ada/submissions.yaml" in names and b"ada/Nim.py" not in names)
 
 
@@ -405,7 +406,7 @@ def test_system_and_hidden_files_are_ignored_and_counted(tmp_path: Path) -> None
     noise = [b"__MACOSX/ada/._Nim.py", b".DS_Store", b"ada/.DS_Store", b"ada/.git/config", b"ada/Thumbs.db"]
     intake = take(tmp_path, [GOOD, *map(Raw, noise)])
     assert [dict(s.files) for s in intake.submissions] == [{"Nim.py": PROGRAM}]
-    assert any("were ignored: 5" in note for note in intake.notes)
+    assert any("were ignored: 5" in note.text for note in intake.notes)
 
 
 def test_hostile_names_among_what_is_ignored_are_ignored(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.intake import caps, choose_source, read_submissions
+from grader.intake.notes import Note, NoteKind
 from grader.model import Submission
 
 PROGRAM = b"print('Lose Game')\n"
@@ -115,7 +116,7 @@ def test_a_link_to_a_file_or_to_nothing_is_no_submitter(batch: Path) -> None:
     (batch / "nothing").symlink_to("nowhere")
     intake = read_submissions(batch)
     assert [submission.submitter for submission in intake.submissions] == ["ada"]
-    assert "Not in a submitter's folder, so not graded: answers, nothing." in intake.notes
+    assert Note(NoteKind.LOOSE_FILES, "Not in a submitter's folder, so not graded: answers, nothing.") in intake.notes
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may enter every folder")
@@ -309,9 +310,12 @@ def test_notes_say_what_was_left_aside(batch: Path) -> None:
     (batch / ".DS_Store").touch()
     (batch / "ada" / ".DS_Store").touch()
     assert read_submissions(batch).notes == (
-        "Not in a submitter's folder, so not graded: README.txt.",
-        "Hidden files and files of the operating system that were ignored: 2.",
-        "There is no submissions.yaml: the times of submission are unknown and nobody is late.",
+        Note(NoteKind.LOOSE_FILES, "Not in a submitter's folder, so not graded: README.txt."),
+        Note(NoteKind.IGNORED_FILES, "Hidden files and files of the operating system that were ignored: 2."),
+        Note(
+            NoteKind.UNKNOWN_TIMES,
+            "There is no submissions.yaml: the times of submission are unknown and nobody is late.",
+        ),
     )
 
 

@@ -112,7 +112,7 @@ def test_all_faults_are_told_at_once_in_their_order_with_caret_and_suggestion(tm
 
 def test_who_handed_in_nothing_is_a_note(tmp_path: Path) -> None:
     intake = read(tmp_path, "adda: {submitted: 2013-01-18 22:10}\nzoltan: {}\nben: {}\n")
-    assert intake.notes == (
+    assert tuple(note.text for note in intake.notes) == (
         "submissions.yaml names `adda`, who handed in nothing; did you mean `ada`?",
         "submissions.yaml names `zoltan`, who handed in nothing.",
     )

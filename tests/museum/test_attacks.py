@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.programs import Program, build, job_of, with_full_heap
+from grader.grading.programs import BuiltProgram, build, job_of, with_full_heap
 from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
@@ -65,7 +65,7 @@ def language_of(exhibit: Exhibit) -> Language:
     return LANGUAGES[LANGUAGE[Path(exhibit.program).suffix]]
 
 
-def built(sandbox: Sandbox, name: str, content: bytes, language: Language) -> Program | None:
+def built(sandbox: Sandbox, name: str, content: bytes, language: Language) -> BuiltProgram | None:
     others = {BESIDE: (FOLDER / BESIDE).read_bytes()} if language.name == "python" else {}
     limits = JAVAC if language.name in ("java", "csharp", "javascript") else BUILD
     source = Source(language, name, name, content)

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from grader.model import Verdict
-from grader.reports.words import LOOKS, count, points, quoted, seconds, sentence, signed, two_decimals
+from grader.reports.words import LOOKS, points, quoted, seconds, sentence, signed, two_decimals
 
 
 @pytest.mark.parametrize(
@@ -41,14 +41,6 @@ def test_signed(value: float, expected: str) -> None:
 )
 def test_seconds(value: float | None, expected: str) -> None:
     assert seconds(value) == expected
-
-
-def test_count() -> None:
-    assert [count(1, "case"), count(2, "case"), count(1234, "process", "processes")] == [
-        "1 case",
-        "2 cases",
-        "1,234 processes",
-    ]
 
 
 @pytest.mark.parametrize(

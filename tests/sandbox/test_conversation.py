@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.model import File, Job, Limit, Outcome, Partner, Talk, Tier
+from grader.model import File, Job, Limit, Outcome, Partner, ProgramChannel, Tier
 from grader.sandbox import Sandbox
 from grader.settings import Limits
 
@@ -19,7 +19,7 @@ def talk_to(sandbox: Sandbox, source: str, partner: Partner | None) -> Outcome:
 def test_each_hears_the_other_and_the_output_is_whole(any_box: Sandbox) -> None:
     heard: list[bytes | None] = []
 
-    def partner(talk: Talk) -> None:
+    def partner(talk: ProgramChannel) -> None:
         for word in (b"one\n", b"two\n"):
             talk.say(word)
             heard.append(talk.hear())
@@ -32,7 +32,7 @@ def test_each_hears_the_other_and_the_output_is_whole(any_box: Sandbox) -> None:
 def test_a_program_that_is_gone_is_heard_to_be(any_box: Sandbox) -> None:
     heard: list[bytes | None] = []
 
-    def partner(talk: Talk) -> None:
+    def partner(talk: ProgramChannel) -> None:
         for _ in range(4):
             talk.say(b"x\n" * 100_000)
             heard.append(talk.hear())
@@ -43,7 +43,7 @@ def test_a_program_that_is_gone_is_heard_to_be(any_box: Sandbox) -> None:
 
 
 def test_a_program_that_waits_for_ever_is_stopped(any_box: Sandbox) -> None:
-    def asks_twice(talk: Talk) -> None:
+    def asks_twice(talk: ProgramChannel) -> None:
         talk.say(b"x\n")
         talk.hear()
 
@@ -67,7 +67,7 @@ def test_a_program_finds_nothing_but_its_own_ends(any_box: Sandbox) -> None:
 
 
 def test_a_partner_that_fails_is_told(any_box: Sandbox) -> None:
-    def partner(_: Talk) -> None:
+    def partner(_: ProgramChannel) -> None:
         raise RuntimeError("no more")
 
     with pytest.raises(RuntimeError, match="no more"):
@@ -78,7 +78,7 @@ def test_a_partner_that_fails_is_told(any_box: Sandbox) -> None:
 def test_a_program_that_answers_while_it_is_spoken_to_holds_nobody_up(any_box: Sandbox) -> None:
     heard: list[bytes | None] = []
 
-    def partner(talk: Talk) -> None:
+    def partner(talk: ProgramChannel) -> None:
         talk.say(b"word\n" * 30_000)
         heard.extend(talk.hear() for _ in range(30_000))
 
@@ -90,7 +90,7 @@ def test_a_program_that_answers_while_it_is_spoken_to_holds_nobody_up(any_box: S
 
 
 def test_who_listens_for_ever_to_a_flood_is_told_that_it_is_over(any_box: Sandbox) -> None:
-    def partner(talk: Talk) -> None:
+    def partner(talk: ProgramChannel) -> None:
         while talk.hear() is not None:
             talk.say(b"more\n")
 

@@ -25,3 +25,8 @@ def imports(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("path", sorted((PACKAGE / "text").glob("*.py")), ids=lambda path: path.stem)
 def test_it_imports_nothing_of_ours(path: Path) -> None:
     assert not [name for name in imports(path) if name.startswith("grader") and not name.startswith("grader.text")]
+
+
+def test_nobody_else_looks_for_a_near_word() -> None:
+    users = {path.relative_to(PACKAGE).parts[0] for path in MODULES if "difflib" in imports(path)}
+    assert users == {"text"}

@@ -6,7 +6,7 @@ import re
 
 from grader.feedback import Advice
 from grader.model import CaseResult
-from grader.reports.terminal.lines import INDENT, width, wrapped
+from grader.reports.terminal.wrapping import INDENT, width, wrapped
 from grader.reports.words import outcome
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import click
 
 from grader.model import Difference, LinePair
-from grader.reports.terminal.lines import INDENT, wrapped
-from grader.reports.words import count
+from grader.reports.terminal.wrapping import INDENT, wrapped
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_visible
+from grader.text.wording import count
 
 _MOST_LINES = 10
 _MOST_WIDTH = 160

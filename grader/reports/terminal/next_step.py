@@ -9,7 +9,7 @@ from pathlib import Path
 
 from grader.feedback import Advice, NextStep, losses
 from grader.model import Assignment, Grade, Severity, Verdict
-from grader.reports.terminal.lines import with_command, wrapped
+from grader.reports.terminal.wrapping import with_command, wrapped
 from grader.reports.words import points, quoted
 
 _HIDDEN = "your work may be graded with more cases."

@@ -11,12 +11,13 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
 from grader.reports.terminal.crash import crash
 from grader.reports.terminal.difference import show_difference
-from grader.reports.terminal.lines import INDENT, with_command, wrapped
 from grader.reports.terminal.next_step import Asked, ending, mend_build
 from grader.reports.terminal.why import why
-from grader.reports.words import count, game_text, outcome, stopped
+from grader.reports.terminal.wrapping import INDENT, with_command, wrapped
+from grader.reports.words import game_text, outcome, stopped
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
+from grader.text.wording import count
 
 _MOST_INPUT_LINES = 12
 _MOST_GAME_LINES = 12

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.model import Batch, Grade
-from grader.reports.words import count, points
+from grader.reports.words import points
+from grader.text.wording import count
 
 _MOST_ROWS = 60
 
 
 @dataclass(frozen=True)
-class Told:
+class SummaryNotes:
     """What the summary depends on beside the batch: whose row alone is wanted, and how many grades were kept."""
 
     output: Path
@@ -25,7 +26,7 @@ class Told:
     strict: bool
 
 
-def summary(batch: Batch, told: Told) -> str:
+def summary(batch: Batch, told: SummaryNotes) -> str:
     """The text; rows are left out when the reports leave out the names."""
     return "\n".join((*_rows(batch, told), *_scores(batch, told), *_places(batch, told)))
 
@@ -35,12 +36,12 @@ def lost_points(batch: Batch) -> int:
     return sum(grade.score is None or grade.score < grade.max_score for grade in batch.grades)
 
 
-def _rows(batch: Batch, told: Told) -> list[str]:
+def _rows(batch: Batch, told: SummaryNotes) -> list[str]:
     chosen = [grade for grade in batch.grades if told.only in (None, grade.submitter)]
     return [] if told.anonymous or len(chosen) > _MOST_ROWS else [_row(grade) for grade in chosen]
 
 
-def _scores(batch: Batch, told: Told) -> Iterator[str]:
+def _scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
     total = len(batch.grades)
     scores = [grade.score for grade in batch.grades if grade.score is not None]
     if scores:
@@ -57,7 +58,7 @@ def _scores(batch: Batch, told: Told) -> Iterator[str]:
         yield f"{lost_points(batch)} of {total} lost points"
 
 
-def _places(batch: Batch, told: Told) -> Iterator[str]:
+def _places(batch: Batch, told: SummaryNotes) -> Iterator[str]:
     yield f"sandbox: {batch.sandbox.tier}; {batch.wall_seconds:.1f} s"
     yield f"class page: {told.output / 'index.html'}"
 

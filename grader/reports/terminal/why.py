@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from grader.feedback import Advice
 from grader.model import Explanation, SmallestInput, Table
-from grader.reports.terminal.lines import INDENT, width, wrapped
-from grader.reports.words import count
+from grader.reports.terminal.wrapping import INDENT, width, wrapped
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
+from grader.text.wording import count
 
 _BESIDE = 20
 """The columns of what stands beside a line that was read or printed."""

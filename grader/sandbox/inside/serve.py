@@ -7,7 +7,7 @@ import socket
 
 from . import protocol
 from .requests import Requests
-from .start import Run, most_data
+from .start import StartedRun, most_data
 from .supervise import STDERR_KEPT, Stream, Supervisor
 
 TYPE_CHECKING = False
@@ -26,7 +26,7 @@ def serve(channel: socket.socket, slot: Slot) -> NoReturn:
         except protocol.ProtocolError:
             os._exit(0)  # the front end has closed the socket
         try:
-            answer, contents = execute(Run(head, descriptors), slot)
+            answer, contents = execute(StartedRun(head, descriptors), slot)
         except OSError as error:
             # What the run has left is unknown, and with this process all of it ends.
             protocol.send(channel, {"fault": f"{type(error).__name__}: {error}"}, [])
@@ -36,7 +36,7 @@ def serve(channel: socket.socket, slot: Slot) -> NoReturn:
         protocol.close_all(contents)
 
 
-def execute(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
+def execute(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     """One run: its outcome as a message. Raises OSError when the machine fails us."""
     limits = run.limits
     slot.box.make(limits, run.room, run.files)
@@ -50,7 +50,7 @@ def execute(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
         slot.box.remove()
 
 
-def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
+def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     most = run.limits["output_kib"] << 10
     supervisor, line = _start(run, slot, most)
     supervisor.watch()
@@ -72,7 +72,7 @@ def _run(run: Run, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents
 
 
-def _start(run: Run, slot: Slot, most: int) -> tuple[Supervisor, Line]:
+def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
     """Let the template fork the student's program; a supervisor of it, and the line on which a failed start speaks."""
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()

@@ -78,7 +78,7 @@ class Cell:
         return walls
 
 
-class Run:
+class StartedRun:
     """One run as the launcher knows it: its limits, and descriptors of what the launcher must not read itself."""
 
     def __init__(self, head: dict[str, Any], descriptors: list[int]) -> None:

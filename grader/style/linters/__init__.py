@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from grader.faults import did_you_mean
 from grader.settings import Style
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
 from grader.style.linters.linter import Linter
 from grader.style.linters.ruff import RUFF
+from grader.text.wording import did_you_mean
 
 LINTERS: tuple[Linter, ...] = (RUFF, CPPCHECK, CHECKSTYLE, ESLINT)
 """What looks at sources beside their compilers. The remarks of those that are not bundled are notes by default, so that

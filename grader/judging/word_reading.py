@@ -9,11 +9,11 @@ from itertools import islice
 
 from grader.judging.decoding import decode
 from grader.judging.pairing import equal_head
-from grader.judging.reading import CHUNK, Again, Place, Reading, chunks_of, lines_of, words_of
+from grader.judging.reading import CHUNK, Again, OutputPlace, OutputReading, chunks_of, lines_of, words_of
 from grader.judging.walk import MOST_BEFORE, Skipped
 
 
-def read_words(expected: bytes, actual: bytes) -> tuple[Reading, Reading]:
+def read_words(expected: bytes, actual: bytes) -> tuple[OutputReading, OutputReading]:
     """The words as units; the lines that hold some, with one space between the words, as rows."""
     start = _end_of_white(expected, equal_head(expected, actual))
     count = sum(len(chunk.split()) for _, chunk in chunks_of(expected[:start]))
@@ -28,10 +28,10 @@ def _end_of_white(data: bytes, end: int) -> int:
     return max(data.rfind(sign, 0, end) for sign in (b" ", b"\n", b"\t", b"\r", b"\v", b"\f")) + 1
 
 
-def _read(data: bytes, start: int, skipped: Skipped) -> Reading:
+def _read(data: bytes, start: int, skipped: Skipped) -> OutputReading:
     place = partial(_place, data)
     units = Again(lambda: words_of(data, start))
-    return Reading(data, "word", units, Again(lambda: _rows(data)), place, place, skipped=skipped)
+    return OutputReading(data, "word", units, Again(lambda: _rows(data)), place, place, skipped=skipped)
 
 
 def _rows(data: bytes) -> Iterator[bytes]:
@@ -45,7 +45,7 @@ def _spaced(line: bytes) -> bytes:
     return b" ".join(filter(None, (b" ".join(chunk.split()) for _, chunk in chunks_of(line))))
 
 
-def _place(data: bytes, index: int) -> Place:
+def _place(data: bytes, index: int) -> OutputPlace:
     start = _start_of_word(data, index)
     line_start = data.rfind(b"\n", 0, start) + 1
     return data.count(b"\n", 0, start) + 1, len(decode(data[line_start:start])) + 1

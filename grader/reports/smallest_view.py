@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from grader.feedback import case_text
 from grader.model import Assignment, SmallestInput
 from grader.reports.cases import Why, why_of
-from grader.reports.shown import Block, Row, block, rows
-from grader.reports.words import LOOKS, Look, count, sentence
+from grader.reports.shown import Block, PageRow, block, rows
+from grader.reports.words import LOOKS, Look, sentence
+from grader.text.wording import count
 
 TEXT_BUDGET, DIFFERENCE_BUDGET = 4_000, 8_000
 MOST_COPIED = 4_000
@@ -30,7 +31,7 @@ class SmallestView:
     file: str
     expected: Block
     actual: Block
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
     hidden_rows: int
     why: Why | None
     proof: str

@@ -13,9 +13,10 @@ from grader.intake.archive import read_archive
 from grader.intake.basket import Basket
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.folder import read_folder
-from grader.intake.names import listed
+from grader.intake.notes import Note, NoteKind
 from grader.intake.times import Handed, read_times
 from grader.model import Submission
+from grader.text.wording import list_some
 
 _LAYOUT = "Submissions are a folder, or a zip, that holds one folder for each submitter with that submitter's files."
 
@@ -25,7 +26,7 @@ class Intake:
     """The submissions of a batch in the order of their names, and what was left aside, in words."""
 
     submissions: tuple[Submission, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 def read_submissions(place: Path, deadline_zone: str = "UTC", whole_class: Path | None = None) -> Intake:
@@ -40,14 +41,15 @@ def read_submissions(place: Path, deadline_zone: str = "UTC", whole_class: Path 
     contents = _contents(place)
     if contents.times is not None and whole_class and whole_class.resolve() in place.resolve().parents:
         contents.times = None
-        contents.notes.append(
+        text = (
             f"{place / TIMES_FILE} was not read: a folder in {whole_class} is that of a student. "
             "To grade that one again, leave out the folder and say --only."
         )
+        contents.notes.append(Note(NoteKind.TIMES_NOT_READ, text))
     if not contents.baskets:
         raise NothingToGrade(f"{place}: there is no submission{_loose(contents)}", _LAYOUT)
     handed = read_times(contents.times, deadline_zone) if contents.times is not None else {}
-    absent = absent_submitters(TIMES_FILE, handed, contents.baskets)
+    absent = (Note(NoteKind.ABSENT_SUBMITTER, text) for text in absent_submitters(TIMES_FILE, handed, contents.baskets))
     return Intake(_submissions(contents.baskets, handed), (*_notes(contents), *absent))
 
 
@@ -74,16 +76,19 @@ def _submission(name: str, basket: Basket, handed: Handed) -> Submission:
 
 
 def _loose(contents: Contents) -> str:
-    return f", only loose files: {listed(sorted(contents.loose))}" if contents.loose else ""
+    return f", only loose files: {list_some(sorted(contents.loose))}" if contents.loose else ""
 
 
-def _notes(contents: Contents) -> tuple[str, ...]:
+def _notes(contents: Contents) -> tuple[Note, ...]:
     ignored = contents.ignored + sum(basket.ignored for basket in contents.baskets.values())
     notes = list(contents.notes)
     if contents.loose:
-        notes.append(f"Not in a submitter's folder, so not graded: {listed(sorted(contents.loose))}.")
+        text = f"Not in a submitter's folder, so not graded: {list_some(sorted(contents.loose))}."
+        notes.append(Note(NoteKind.LOOSE_FILES, text))
     if ignored:
-        notes.append(f"Hidden files and files of the operating system that were ignored: {ignored}.")
+        text = f"Hidden files and files of the operating system that were ignored: {ignored}."
+        notes.append(Note(NoteKind.IGNORED_FILES, text))
     if contents.times is None:
-        notes.append(f"There is no {TIMES_FILE}: the times of submission are unknown and nobody is late.")
+        text = f"There is no {TIMES_FILE}: the times of submission are unknown and nobody is late."
+        notes.append(Note(NoteKind.UNKNOWN_TIMES, text))
     return tuple(notes)

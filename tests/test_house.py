@@ -1,0 +1,78 @@
+"""The rules of the house that no linter knows."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import grader
+
+PACKAGE = Path(grader.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+WORDS = frozenset({"hint", "message", "note", "problem", "summary", "trouble"})
+"""What holds a sentence for people; an empty one may be asked for, nothing else."""
+
+
+def is_sentence(node: ast.expr) -> bool:
+    return getattr(node, "attr", getattr(node, "id", "")) in WORDS
+
+
+def decisions_by_words(tree: ast.AST) -> Iterator[int]:
+    """The lines that compare a sentence, search in it or look how it begins."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and any(map(is_sentence, (node.left, *node.comparators))):
+            constants = [each.value for each in (node.left, *node.comparators) if isinstance(each, ast.Constant)]
+            if not set(constants) & {None, ""}:
+                yield node.lineno
+        elif isinstance(node, ast.Attribute) and node.attr in ("startswith", "endswith") and is_sentence(node.value):
+            yield node.lineno
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if finding.message == MISSING: pass",
+        "x = [fault for fault in faults if fault.message != EMPTY]",
+        "hint = near if 'tz database' in message else ''",
+        "if not note.startswith('There is no'): pass",
+    ],
+)
+def test_a_decision_by_words_is_found(code: str) -> None:
+    assert list(decisions_by_words(ast.parse(code))) == [1]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_code_never_decides_by_the_words_of_a_message(path: Path) -> None:
+    assert not list(decisions_by_words(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def types_of(tree: ast.Module) -> Iterator[str]:
+    """The names of the classes and of the aliases of types; what stands for any type (`TypeVar`) names none."""
+    yield from (node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    for node in tree.body:
+        if not isinstance(node, ast.Assign | ast.AnnAssign):
+            continue
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        value = node.value
+        stands_for_any = isinstance(value, ast.Call) and getattr(value.func, "id", "") == "TypeVar"
+        names = [target.id for target in targets if isinstance(target, ast.Name) and not stands_for_any]
+        yield from (name for name in names if name.lstrip("_")[:1].isupper() and not name.isupper())
+
+
+def test_types_are_found() -> None:
+    code = "class Ab: pass\n_Cd = dict[str, int]\nEf: TypeAlias = 'Ab | _Cd'\nGh = TypeVar('Gh')\nMOST = 3\nx = 1\n"
+    assert list(types_of(ast.parse(code))) == ["Ab", "_Cd", "Ef"]
+
+
+def test_no_two_types_have_the_same_name() -> None:
+    found = Counter(name for path in MODULES for name in types_of(ast.parse(path.read_text(encoding="utf-8"))))
+    assert [name for name, times in found.items() if times > 1] == []
+
+
+def test_no_two_modules_have_the_same_name() -> None:
+    found = Counter(path.name for path in MODULES if path.name != "__init__.py")
+    assert [name for name, times in found.items() if times > 1] == []

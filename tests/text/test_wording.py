@@ -1,0 +1,55 @@
+"""Numbers and names within a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.text.wording import count, did_you_mean, list_some
+
+
+@pytest.mark.parametrize(
+    ("number", "words", "text"),
+    [
+        (0, ("line",), "0 lines"),
+        (1, ("line",), "1 line"),
+        (2, ("line",), "2 lines"),
+        (1234, ("line",), "1,234 lines"),
+        (1, ("case was", "cases were"), "1 case was"),
+        (2, ("case was", "cases were"), "2 cases were"),
+    ],
+)
+def test_count(number: int, words: tuple[str, ...], text: str) -> None:
+    assert count(number, *words) == text
+
+
+@pytest.mark.parametrize(
+    ("items", "text"),
+    [
+        ([], ""),
+        (["ada"], "ada"),
+        (["ada", "ben", "cy"], "ada, ben, cy"),
+        (["ada", "ben", "cy", "di"], "ada, ben, cy and 1 more"),
+        (["ada", "ben", "cy", "di", "eva"], "ada, ben, cy and 2 more"),
+    ],
+)
+def test_list_some(items: list[str], text: str) -> None:
+    assert list_some(items, 3) == text
+
+
+def test_five_names_are_a_list_that_can_be_read() -> None:
+    assert list_some(list("abcdef")) == "a, b, c, d, e and 1 more"
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [
+        ("gradee", "did you mean `grade`?"),
+        ("CHECK", "did you mean `check`?"),
+        ("grade", "did you mean `grade`?"),
+        ("tournament", ""),
+        ("", ""),
+        ("grade" * 13, ""),
+    ],
+)
+def test_did_you_mean(word: str, text: str) -> None:
+    assert did_you_mean(word, iter(["check", "grade"])) == text
