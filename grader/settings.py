@@ -40,52 +40,7 @@ T = TypeVar("T")
 _HEAP_SHARE = 0.6
 _SMALLEST_HEAP_MIB = 16
 
-LanguageName = Literal["python", "c", "cpp", "java", "csharp", "javascript"]
-SUFFIXES: dict[str, tuple[str, ...]] = {
-    "python": (".py",),
-    "c": (".c",),
-    "cpp": (".cc", ".cpp", ".cxx", ".c++"),
-    "java": (".java",),
-    "csharp": (".cs",),
-    "javascript": (".js", ".mjs"),
-}
-"""Language to the suffixes that tell it; a test holds it to the tables of `grader.languages`."""
-
-STYLE_RULES = (
-    "style/comment-ratio",
-    "style/docstring-missing",
-    "style/line-length",
-    "style/not-checked",
-    "style/short-name",
-    "style/suppression",
-    "style/syntax",
-    "style/unreadable",
-    "submission/file-name",
-)
-HEADER_RULES = (
-    "header/bad-date",
-    "header/blank",
-    "header/extra-field",
-    "header/label-spelling",
-    "header/missing-colon",
-    "header/missing-field",
-    "header/not-at-top",
-    "header/order",
-    "header/template-text",
-    "header/wrong-value",
-)
-"""Our own rules, which `style.rules` may name; a test holds both to what the rooms say."""
-
-TOOL_RULES = {
-    "ruff": "[A-Z]+[0-9]{3,4}",
-    "gcc": r"[a-z][a-z0-9+]*(?:-[a-z0-9+]+)*",
-    "javac": "[a-z]+(?:-[a-z]+)*",
-    "csharp": "CS[0-9]{4}",
-    "cppcheck": "[a-z][A-Za-z0-9_]*",
-    "checkstyle": "[A-Z][A-Za-z]*",
-    "eslint": "[a-z]+(?:-[a-z0-9]+)*",
-}
-"""The tools whose rules it may name as well, as `ruff/E501`, and how their names of rules look."""
+LanguageName = Annotated[Text, Field(json_schema_extra={"table": "languages"})]
 
 
 def _kind(value: Any) -> str:

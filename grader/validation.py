@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import zoneinfo
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
@@ -103,6 +103,14 @@ def _words(detail: ErrorDetails) -> tuple[str, str]:
 def _rounded(context: Mapping[str, Any]) -> dict[str, Any]:
     """Bounds as people write them: 0, not 0.0."""
     return {name: int(value) if isinstance(value, float) else value for name, value in context.items()}
+
+
+def unknown_word(
+    document: Document, location: Location, given: str, words: Collection[str], at_key: bool = False
+) -> Fault:
+    """The fault of a word at a location, or of the key there, that is none of those of a table."""
+    message, hint = _not_among(given, list(words))
+    return document.fault(location, _subject(location) + message, hint, at_key)
 
 
 def _not_among(given: Any, words: list[str]) -> tuple[str, str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader.faults import Fault, short
+from grader.languages import language_of
 from grader.patterns import fault_of_pattern
-from grader.settings import SUFFIXES
 from grader.strict_yaml import Document, Location
 
 
@@ -37,7 +37,7 @@ def _checker_faults(assignment: Document, document: Document, location: Location
         if assignment.at("reference") is None:
             hint = "name a `program`, or a `reference` that has judge(text, output)"
             yield document.fault((*location, "mode"), "nobody is there to check the outputs", hint)
-    elif not program.lower().endswith(tuple(suffix for suffixes in SUFFIXES.values() for suffix in suffixes)):
+    elif not language_of(program):
         hint = "a checker is one source file, like checker.py"
         yield document.fault((*location, "program"), f"the suffix of `{short(program)}` tells no language", hint)
     elif Path(program).name == program and not (document.path.parent / program).is_file():

@@ -15,6 +15,7 @@ from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
+from grader.tables import added_code
 
 _NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
 
@@ -26,7 +27,7 @@ class Prints:
         self._assignment = assignment
         self._said = tools
         python = interpreter, stamp_of(interpreter.executable)
-        self._tools = _digest(own_code(), sys.version, tier, python, LANGUAGES)
+        self._tools = _digest(own_code(), added_code(), sys.version, tier, python, dict(LANGUAGES))
         whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
         self._trials = fingerprint(self._tools, _digest(_settings_of_trials(assignment)), *_trusted(assignment))
         self._grades = fingerprint(self._trials.encode(), whole)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Severity
 from grader.settings import Header, HeaderField, Rule
-from grader.style.comments import Block, SourceReading, read_source
+from grader.style.comments import Block, SourceReading, is_line_mark, read_source
 from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_entries
 from grader.style.header_text import HeaderLine, placeholder, write_header
 from grader.style.header_values import Fault, Judged, Wish, judge_value, shown
@@ -195,11 +195,11 @@ def _opening(found: _Found, language: Language) -> str:
     """The comment mark to write: the student's own, else the usual one of the language."""
     if found.block is not None:
         return found.block.opening
-    return "#" if language.name == "python" else "//"
+    return language.comments.mark if language.comments else ""
 
 
 def _sample(mark: str, name: str, wish: Wish) -> str:
-    lead = f"{mark}  " if mark in ("#", "//") else ""
+    lead = f"{mark}  " if is_line_mark(mark) else ""
     return f"{lead}{name}: {wish.equals or placeholder(wish)}"
 
 
