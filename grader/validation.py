@@ -52,6 +52,16 @@ SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSetti
 TEXTS: Kind[Mapping[str, str]] = Kind(dict[str, Text])
 
 
+def faults_at(document: Document, location: Location, model: type[Setting], values: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with some of the values of the mapping at a location, by a model for these alone."""
+    try:
+        model.model_validate(values)
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        return [_fault(document, {**detail, "loc": (*location, *detail["loc"])}, model) for detail in details]
+    return []
+
+
 def faults_in_order(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
     """The faults of the YAML itself, and those of its values but where the YAML itself led to them."""
     broken = {(fault.line, fault.column) for fault in reading.faults}

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from grader.assignments.comparisons import comparison_faults, pattern_faults
+from grader.assignments.comparisons import comparison_faults, given_keys, pattern_faults
 from grader.assignments.unbuilt import unbuilt_faults
 from grader.faults import Fault, did_you_mean, short
 from grader.languages import LANGUAGES, all_suffixes, language_of
 from grader.strict_yaml import Document, Location, Tree
 from grader.style import HEADER_RULES, STYLE_RULES, rule_families
-from grader.validation import unknown_word
+from grader.style.header_kinds import HEADER_KINDS
+from grader.validation import faults_at, unknown_word
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
@@ -94,7 +95,21 @@ def _reference_faults(document: Document, references: Path) -> Iterator[Fault]:
         yield document.fault(("reference",), f"there is no reference `{short(name)}`", hint)
 
 
+def _field_faults(document: Document, location: Location) -> Iterator[Fault]:
+    """What a field asks for that no kind knows, or that cannot be read."""
+    given = given_keys(document.at(*location))
+    known = ["name", *(name for kind in HEADER_KINDS.values() for name in kind.options.model_fields)]
+    for key in sorted(given.keys() - {*known}):
+        hint = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
+        yield document.fault((*location, key), f"`{short(key)}` is not a known key", hint, at_key=True)
+    for kind in HEADER_KINDS.values():
+        own = {key: value for key, value in given.items() if key in kind.options.model_fields}
+        yield from faults_at(document, location, kind.options, own)
+
+
 def _header_faults(document: Document) -> Iterator[Fault]:
+    for row in range(_length(document, "header", "fields")):
+        yield from _field_faults(document, ("header", "fields", row))
     names = [document.text("header", "fields", row, "name") for row in range(_length(document, "header", "fields"))]
     dates = {name for row, name in enumerate(names) if document.text("header", "fields", row, "date") in _TRUE}
     for row, name in enumerate(names):

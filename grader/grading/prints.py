@@ -12,6 +12,7 @@ from grader.grading.database import fingerprint
 from grader.grading.own_code import own_code
 from grader.grading.tool_versions import Tools, stamp_of
 from grader.intake import choose_source
+from grader.judging.modes.checker import checker_program
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
@@ -85,7 +86,7 @@ def _settings_of_trials(assignment: Assignment) -> tuple[object, ...]:
 
 def _trusted(assignment: Assignment) -> list[bytes]:
     """The code of the course that has a part in a verdict: the references, and the checkers beside the cases."""
-    checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
+    checkers = sorted(filter(None, {checker_program(case.compare) for case in assignment.cases}))
     return [*_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
 
 

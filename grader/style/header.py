@@ -10,9 +10,12 @@ from types import MappingProxyType
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Severity
 from grader.settings import Header, HeaderField, Rule
 from grader.style.comments import Block, SourceReading, is_line_mark, read_source
-from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_entries
+from grader.style.dates import read_date
+from grader.style.header_kind import Fault
+from grader.style.header_kinds.date import date_options
+from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_entries, shown
 from grader.style.header_text import HeaderLine, placeholder, write_header
-from grader.style.header_values import Fault, Judged, Wish, judge_value, shown
+from grader.style.header_values import Judged, Wish, judge_value
 from grader.style.rules import chosen_severity
 
 _LONGEST_FOUND = 2000
@@ -83,11 +86,12 @@ def _wishes(found: _Found, header: Header, file_name: str) -> dict[str, Wish]:
     """What each field must hold; the date that a later one must not precede is taken from the header itself."""
     plain = {field.name: Wish(field, header, file_name) for field in header.fields}
     dates = {
-        name: plain[name].date(judge_value(entry, plain[name]).value)
+        name: read_date(judge_value(entry, plain[name]).value, header.date_order)
         for name, entry in found.by_name.items()
-        if plain[name].field.date
+        if date_options(plain[name].field).date
     }
-    return {name: replace(wish, earliest=dates.get(wish.field.not_before or "")) for name, wish in plain.items()}
+    before = {name: date_options(wish.field).not_before for name, wish in plain.items()}
+    return {name: replace(wish, earliest=dates.get(before[name] or "")) for name, wish in plain.items()}
 
 
 class _Findings:

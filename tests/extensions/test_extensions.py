@@ -13,8 +13,10 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.assignments.faults import FaultyAssignment
+from grader.judging import MODES
 from grader.languages import LANGUAGES
 from grader.style import LINTERS, NOT_CHECKED
+from grader.style.header_kinds import HEADER_KINDS
 
 from ..cli.conftest import Grader
 from ..conftest import ASSIGNMENT, RIGHT, Course
@@ -85,6 +87,79 @@ def test_a_language_of_which_no_comments_are_known_ends_no_batch(
 def test_without_its_file_a_language_is_unknown(shell_course: Course) -> None:
     with pytest.raises(FaultyAssignment, match="must be one of python, c, cpp, java, csharp, javascript, not `shell`"):
         load_assignment("double", shell_course.folder)
+
+
+@pytest.fixture
+def rounded() -> Iterator[None]:
+    with MODES.with_file(FOLDER / "rounded.py"):
+        yield
+
+
+def test_a_mode_judges_by_its_own_options(grader: Grader, course: Course, rounded: None) -> None:
+    settings(course, "compare: {mode: rounded, to: 10}")
+    course.submit("ada", dedent(RIGHT).replace("print(", "print(1 + "))
+    assert grader("validate", "double", "--course", course.folder).code == 0
+    assert graded(grader, course)["points"]["tests"] == 80
+    settings(course, "compare: {mode: rounded, to: 1}")
+    assert graded(grader, course)["points"]["tests"] == 0
+
+
+@pytest.mark.parametrize(
+    ("compare", "fault"),
+    [
+        ("{mode: rounded, too: 10}", "did you mean `to`?"),
+        ("{mode: rounded, to: ten}", "`to`: must be a whole number, not `ten`"),
+        ("{mode: lines, to: 10}", "`to`: is no option of the mode `lines`, only of rounded"),
+        ("{mode: roundd}", "did you mean `rounded`?"),
+    ],
+)
+def test_what_a_mode_does_not_know_is_told(
+    grader: Grader, course: Course, rounded: None, compare: str, fault: str
+) -> None:
+    settings(course, f"compare: {compare}")
+    said = grader("validate", "double", "--course", course.folder)
+    assert (said.code, fault in said.err) == (2, True), said.err
+
+
+def test_help_and_schema_show_a_mode(grader: Grader, rounded: None) -> None:
+    said = " ".join(grader("compare", "--help").out.split())
+    assert "interactive" not in said
+    assert "kattis, rounded." in said
+    assert "rounded: a number" in said
+    forms = said_schema(grader, "assignment")["$defs"]["Compare"]["oneOf"]
+    assert forms[-1]["properties"].keys() == {"mode", "to", "form_share", "partial"}
+
+
+@pytest.fixture
+def begins_with() -> Iterator[None]:
+    with HEADER_KINDS.with_file(FOLDER / "begins_with.py"):
+        yield
+
+
+def asking(course: Course, asked: str) -> None:
+    """The assignment, whose header asks something of the name."""
+    text = dedent(ASSIGNMENT).replace("{name: Name}", f"{{name: Name, {asked}}}")
+    course.write("cases/double/assignment.yaml", text)
+
+
+@pytest.mark.parametrize(("begin", "points"), [("Ada", 10), ("Bo", 5)])
+def test_a_kind_of_header_field_judges_the_value(
+    grader: Grader, course: Course, begins_with: None, begin: str, points: int
+) -> None:
+    asking(course, f"begins_with: {begin}")
+    course.submit("ada")
+    assert grader("validate", "double", "--course", course.folder).code == 0
+    assert graded(grader, course)["points"]["header"] == points
+    page = (course.folder / "reports/double/ada.html").read_text(encoding="utf-8")
+    assert f"a text that begins with {begin}" in page
+
+
+def test_a_key_that_no_kind_of_header_field_has_is_told(grader: Grader, course: Course, begins_with: None) -> None:
+    asking(course, "begin_with: Ada")
+    said = grader("validate", "double", "--course", course.folder)
+    assert (said.code, "did you mean `begins_with`?" in said.err) == (2, True), said.err
+    properties = said_schema(grader, "assignment")["$defs"]["HeaderField"]["properties"]
+    assert "begins_with" in properties
 
 
 @pytest.fixture
