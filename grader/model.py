@@ -90,6 +90,18 @@ class HeapEnd:
 
 
 @dataclass(frozen=True)
+class CommentSyntax:
+    """How the comments of a language are told from its code; `mark` opens one that ends with its line.
+
+    `tokens` are patterns, of which the first that fits tells. Each has one group: `line` or `block` for a comment,
+    `triple` for a text that is one where it stands alone, `text` for any other text, `code` for what only looks so.
+    """
+
+    tokens: tuple[str, ...]
+    mark: str = "//"
+
+
+@dataclass(frozen=True)
 class Language:
     """How programs of one language are told, built and run.
 
@@ -103,8 +115,9 @@ class Language:
     leave its compiled code for warmed interpreters. `versions` are commands that make its tools say what they are, the
     one first that a page names; `environment` holds for the other commands. `tools` are its programs, `parts` files
     (patterns) that must lie in the first one's folder.
-    `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own. `heap_end` is for a
-    runtime whose heap has the size `{heap_mib}`.
+    Without `comments` nothing is said of header and comments; `grammar` names the reader that finds definitions and
+    names, `python` or `c` for all with braces. `needs` are further paths (patterns) that programs must find; `threads`
+    are the runtime's own. `heap_end` is for a runtime whose heap has the size `{heap_mib}`.
     """
 
     name: str
@@ -112,6 +125,8 @@ class Language:
     suffixes: tuple[str, ...]
     lexer: str
     run: tuple[str, ...]
+    comments: CommentSyntax | None = None
+    grammar: Literal["python", "c", ""] = ""
     build: tuple[str, ...] = ()
     check: tuple[str, ...] = ()
     program: str = ""

@@ -1,12 +1,13 @@
 """Calls functions of the grader until its input ends. It is run by its path in a process that may be killed any time.
 
-Started as `python -P reader_process.py PACKAGES SECONDS`, where the packages hold the grader and a call may take so
-long. See `grader.readers`.
+Started as `python -P reader_process.py PACKAGES SECONDS FILES`, where the packages hold the grader, a call may take so
+long, and the files were added to its tables. See `grader.readers`.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import math
 import signal
 import sys
@@ -18,6 +19,9 @@ def main() -> None:
     import grader.judging
     import grader.style  # noqa: F401  both while nobody waits for them
     from grader.readers import READY, answer, receive, send
+    from grader.tables import add_files
+
+    add_files(json.loads(sys.argv[3]))
 
     send(sys.stdout.buffer, READY)
     while request := receive(sys.stdin.buffer):

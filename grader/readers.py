@@ -11,6 +11,7 @@ functions, in which a student's text is never more than the content of a `str` o
 from __future__ import annotations
 
 import atexit
+import json
 import pickle
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from types import TracebackType
 from typing import IO, Any, ParamSpec, Protocol, TypeVar
 
 from grader.errors import GraderError
+from grader.tables import added_files
 
 TIME_LIMIT = 25.0
 """Seconds for one call: more than the patterns of an instructor may take, which have a limit of their own."""
@@ -118,7 +120,8 @@ class _ReaderProcess:
 
     def __init__(self, time_limit: float) -> None:
         self.time_limit = time_limit
-        command = [sys.executable, "-P", str(_PROCESS), str(_PROCESS.parents[1]), repr(time_limit)]
+        added = json.dumps(added_files())
+        command = [sys.executable, "-P", str(_PROCESS), str(_PROCESS.parents[1]), repr(time_limit), added]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )

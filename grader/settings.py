@@ -6,11 +6,10 @@ models, and `grader schema` publishes them as JSON Schema.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, ValidationInfo, field_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag
 
-from grader.kattis_flags import read_flags
 from grader.scalars import (
     Amount,
     Argument,
@@ -23,7 +22,6 @@ from grader.scalars import (
     Label,
     LocalTime,
     Maybe,
-    Pattern,
     Percent,
     Repetitions,
     Seconds,
@@ -32,60 +30,15 @@ from grader.scalars import (
     Text,
     Time,
     Zone,
+    absent,
     whole,
 )
-
-T = TypeVar("T")
 
 _HEAP_SHARE = 0.6
 _SMALLEST_HEAP_MIB = 16
 
-LanguageName = Literal["python", "c", "cpp", "java", "csharp", "javascript"]
-SUFFIXES: dict[str, tuple[str, ...]] = {
-    "python": (".py",),
-    "c": (".c",),
-    "cpp": (".cc", ".cpp", ".cxx", ".c++"),
-    "java": (".java",),
-    "csharp": (".cs",),
-    "javascript": (".js", ".mjs"),
-}
-"""Language to the suffixes that tell it; a test holds it to the tables of `grader.languages`."""
-
-STYLE_RULES = (
-    "style/comment-ratio",
-    "style/docstring-missing",
-    "style/line-length",
-    "style/not-checked",
-    "style/short-name",
-    "style/suppression",
-    "style/syntax",
-    "style/unreadable",
-    "submission/file-name",
-)
-HEADER_RULES = (
-    "header/bad-date",
-    "header/blank",
-    "header/extra-field",
-    "header/label-spelling",
-    "header/missing-colon",
-    "header/missing-field",
-    "header/not-at-top",
-    "header/order",
-    "header/template-text",
-    "header/wrong-value",
-)
-"""Our own rules, which `style.rules` may name; a test holds both to what the rooms say."""
-
-TOOL_RULES = {
-    "ruff": "[A-Z]+[0-9]{3,4}",
-    "gcc": r"[a-z][a-z0-9+]*(?:-[a-z0-9+]+)*",
-    "javac": "[a-z]+(?:-[a-z]+)*",
-    "csharp": "CS[0-9]{4}",
-    "cppcheck": "[a-z][A-Za-z0-9_]*",
-    "checkstyle": "[A-Z][A-Za-z]*",
-    "eslint": "[a-z]+(?:-[a-z0-9]+)*",
-}
-"""The tools whose rules it may name as well, as `ruff/E501`, and how their names of rules look."""
+LanguageName = Annotated[Text, Field(json_schema_extra={"table": "languages"})]
+ModeName = Annotated[Text, Field(json_schema_extra={"table": "modes"})]
 
 
 def _kind(value: Any) -> str:
@@ -96,6 +49,18 @@ class Setting(BaseModel):
     """A frozen model that knows all of its keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class WithOptions(Setting):
+    """A model whose other keys belong to entries of a table, which know them."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, use_attribute_docstrings=True)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The other keys that have a value."""
+        given = ((name, absent(value)) for name, value in (self.model_extra or {}).items())
+        return {name: value for name, value in given if value is not None}
 
 
 class Expected(Setting):
@@ -127,55 +92,15 @@ class Output(Setting):
     """Read the answer from standard output."""
 
 
-_LINES = ("exact", "lines", "tokens", "numbers", "unordered", "kattis")
-MODES_OF_OPTIONS = {
-    "abs": ("numbers",),
-    "rel": ("numbers",),
-    "program": ("checker",),
-    "args": ("kattis", "checker"),
-    "form_share": _LINES,
-    "partial": (*_LINES, "regex"),
-}
-"""Which comparison modes know an option."""
+class Compare(WithOptions):
+    """How an output is compared with the expected one; what else stands beside these keys are options of the mode."""
 
-
-class Compare(Setting):
-    """How an output is compared with the expected one."""
-
-    mode: Literal["exact", "lines", "tokens", "numbers", "unordered", "regex", "kattis", "checker", "interactive"] = (
-        "lines"
-    )
+    mode: ModeName = "lines"
     """The comparison mode."""
-    abs: Maybe[Amount] = None
-    """Absolute tolerance (mode `numbers`); without it and `rel` both are 1e-6."""
-    rel: Maybe[Amount] = None
-    """Relative tolerance (mode `numbers`)."""
-    program: Maybe[FileName] = None
-    """A checker beside the assignment (mode `checker`); without one the reference's `judge()` is asked."""
-    args: Maybe[Text] = None
-    """Flags of the mode `kattis` or of an external checker."""
     form_share: Maybe[Share] = None
     """Share of a case's points for right answers in a wrong form."""
     partial: Maybe[Literal["per_line"]] = None
     """Give partial credit for each right line."""
-
-    @field_validator(*MODES_OF_OPTIONS)
-    @classmethod
-    def _fits_the_mode(cls, value: T, info: ValidationInfo) -> T:
-        """An option that would be passed over in silence is a fault."""
-        mode, known = info.data.get("mode"), MODES_OF_OPTIONS[info.field_name or ""]
-        if value is not None and mode is not None and mode not in known:
-            raise ValueError(f"is no option of the mode `{mode}`, only of {', '.join(known)}")
-        return value
-
-    @field_validator("args")
-    @classmethod
-    def _is_understood(cls, value: str | None, info: ValidationInfo) -> str | None:
-        if value is not None and info.data.get("mode") == "kattis":
-            read_flags(value)
-        if value is not None and info.data.get("mode") == "checker" and info.data.get("program") is None:
-            raise ValueError("only a `program` takes arguments, and none is named")
-        return value
 
 
 class Limits(Setting):
@@ -255,21 +180,11 @@ class Deadline(Setting):
     """After so many days nothing is earned."""
 
 
-class HeaderField(Setting):
-    """One field of the header comment."""
+class HeaderField(WithOptions):
+    """One field of the header comment; what else stands beside its name says what is asked of its value."""
 
     name: Label
     """The label before the colon."""
-    equals: Maybe[Text] = None
-    """The value it must have; `{file}` stands for the expected file name."""
-    min_words: Maybe[Count] = None
-    """At least so many words."""
-    pattern: Maybe[Pattern] = None
-    """A regular expression that the whole value, of at most 64 characters, must match."""
-    date: Flag = False
-    """The value is a date."""
-    not_before: Maybe[Text] = None
-    """Name of a date field that this date must not precede."""
 
 
 class Header(Setting):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import zoneinfo
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
@@ -51,6 +51,16 @@ EXTENSIONS: Kind[Mapping[str, ExtensionSettings]] = Kind(dict[str, ExtensionSett
 ADJUSTMENTS: Kind[Mapping[str, AdjustmentSettings]] = Kind(dict[str, AdjustmentSettings])
 SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSettings])
 TEXTS: Kind[Mapping[str, str]] = Kind(dict[str, Text])
+
+
+def faults_at(document: Document, location: Location, model: type[Setting], values: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with some of the values of the mapping at a location, by a model for these alone."""
+    try:
+        model.model_validate(values)
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        return [_fault(document, {**detail, "loc": (*location, *detail["loc"])}, model) for detail in details]
+    return []
 
 
 def faults_in_order(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
@@ -104,6 +114,14 @@ def _words(detail: ErrorDetails) -> tuple[str, str]:
 def _rounded(context: Mapping[str, Any]) -> dict[str, Any]:
     """Bounds as people write them: 0, not 0.0."""
     return {name: int(value) if isinstance(value, float) else value for name, value in context.items()}
+
+
+def unknown_word(
+    document: Document, location: Location, given: str, words: Collection[str], at_key: bool = False
+) -> Fault:
+    """The fault of a word at a location, or of the key there, that is none of those of a table."""
+    message, hint = _not_among(given, list(words))
+    return document.fault(location, _subject(location) + message, hint, at_key)
 
 
 def _not_among(given: Any, words: list[str]) -> tuple[str, str]:

@@ -33,7 +33,6 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
         "grader/sample/submissions/README.md",
         "grader/sample/submissions/nim/submissions.yaml",
         "grader/sandbox/inside/launcher.py",
-        "grader/assignments/schemas/assignment.schema.json",
     ],
 )
 def test_the_wheel_holds(name: str) -> None:

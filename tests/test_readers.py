@@ -24,7 +24,7 @@ PACKAGE = Path(grader.__file__).parent
 ENDLESS = "(a|a)*b", "a" * 100
 FAULTS = {
     "style/c_definitions.py": ('re.compile("[;{}]")', 're.compile("[;{}]|(?:h|h)*!")'),
-    "judging/modes.py": (
+    "judging/comparing.py": (
         "    return difference(",
         "    import re; re.search(b'(?:h|h)*!', actual)\n    return difference(",
     ),

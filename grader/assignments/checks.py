@@ -10,6 +10,7 @@ from grader.assignments.expected import resolve_expected, same_text
 from grader.assignments.own_answers import own_answers, who_judges
 from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
 from grader.errors import ReferenceFault
+from grader.judging.modes.checker import checker_program
 from grader.model import Assignment, Case
 
 _TRIED = 3
@@ -84,7 +85,7 @@ def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> b
     judge = who_judges(worker, case)
     if judge:
         return judge(case.input, output, case.name).accepted
-    return same_text(case, output) if case.compare.program else same(case, output)
+    return same_text(case, output) if checker_program(case.compare) else same(case, output)
 
 
 def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:

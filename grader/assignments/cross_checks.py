@@ -5,21 +5,21 @@ They look at the trees, not at the models, so that they report even when some va
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from grader.assignments.comparisons import comparison_faults, pattern_faults
+from grader.assignments.comparisons import comparison_faults, given_keys, pattern_faults
 from grader.assignments.unbuilt import unbuilt_faults
 from grader.faults import Fault, short
-from grader.settings import HEADER_RULES, STYLE_RULES, SUFFIXES, TOOL_RULES
+from grader.languages import LANGUAGES, all_suffixes, language_of
 from grader.strict_yaml import Document, Location, YamlTree
+from grader.style import HEADER_RULES, STYLE_RULES, rule_families
+from grader.style.header_kinds import HEADER_KINDS
 from grader.text.wording import did_you_mean
+from grader.validation import faults_at, unknown_word
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
-
-_PLAIN_NAMES = ("csharp", "ruff", "checkstyle")
 
 
 def assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
@@ -51,12 +51,14 @@ def _one_of(document: Document, key: str, file: str, stream: str) -> Iterator[Fa
 def _submission_faults(document: Document) -> Iterator[Fault]:
     location: Location = ("submission", "file")
     named = document.at(*location)
-    if isinstance(named, str) and named != "any" and not _languages(named):
-        hint = "use one of " + " ".join(suffix for suffixes in SUFFIXES.values() for suffix in suffixes)
+    if isinstance(named, str) and named != "any" and not language_of(named):
+        hint = "use one of " + " ".join(all_suffixes())
         yield document.fault(location, f"the suffix of `{short(named)}` tells no language", hint + ", or `any`")
     for language, name in _named_by_language(named):
-        if language not in _languages(name):
-            hint = "its suffix must be one of " + " ".join(SUFFIXES[language])
+        if language not in LANGUAGES:
+            yield unknown_word(document, (*location, language), language, LANGUAGES, at_key=True)
+        elif not name.lower().endswith(LANGUAGES[language].suffixes):
+            hint = "its suffix must be one of " + " ".join(LANGUAGES[language].suffixes)
             yield document.fault((*location, language), f"`{short(name)}` is no name of a {language} file", hint)
     if document.text("input", "file") in submission_names(document):
         yield document.fault(("input", "file"), "the input has the name of the submission's own file")
@@ -72,17 +74,13 @@ def _output_faults(document: Document) -> Iterator[Fault]:
 
 def _named_by_language(named: YamlTree | None) -> list[tuple[str, str]]:
     entries = named.items() if isinstance(named, dict) else ()
-    return [(language, name) for language, name in entries if language in SUFFIXES and isinstance(name, str)]
+    return [(language, name) for language, name in entries if isinstance(name, str)]
 
 
 def submission_names(document: Document) -> set[str]:
     """The names that a submission's file may have."""
     named = document.at("submission", "file")
     return {named} if isinstance(named, str) else {name for _, name in _named_by_language(named)}
-
-
-def _languages(name: str) -> list[str]:
-    return [language for language, suffixes in SUFFIXES.items() if name.lower().endswith(suffixes)]
 
 
 def _reference_faults(document: Document, references: Path) -> Iterator[Fault]:
@@ -98,7 +96,21 @@ def _reference_faults(document: Document, references: Path) -> Iterator[Fault]:
         yield document.fault(("reference",), f"there is no reference `{short(name)}`", hint)
 
 
+def _field_faults(document: Document, location: Location) -> Iterator[Fault]:
+    """What a field asks for that no kind knows, or that cannot be read."""
+    given = given_keys(document.at(*location))
+    known = ["name", *(name for kind in HEADER_KINDS.values() for name in kind.options.model_fields)]
+    for key in sorted(given.keys() - {*known}):
+        hint = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
+        yield document.fault((*location, key), f"`{short(key)}` is not a known key", hint, at_key=True)
+    for kind in HEADER_KINDS.values():
+        own = {key: value for key, value in given.items() if key in kind.options.model_fields}
+        yield from faults_at(document, location, kind.options, own)
+
+
 def _header_faults(document: Document) -> Iterator[Fault]:
+    for row in range(_length(document, "header", "fields")):
+        yield from _field_faults(document, ("header", "fields", row))
     names = [document.text("header", "fields", row, "name") for row in range(_length(document, "header", "fields"))]
     dates = {name for row, name in enumerate(names) if document.text("header", "fields", row, "date") in _TRUE}
     for row, name in enumerate(names):
@@ -125,29 +137,21 @@ def _rule_faults(document: Document) -> Iterator[Fault]:
 
 
 def _is_of_tool(rule: str) -> bool:
-    tool, _, name = rule.partition("/")
-    return tool in TOOL_RULES and re.fullmatch(TOOL_RULES[tool], name) is not None
+    return any(family.has(rule) for family in rule_families().values())
 
 
 def _rule_hint(rule: str) -> str:
-    own = (*STYLE_RULES, *HEADER_RULES)
+    own, tools = (*STYLE_RULES, *HEADER_RULES), rule_families()
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
-    tools = [tool] if tool in TOOL_RULES else list(TOOL_RULES)
-    meant = [f"{each}/{form}" for each in tools for form in (bare, bare.upper())]
-    known = sorted(filter(_is_of_tool, meant), key=_by_plainness)
-    near = " or ".join(f"`{each}`" for each in known if _by_plainness(each) == _by_plainness(known[0]))
+    families = [tools[tool]] if tool in tools else list(tools.values())
+    forms = [(family, f"{family.name}/{form}") for family in families for form in (bare, bare.upper())]
+    known = [(family.distinct, meant) for family, meant in forms if family.has(meant)]
+    most = max((distinct for distinct, _ in known), default=0)
+    near = " or ".join(dict.fromkeys(f"`{meant}`" for distinct, meant in known if distinct == most))
     near = f"did you mean {near}?" if near else ""
-    others = f" and those of {', '.join(TOOL_RULES)}, as ruff/E501 or eslint/eqeqeq"
-    return (
-        did_you_mean(rule, own) or near or f"the rules are {', '.join(STYLE_RULES)}, {', '.join(HEADER_RULES)}{others}"
-    )
-
-
-def _by_plainness(rule: str) -> int:
-    """The names of these tools look like no other's, so the first that fits is meant; of the others any may be."""
-    tool = rule.partition("/")[0]
-    return _PLAIN_NAMES.index(tool) if tool in _PLAIN_NAMES else len(_PLAIN_NAMES)
+    others = f" and those of {', '.join(tools)}, as ruff/E501 or eslint/eqeqeq"
+    return did_you_mean(rule, own) or near or f"the rules are {', '.join(own)}{others}"
 
 
 def _length(document: Document, *location: str | int) -> int:

@@ -1,9 +1,15 @@
-"""JSON Schema of every YAML file that an instructor writes, from the models that also check it."""
+"""JSON Schema of every YAML file that an instructor writes, from the models that also check it and from the tables."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
+from grader.judging.mode import Mode
+from grader.judging.modes import MODES
+from grader.languages import LANGUAGES
+from grader.settings import Compare
+from grader.style.header_kinds import HEADER_KINDS
 from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, SUBMITTED, TEXTS, Kind
 
 _KINDS: dict[str, Kind[Any]] = {
@@ -14,6 +20,7 @@ _KINDS: dict[str, Kind[Any]] = {
     "comments": TEXTS,
     "submissions": SUBMITTED,
 }
+_TABLES: Mapping[str, Collection[str]] = {"languages": LANGUAGES, "modes": MODES}
 
 
 def schemas() -> dict[str, dict[str, Any]]:
@@ -22,4 +29,41 @@ def schemas() -> dict[str, dict[str, Any]]:
 
 
 def _schema(kind: Kind[Any]) -> dict[str, Any]:
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **kind.adapter.json_schema(by_alias=True)}
+    whole: dict[str, Any] = _with_names(kind.adapter.json_schema(by_alias=True))
+    if "Compare" in whole.get("$defs", {}):
+        whole["$defs"]["Compare"] = _with_options(whole["$defs"]["Compare"])
+    if "HeaderField" in whole.get("$defs", {}):
+        whole["$defs"]["HeaderField"] = _with_kinds(whole["$defs"]["HeaderField"])
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole}
+
+
+def _with_kinds(field: dict[str, Any]) -> dict[str, Any]:
+    """A field of the header with the keys of all kinds."""
+    kinds = [kind.options.model_json_schema()["properties"] for kind in HEADER_KINDS.values()]
+    properties = {name: schema for own in (field["properties"], *kinds) for name, schema in own.items()}
+    return {**field, "properties": properties, "additionalProperties": False}
+
+
+def _with_options(compare: dict[str, Any]) -> dict[str, Any]:
+    """How outputs are compared: one form for each mode, with the options that it knows and no others."""
+    forms = [_form(compare["properties"], mode) for mode in MODES.values()]
+    return {"title": compare["title"], "description": compare["description"], "type": "object", "oneOf": forms}
+
+
+def _form(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
+    own = mode.options.model_json_schema().get("properties", {})
+    known = {name: own.get(name) or shared[name] for name in mode.option_names}
+    properties = {"mode": {"const": mode.name, "description": shared["mode"]["description"]}, **known}
+    required = [] if mode.name == Compare().mode else ["mode"]
+    return {"properties": properties, "required": required, "additionalProperties": False}
+
+
+def _with_names(schema: Any) -> Any:
+    """The schema with the names of the entries wherever a model says that a text is one of a table."""
+    if isinstance(schema, list):
+        return [_with_names(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    whole = {key: _with_names(part) for key, part in schema.items()}
+    table = whole.pop("table", None) if isinstance(whole.get("table"), str) else None
+    return whole | {"enum": list(_TABLES[table])} if table else whole

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
+from grader.assignments.comparisons import resolved, with_values
 from grader.assignments.courses import SETTINGS_FILE, assignment_names, own_folder
 from grader.assignments.cross_checks import assignment_faults, case_faults
 from grader.assignments.faulty_assignment import FaultyAssignment
@@ -18,6 +19,7 @@ from grader.model import Adjustment, Assignment, Case, Extension
 from grader.scalars import parse_local_time
 from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
 from grader.strict_yaml import Document, read_document
+from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import did_you_mean
 from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
@@ -49,6 +51,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         files.add(_case_set_faults(folder, settings, [case for _, cases in groups for case in cases or ()]))
     if files.faults or settings is None:
         raise FaultyAssignment(files.in_order(), course)
+    settings = _with_options(settings)
     return Assignment(
         name=settings.name,
         title=settings.title or settings.name,
@@ -61,6 +64,16 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         adjustments=_adjustments(adjustments or {}),
         comments=comments or {},
     )
+
+
+def _with_options(settings: AssignmentSettings) -> AssignmentSettings:
+    """The settings with what the tables read from the keys that belong to their entries."""
+    header = settings.header
+    kinds = HEADER_KINDS.values()
+    fields = tuple(with_values(field, *(kind.options_of(field) for kind in kinds)) for field in header.fields)
+    read = {"header": header.model_copy(update={"fields": fields}), "compare": resolved(settings.compare)}
+    given = {name: value for name, value in read.items() if name in settings.model_fields_set}
+    return settings.model_copy(update=given)
 
 
 def _in_order(cases: Iterable[Case]) -> tuple[Case, ...]:
@@ -154,7 +167,7 @@ def _case(case: CaseSettings, group: str, settings: AssignmentSettings) -> Case:
         visibility=case.visibility,
         hint=case.hint,
         limits=settings.limits.model_copy(update=limits),
-        compare=case.compare or settings.compare,
+        compare=resolved(case.compare) if case.compare else settings.compare,
         args=case.args,
         files=case.files,
         runs=case.runs,

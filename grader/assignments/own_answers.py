@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from grader.assignments.reference import ReferenceHung, ReferenceWorker
 from grader.errors import ReferenceFault
+from grader.judging.modes.checker import checker_program
 from grader.model import Case, Judgement
 
 Judge = Callable[[str, str, str], Judgement]
@@ -15,7 +16,7 @@ def who_judges(worker: ReferenceWorker, case: Case) -> Judge | None:
     """The function of the reference that says whether an output is right, where outputs are not compared."""
     if case.compare.mode == "interactive":
         return worker.game_of
-    return worker.judge if case.compare.mode == "checker" and not case.compare.program else None
+    return worker.judge if case.compare.mode == "checker" and not checker_program(case.compare) else None
 
 
 def own_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:

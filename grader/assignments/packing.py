@@ -11,6 +11,7 @@ from grader.assignments.courses import SETTINGS_FILE
 from grader.assignments.expected import resolved
 from grader.assignments.outputs import new_folder
 from grader.errors import AssignmentError
+from grader.judging.modes.checker import checker_program
 from grader.model import Assignment, Case
 from grader.settings import AssignmentSettings
 from grader.text.visible import make_one_line
@@ -36,7 +37,7 @@ def pack(assignment: Assignment, output: Path) -> None:
         folder.mkdir(parents=True)
         _write(folder / SETTINGS_FILE, packed_settings(assignment.settings))
         (course / "README.txt").write_bytes(readme(assignment, list(groups)).encode("utf-8"))
-        for program in {case.compare.program for case in cases} - {None}:
+        for program in {checker_program(case.compare) for case in cases} - {None}:
             shutil.copyfile(assignment.folder / str(program), folder / str(program))
         for group, some in groups.items():
             _write(folder / f"{group}.yaml", [packed_case(case, assignment.settings) for case in some])
@@ -45,7 +46,7 @@ def pack(assignment: Assignment, output: Path) -> None:
 def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:
     for case in cases:
         mode = case.compare.mode
-        if mode == "interactive" or (mode == "checker" and not case.compare.program):
+        if mode == "interactive" or (mode == "checker" and not checker_program(case.compare)):
             message = f"only the reference can judge the case `{case.name}`, and students do not get the reference"
             raise AssignmentError(message, "Hide such cases from students; outputs can be checked by a `program`, too.")
 

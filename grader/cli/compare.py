@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import click
 
 from grader.cli.common import GivenPath, Talk, talking
 
 if TYPE_CHECKING:
+    from pydantic import ValidationError
+
     from grader.settings import Compare
 
 EXAMPLES = """\b
@@ -22,13 +24,23 @@ Examples:
   grader compare patterns.txt mine.txt --mode regex"""
 
 
+class OfModes(click.Option):
+    """An option whose help is what the modes say of it; they are read only when somebody asks."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from grader.judging import MODES
+
+        modes = [mode for mode in MODES.values() if mode.compares]
+        words = "; ".join(f"{mode.name}: {mode.words}" for mode in modes if mode.words)
+        self.help = f"{', '.join(mode.name for mode in modes)}." if self.name == "mode" else f"{words}."
+        return super().get_help_record(ctx)
+
+
 @click.command("compare", epilog=EXAMPLES)
 @click.argument("expected", type=GivenPath(exists=True, dir_okay=False))
 @click.argument("actual", type=GivenPath(exists=True, dir_okay=False))
-@click.option(
-    "--mode", default="lines", show_default=True, help="exact, lines, tokens, numbers, unordered, regex or kattis."
-)
-@click.option("--args", "options", default="", help="numbers: abs E rel E; kattis: the flags of its validator.")
+@click.option("--mode", default="lines", show_default=True, cls=OfModes)
+@click.option("--args", "options", default="", cls=OfModes)
 @talking
 @click.pass_context
 def command(ctx: click.Context, talk: Talk, expected: Path, actual: Path, mode: str, options: str) -> None:
@@ -47,45 +59,34 @@ def command(ctx: click.Context, talk: Talk, expected: Path, actual: Path, mode: 
     ctx.exit(1 if difference else 0)
 
 
-def _rule(mode: str, options: str) -> Compare:
-    """Raises UsageError for what is no mode or no option of it; one that is not built yet the comparison tells."""
+def _rule(name: str, words: str) -> Compare:
+    """Raises UsageError for what is no mode or no option of it."""
     from pydantic import ValidationError
 
-    from grader.errors import UsageError
-    from grader.settings import Compare
-
-    _check_mode(mode)
-    given = _tolerances(options) if mode == "numbers" else {"args": options} if options else {}
-    try:
-        return Compare.model_validate({"mode": mode, **given})
-    except ValidationError as error:
-        why = str(error.errors()[0].get("ctx", {}).get("error") or error.errors()[0]["msg"])
-        raise UsageError(f"--args: {why}", "See the examples of `grader compare --help`.") from error
-
-
-def _tolerances(options: str) -> dict[str, float]:
-    """`abs E`, `rel E` or both. Raises UsageError for anything else."""
-    from grader.errors import UsageError
-
-    words = options.split()
-    try:
-        given = {name: float(number) for name, number in zip(words[::2], words[1::2], strict=True)}
-    except ValueError:
-        given = {"": 0.0}
-    if not given.keys() <= {"abs", "rel"}:
-        raise UsageError(f"--args: `{options}` is not understood", "Write tolerances like --args 'abs 1e-6 rel 1e-9'.")
-    return given
-
-
-def _check_mode(name: str) -> None:
     from grader.assignments import did_you_mean
     from grader.errors import UsageError
     from grader.judging import MODES
     from grader.settings import Compare
 
-    known = get_args(Compare.model_fields["mode"].annotation)
-    if name not in known:
-        raise UsageError(f"there is no mode `{name}`", did_you_mean(name, known) or f"Use one of: {', '.join(MODES)}.")
+    if name not in MODES:
+        raise UsageError(f"there is no mode `{name}`", did_you_mean(name, MODES) or f"Use one of: {', '.join(MODES)}.")
+    mode = MODES[name]
+    try:
+        rule = Compare.model_validate({"mode": name, **mode.read_words(words)})
+        mode.options_of(rule)
+    except ValidationError as error:
+        why = _why(name, error)
+        raise UsageError(f"--args: {why}", "See the examples of `grader compare --help`.") from error
+    except ValueError as error:
+        raise UsageError(f"--args: {error}", "See the examples of `grader compare --help`.") from error
+    return rule
+
+
+def _why(mode: str, error: ValidationError) -> str:
+    first = error.errors()[0]
+    if first["type"] == "extra_forbidden":
+        return f"is no option of the mode `{mode}`"
+    return str(first.get("ctx", {}).get("error") or first["msg"])
 
 
 def _content(path: Path) -> bytes:

@@ -31,7 +31,6 @@ from grader.model import Assignment, Batch, Submission, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal import SummaryNotes, lost_points, summary
-from grader.reports.terminal.summary import lost_points, summary
 from grader.reports.write import RESULTS
 from grader.sandbox import at_least, usable_cores, usable_memory_mib
 from grader.text.slugs import slugs

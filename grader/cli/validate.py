@@ -15,6 +15,7 @@ from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
 from grader.grading.checkers import Checkers, own_answers, refuse
 from grader.judging import compare_outputs
+from grader.judging.modes.checker import checker_program
 from grader.model import Assignment, Case
 from grader.reports.terminal.wrapping import wrapped
 from grader.reports.words import points
@@ -99,7 +100,7 @@ def _checked(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
 
 def _try_checkers(assignment: Assignment) -> None:
     """Raises AssignmentError when a checker program does not accept what is expected."""
-    if not any(case.compare.program for case in assignment.cases):
+    if not any(checker_program(case.compare) for case in assignment.cases):
         return
     with open_sandbox(1, assignment) as sandbox:
         rejected, faults = own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))

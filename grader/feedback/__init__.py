@@ -14,13 +14,13 @@ from grader.feedback.advice import (
 from grader.feedback.case_text import case_text
 from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
 from grader.feedback.diagnosis import diagnose
-from grader.feedback.findings import MISSING_HEADER, findings_to_show, header_missing, losses
+from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
 from grader.feedback.runs import Ran
 from grader.feedback.smallest import find_smallest, first_failing
 from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
 
 __all__ = [
-    "MISSING_HEADER",
+    "MISSING_FIELD",
     "NO_FAULT",
     "Advice",
     "NextStep",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from grader.model import Assignment, Finding, Grade, HeaderCheck, Severity
 
 MISSING_FIELD = "header/missing-field"
-MISSING_HEADER = "The header is missing."
 LEAST = 0.005
 """Points that two decimals can show."""
 
@@ -21,7 +20,7 @@ def findings_to_show(grade: Grade) -> tuple[Finding, ...]:
     if not lost or not header_missing(grade.header):
         return grade.findings
     fix = "Paste the lines below “The header as it should be” at the top of the file."
-    whole = Finding(MISSING_FIELD, lost[0].severity, lost[0].file, 1, 1, MISSING_HEADER, fix)
+    whole = Finding(MISSING_FIELD, lost[0].severity, lost[0].file, 1, 1, "The header is missing.", fix)
     return (whole, *(finding for finding in grade.findings if finding.rule != MISSING_FIELD))
 
 

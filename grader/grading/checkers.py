@@ -12,6 +12,7 @@ from grader.grading.dialogue import Dialogue, Players
 from grader.grading.explaining import Explainer
 from grader.grading.programs import BuiltProgram, build, job_of
 from grader.judging import CannotJudge, Check, program_check, reference_check
+from grader.judging.modes.checker import checker_options, checker_program
 from grader.languages import language_of
 from grader.model import Assignment, Case, Run, Source
 from grader.settings import Limits
@@ -23,14 +24,15 @@ def own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
     faults: list[str] = []
     for case in checkers.assignment.cases:
         try:
-            check = checkers.of(case) if case.compare.program else None
+            check = checkers.of(case) if checker_program(case.compare) else None
             judgement = check((case.expected or "").encode()) if check else None
         except CannotJudge as cannot:
             faults.append(f"{cannot.message}\n{cannot.note}".rstrip())
             continue
         if judgement and not judgement.accepted:
             said = f"{judgement.reason} {judgement.note}".strip()
-            rejected.append(f"case `{case.name}`: {case.compare.program} does not accept the expected output: {said}")
+            name = checker_program(case.compare)
+            rejected.append(f"case `{case.name}`: {name} does not accept the expected output: {said}")
     return rejected, faults
 
 
@@ -56,11 +58,10 @@ class Checkers:
         """What is asked about an output of the case; None where outputs are compared. Raises CannotJudge."""
         if case.compare.mode != "checker":
             return None
-        if case.compare.program:
-            job = job_of(self._program(case.compare.program), Limits())
-            return program_check(
-                self.run, case.compare.program, job, case.input, case.expected or "", case.compare.args or ""
-            )
+        own = checker_options(case.compare)
+        if own.program:
+            job = job_of(self._program(own.program), Limits())
+            return program_check(self.run, own.program, job, case.input, case.expected or "", own.args or "")
         if self.explainer is None:
             return None  # then the comparison itself says that there is nobody to ask
         return reference_check(functools.partial(self.explainer.judge, case.name), case.input)

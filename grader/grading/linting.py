@@ -41,7 +41,7 @@ class Linted:
 
 def bundled_linters() -> dict[str, Path]:
     """The linters that were installed with the grader: name to place."""
-    return {one.name: Path(path) for one in LINTERS if one.bundled and (path := one.find())}
+    return {one.name: Path(path) for one in LINTERS.values() if one.bundled and (path := one.find())}
 
 
 def lint_batch(
@@ -63,7 +63,7 @@ def lint_batch(
 
 def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
     """What was not looked at, for the instructor: files and why, and missing linters whose rules have a weight."""
-    missing = [_missing(linter, grades) for linter in LINTERS if style.warnings and _has_weight(linter, style)]
+    missing = [_missing(linter, grades) for linter in LINTERS.values() if style.warnings and _has_weight(linter, style)]
     submitters: dict[str, list[str]] = {}
     for grade in grades:
         for finding in grade.findings:

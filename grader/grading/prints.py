@@ -11,9 +11,11 @@ from grader.assignments.lock import LOCK_FILE
 from grader.grading.own_code import own_code
 from grader.grading.tool_versions import Tools, stamp_of
 from grader.intake import choose_source
+from grader.judging.modes.checker import checker_program
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
+from grader.tables import added_code
 from grader.text.digest import fingerprint
 
 _NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
@@ -26,7 +28,7 @@ class Prints:
         self._assignment = assignment
         self._said = tools
         python = interpreter, stamp_of(interpreter.executable)
-        self._tools = _digest(own_code(), sys.version, tier, python, LANGUAGES)
+        self._tools = _digest(own_code(), added_code(), sys.version, tier, python, dict(LANGUAGES))
         whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
         self._trials = fingerprint(self._tools, _digest(_settings_of_trials(assignment)), *_trusted(assignment))
         self._grades = fingerprint(self._trials.encode(), whole)
@@ -84,7 +86,7 @@ def _settings_of_trials(assignment: Assignment) -> tuple[object, ...]:
 
 def _trusted(assignment: Assignment) -> list[bytes]:
     """The code of the course that has a part in a verdict: the references, and the checkers beside the cases."""
-    checkers = sorted({case.compare.program for case in assignment.cases if case.compare.program})
+    checkers = sorted(filter(None, {checker_program(case.compare) for case in assignment.cases}))
     return [*_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
 
 

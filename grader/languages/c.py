@@ -1,12 +1,17 @@
 """C by gcc; warnings are left to the style checks."""
 
-from grader.model import Language
+from grader.languages.tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.model import CommentSyntax, Language
+
+_COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{DOUBLE}|{SINGLE})"))
 
 C = Language(
     name="c",
     title="C",
     suffixes=(".c",),
     lexer="c",
+    comments=_COMMENTS,
+    grammar="c",
     build=("gcc", "-std=gnu17", "-O2", "-o", "{program}", "{sources}", "-lm"),
     run=("./{program}",),
     program="program",

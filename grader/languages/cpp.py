@@ -1,12 +1,18 @@
 """C++ by g++."""
 
-from grader.model import Language
+from grader.languages.tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.model import CommentSyntax, Language
+
+_RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
+_COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{_RAW_CPP}|{DOUBLE}|{SINGLE})"))
 
 CPP = Language(
     name="cpp",
     title="C++",
     suffixes=(".cc", ".cpp", ".cxx", ".c++"),
     lexer="cpp",
+    comments=_COMMENTS,
+    grammar="c",
     build=("g++", "-std=gnu++20", "-O2", "-o", "{program}", "{sources}"),
     run=("./{program}",),
     program="program",

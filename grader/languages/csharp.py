@@ -1,13 +1,20 @@
 """C# by Mono, or by a .NET SDK where there is no Mono."""
 
 from grader.languages.here import first_here
-from grader.model import HeapEnd, Language
+from grader.languages.tokens import BLOCK, DOUBLE, LINE, SINGLE
+from grader.model import CommentSyntax, HeapEnd, Language
+
+_VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
+_RAW_CSHARP = r'(?P<quotes>"{3,16})(?s:.*?)(?:(?P=quotes)|\Z)'
+_COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{DOUBLE}|{SINGLE})"))
 
 MONO = Language(
     name="csharp",
     title="C#",
     suffixes=(".cs",),
     lexer="csharp",
+    comments=_COMMENTS,
+    grammar="c",
     build=("mcs", "-nologo", "-out:{program}", "{sources}"),
     run=("mono", "{program}"),
     program="program.exe",
@@ -45,6 +52,8 @@ DOTNET = Language(
     title="C#",
     suffixes=(".cs",),
     lexer="csharp",
+    comments=_COMMENTS,
+    grammar="c",
     build=("{python}", "-I", "-S", "-c", _BUILD, "{sources}"),
     run=("dotnet", "exec", "built.net.dll"),
     program="built.net.*",

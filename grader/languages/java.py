@@ -1,14 +1,19 @@
 """Java by the JDK: one thread collects garbage and only the quick compiler works, because the programs are short."""
 
-from grader.model import HeapEnd, Language
+from grader.languages.tokens import BLOCK, DOUBLE, LINE, SINGLE, TRIPLE_DOUBLE
+from grader.model import CommentSyntax, HeapEnd, Language
 
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto")
+
+_COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{TRIPLE_DOUBLE}|{DOUBLE}|{SINGLE})"))
 
 JAVA = Language(
     name="java",
     title="Java",
     suffixes=(".java",),
     lexer="java",
+    comments=_COMMENTS,
+    grammar="c",
     build=("javac", *(f"-J{flag}" for flag in _QUICK), "-J-Xmx512m", "-encoding", "UTF-8", "-d", ".", "{sources}"),
     run=("java", *_QUICK, "-Xmx{heap_mib}m", "-Xss8m", "-XX:CompressedClassSpaceSize=32m", "-cp", ".", "{main}"),
     program="*.class",

@@ -1,12 +1,24 @@
 """JavaScript by Node.js."""
 
-from grader.model import HeapEnd, Language
+from grader.languages.tokens import BLOCK, DOUBLE, LINE, SINGLE
+from grader.model import CommentSyntax, HeapEnd, Language
+
+_TEMPLATE_JS = r"`[^`\\]*+(?:\\(?s:.?)[^`\\]*+)*(?:`|\Z)"
+_IN_CLASS_JS = r"\[[^\]\\\n]*+(?:\\.[^\]\\\n]*+)*\]?"
+# After these characters a slash begins a regular expression, never a division.
+_REGEX_JS = (
+    r"(?:[(,=:\[!&|?{;]|\breturn\b)\s*+"
+    rf"/(?![*/])[^/\\\n\[]*+(?:(?:\\.|{_IN_CLASS_JS})[^/\\\n\[]*+)*/?"
+)
+_COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{_REGEX_JS}|{_TEMPLATE_JS}|{DOUBLE}|{SINGLE})"))
 
 JAVASCRIPT = Language(
     name="javascript",
     title="JavaScript",
     suffixes=(".js", ".mjs"),
     lexer="javascript",
+    comments=_COMMENTS,
+    grammar="c",
     check=("node", "--check", "{source}"),
     run=("node", "--max-old-space-size={heap_mib}", "{source}"),
     versions=(("node", "--version"),),

@@ -1,6 +1,7 @@
 """Python, run by the students' interpreter (`{python}`), or by a fork of a warmed one from its compiled code."""
 
-from grader.model import Language
+from grader.languages.tokens import DOUBLE, SINGLE, TRIPLE_DOUBLE
+from grader.model import CommentSyntax, Language
 
 # Only what compile() itself says reaches the student: no traceback of ours, the file by its own name, of a long line
 # the part that is wrong. For that the source is compiled again without a name: given one, the place in a line of more
@@ -53,11 +54,23 @@ with open(code, "wb") as file:
     file.write(content)
 """
 
+_TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
+_COMMENTS = CommentSyntax(
+    (
+        r"(?P<line>#[^\n]*+)",
+        rf"(?P<triple>(?:\b[rRuU])?(?:{TRIPLE_DOUBLE}|{_TRIPLE_SINGLE}))",
+        rf"(?P<text>{DOUBLE}|{SINGLE})",
+    ),
+    mark="#",
+)
+
 PYTHON = Language(
     name="python",
     title="Python",
     suffixes=(".py",),
     lexer="python",
+    comments=_COMMENTS,
+    grammar="python",
     check=("{python}", "-I", "-S", "-c", _COMPILE, "{source}", "{program}"),
     program="program.code",
     run=("{python}", "{source}"),

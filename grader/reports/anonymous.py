@@ -103,9 +103,13 @@ def _grade(grade: Grade, aliases: Mapping[str, str], header: Header) -> Grade:
     )
 
 
+_OF_ALL = frozenset({"equals", "min_words", "date"})
+"""Fields that ask for these tell of the work and not of the student; any other may tell who it is."""
+
+
 def _own_words(grade: Grade, header: Header) -> Iterable[str]:
     """The submitter's name word by word, and the values of header fields that only the student can know."""
-    general = {field.name for field in header.fields if field.equals or field.min_words or field.date}
+    general = {field.name for field in header.fields if not _OF_ALL.isdisjoint(field.options)}
     checks = grade.header.fields if grade.header else ()
     values = [check.found for check in checks if check.found and check.name not in general]
     for value in (*values, grade.submitter):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from grader.feedback import MISSING_HEADER, Advice, NextStep, Situation
+from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason
 from grader.reports.cases import FIRST, CaseView, Why, case_view, whys
 from grader.reports.costs import costs
@@ -151,7 +151,7 @@ def _all_right(assignment: Assignment, grade: Grade, advice: Advice) -> FixFirst
     if advice.situation is Situation.RIGHT:
         return FixFirst("Nothing to fix", "Every case is right.", tone="good")
     told, first = costs(assignment, grade), advice.remark
-    if first is not None and first.message == MISSING_HEADER:
+    if first is not None and first.rule == MISSING_FIELD and header_missing(grade.header):
         return FixFirst("The header is missing", " ".join((*told, first.fix)), tone="mild")
     loss, *others = told or ("",)
     headline = "Every case is right" + (f"; {loss[0].lower()}{loss[1:].removesuffix('.')}" if loss else "")

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pygments.lexers import find_lexer_class_by_name
-
+from grader.languages import LANGUAGES
 from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
 from grader.settings import Limits
 from grader.text.wording import count
@@ -159,8 +158,9 @@ def _ending(result: CaseResult) -> str:
 
 
 def language_title(name: str | None) -> str:
-    """`python` → `Python`, by the lexer that colours it."""
-    return str(find_lexer_class_by_name(name).name) if name else "unknown"
+    """`python` → `Python`."""
+    language = LANGUAGES.get(name or "")
+    return language.title if language else name or "unknown"
 
 
 def quoted(argument: str) -> str:

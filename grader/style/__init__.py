@@ -6,15 +6,26 @@ Pure functions; only linters and `compiler_warnings` execute something, through 
 from grader.style.compilers import compiler_warnings
 from grader.style.documentation import check_documentation
 from grader.style.header import check_header
-from grader.style.linters import LINTERS, linters_asked, unknown_rules
+from grader.style.linters import LINTERS, linters_asked, rule_families, unknown_rules
 from grader.style.linters.linter import Bench, Linter, LinterFails, Looked, not_looked_at
-from grader.style.rules import NOT_CHECKED, NOT_READ, header_share, not_read, style_share, weigh
+from grader.style.rules import (
+    HEADER_RULES,
+    NOT_CHECKED,
+    NOT_READ,
+    STYLE_RULES,
+    header_share,
+    not_read,
+    style_share,
+    weigh,
+)
 from grader.style.whole import check_source
 
 __all__ = [
+    "HEADER_RULES",
     "LINTERS",
     "NOT_CHECKED",
     "NOT_READ",
+    "STYLE_RULES",
     "Bench",
     "Linter",
     "LinterFails",
@@ -27,6 +38,7 @@ __all__ = [
     "linters_asked",
     "not_looked_at",
     "not_read",
+    "rule_families",
     "style_share",
     "unknown_rules",
     "weigh",

@@ -1,8 +1,8 @@
 """Reads the comments of a source file, also of a broken one, in linear time.
 
 A small reader of our own, because the lexers of Pygments look for the end of a comment anew at each unclosed `/*`.
-Every pattern here also takes what is never closed, up to the end of its line or of the file, so no character is
-looked at twice for the same reason and no text makes the reader raise.
+The patterns of the languages also take what is never closed, up to the end of its line or of the file, so no character
+is looked at twice for the same reason and no text makes the reader raise.
 """
 
 from __future__ import annotations
@@ -10,49 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
-from grader.model import Language
-
-# Only single characters are possessive here: CPython 3.11 before 3.11.5 matches possessive groups wrongly.
-_DOUBLE = r'"[^"\\\n]*+(?:\\(?s:.?)[^"\\\n]*+)*"?'
-_SINGLE = r"'[^'\\\n]*+(?:\\(?s:.?)[^'\\\n]*+)*'?"
-_TRIPLE_DOUBLE = r'"""[^"\\]*+(?:(?:\\(?s:.?)|"(?!""))[^"\\]*+)*(?:"""|\Z)'
-_TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
-_BLOCK = r"(?P<block>/\*[^*]*+(?:\*(?!/)[^*]*+)*(?:\*/|\Z))"
-_LINE = r"(?P<line>//[^\n]*+)"
-# A backslash at the end of the line carries a C comment on to the next one.
-_LINE_C = r"(?P<line>//[^\\\n]*+(?:\\(?s:.?)[^\\\n]*+)*)"
-# In C++ and C23 an apostrophe may stand inside a number: 1'000'000.
-_NUMBER = r"(?P<code>\b[0-9][0-9A-Za-z_.]*+(?:'[0-9A-Za-z_][0-9A-Za-z_.]*+)*)"
-_RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
-_VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
-_RAW_CSHARP = r'(?P<quotes>"{3,16})(?s:.*?)(?:(?P=quotes)|\Z)'
-_TEMPLATE_JS = r"`[^`\\]*+(?:\\(?s:.?)[^`\\]*+)*(?:`|\Z)"
-_IN_CLASS_JS = r"\[[^\]\\\n]*+(?:\\.[^\]\\\n]*+)*\]?"
-# After these characters a slash begins a regular expression, never a division.
-_REGEX_JS = (
-    r"(?:[(,=:\[!&|?{;]|\breturn\b)\s*+"
-    rf"/(?![*/])[^/\\\n\[]*+(?:(?:\\.|{_IN_CLASS_JS})[^/\\\n\[]*+)*/?"
-)
-
-
-def _pattern(*tokens: str) -> re.Pattern[str]:
-    return re.compile("|".join(tokens))
-
-
-_PATTERNS = {
-    "python": _pattern(
-        r"(?P<line>#[^\n]*+)",
-        rf"(?P<triple>(?:\b[rRuU])?(?:{_TRIPLE_DOUBLE}|{_TRIPLE_SINGLE}))",
-        rf"(?P<text>{_DOUBLE}|{_SINGLE})",
-    ),
-    "c": _pattern(_LINE_C, _BLOCK, _NUMBER, rf"(?P<text>{_DOUBLE}|{_SINGLE})"),
-    "cpp": _pattern(_LINE_C, _BLOCK, _NUMBER, rf"(?P<text>{_RAW_CPP}|{_DOUBLE}|{_SINGLE})"),
-    "java": _pattern(_LINE, _BLOCK, rf"(?P<text>{_TRIPLE_DOUBLE}|{_DOUBLE}|{_SINGLE})"),
-    "csharp": _pattern(_LINE, _BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{_DOUBLE}|{_SINGLE})"),
-    "javascript": _pattern(_LINE, _BLOCK, rf"(?P<text>{_REGEX_JS}|{_TEMPLATE_JS}|{_DOUBLE}|{_SINGLE})"),
-}
+from grader.model import CommentSyntax, Language
 
 _SHEBANG = re.compile(r"\A#![^\n]*+")
 # The encoding line of PEP 263, and the forms of it that editors write.
@@ -137,12 +97,22 @@ class SourceReading:
 
 
 def read_source(source: str, language: Language) -> SourceReading:
-    """The comments of `source`; a BOM, a shebang and an encoding line are no comments."""
+    """The comments of `source`; a BOM, a shebang and an encoding line are none. None are known without a syntax."""
     text = _without_preamble(source.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff"), language)
-    reader = _CommentReader(text)
-    for token in _PATTERNS[language.name].finditer(text):
+    reader = _CommentReader(text, language.comments.mark if language.comments else "")
+    for token in _pattern(language.comments).finditer(text) if language.comments else ():
         reader.take(token)
     return reader.reading()
+
+
+@cache
+def _pattern(syntax: CommentSyntax) -> re.Pattern[str]:
+    return re.compile("|".join(syntax.tokens))
+
+
+def is_line_mark(opening: str) -> bool:
+    """Whether a mark opens a comment that ends with its line."""
+    return opening != "/*" and opening[-1:] not in "\"'"
 
 
 def _without_preamble(text: str, language: Language) -> str:
@@ -162,8 +132,9 @@ def _without_preamble(text: str, language: Language) -> str:
 class _CommentReader:
     """Collects comments and blanked code while the tokens of a text go by."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, mark: str) -> None:
         self.text = text
+        self.mark = mark
         self.starts = (0, *(found.end() for found in re.finditer("\n", text)))
         self.comments: list[Comment] = []
         self.code: list[str] = []
@@ -208,14 +179,14 @@ class _CommentReader:
         line = bisect_right(self.starts, start)
         written = token.group()
         opening = _OPENING.match(written)
-        mark_end = opening.end() if opening else 0
+        mark_end = opening.end() if opening else len(self.mark)
         lines = _lines(written[mark_end:], written[:mark_end], line, start - self.starts[line - 1] + mark_end + 1)
         return Comment(written[:mark_end], start, token.end(), self._alone(token), tuple(lines))
 
 
 def _lines(body: str, opening: str, line: int, column: int) -> list[CommentLine]:
     """The lines of a comment whose text begins at `line` and `column`, marks and decoration taken off."""
-    body = body.removesuffix("*/" if opening == "/*" else opening[-3:]) if opening not in ("#", "//") else body
+    body = body if is_line_mark(opening) else body.removesuffix("*/" if opening == "/*" else opening[-3:])
     found = []
     for index, raw in enumerate(body.split("\n")):
         text = _without_end_marks(raw, opening)
@@ -227,7 +198,7 @@ def _lines(body: str, opening: str, line: int, column: int) -> list[CommentLine]
 
 def _without_marks(text: str, opening: str) -> str:
     """A line without the marks that open it."""
-    if opening in ("#", "//"):
+    if is_line_mark(opening):
         return text.lstrip(opening + "!").lstrip()
     return text.lstrip().lstrip("*!").lstrip() if opening == "/*" else text.lstrip()
 

@@ -6,6 +6,8 @@ avoided in a right program (a cast to an array of generics in Java).
 
 from __future__ import annotations
 
+from grader.style.families import RuleFamily
+
 _REMOVE = "Remove it, or use it where it was meant to be used."
 _ASSIGN_OR_COMPARE = "`=` stores, `==` compares: write the one that is meant."
 _FALL_THROUGH = "End the case with `break`, or say in a comment `/* fall through */` that it is meant."
@@ -94,3 +96,8 @@ SURE: dict[str, str] = {
     "csharp/CS1717": "It is set to itself: write what it should be set to.",
     "csharp/CS1718": "It is compared with itself: write what it should be compared with.",
 }
+
+GCC_RULES = RuleFamily("gcc", r"[a-z][a-z0-9+]*(?:-[a-z0-9+]+)*", sure=frozenset(SURE))
+JAVAC_RULES = RuleFamily("javac", "[a-z]+(?:-[a-z]+)*", sure=frozenset(SURE))
+CSHARP_RULES = RuleFamily("csharp", "CS[0-9]{4}", sure=frozenset(SURE), distinct=3)
+COMPILER_RULES = (GCC_RULES, JAVAC_RULES, CSHARP_RULES)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from grader.model import Finding, Job, Language, Outcome, Run, Source
 from grader.readers import Call, NotRead, call_here
 from grader.style.compiler_reports import CSHARP, GCC, JAVAC, Report
-from grader.style.compiler_rules import SURE
+from grader.style.compiler_rules import CSHARP_RULES, GCC_RULES, JAVAC_RULES, SURE
 from grader.style.diagnostics import Reader
+from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
 from grader.style.suppressions import without_suppressions
@@ -38,14 +39,14 @@ class _Compiler:
     `alone` leaves the submission's other sources out of the command, because each would be compiled for itself.
     """
 
-    family: str
+    family: RuleFamily
     options: tuple[str, ...]
     report: Report
     alone: bool = False
 
 
 _GNU = _Compiler(
-    "gcc",
+    GCC_RULES,
     (
         "-S",
         "-Wall",
@@ -61,7 +62,7 @@ _COMPILERS = {
     "c": _GNU,
     "cpp": _GNU,
     "java": _Compiler(
-        "javac",
+        JAVAC_RULES,
         (
             "-Xlint:all",
             "-Xmaxwarns",
@@ -72,7 +73,7 @@ _COMPILERS = {
         ),
         JAVAC,
     ),
-    "csharp": _Compiler("csharp", ("-warn:4",), CSHARP),
+    "csharp": _Compiler(CSHARP_RULES, ("-warn:4",), CSHARP),
 }
 
 
@@ -100,12 +101,12 @@ def _findings(source: Source, outcome: Outcome, said_in: str, builds: bool) -> t
     if said is None or outcome.fault or outcome.breaches:
         return (finding_of(_not_checked(_why(outcome)), source.name),)
     diagnostics = compiler.report.diagnostics(said)
-    reader = Reader.of(source.content, compiler.family, compiler.report.column, SURE)
+    reader = Reader.of(source.content, compiler.family.name, compiler.report.column, SURE)
     if outcome.exit_code == 0 or not builds:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
         remarks = [_stopped(source, any(one.is_error for one in diagnostics))]
-    return tuple(finding_of(one, source.name) for one in remarks)
+    return tuple(finding_of(one, source.name, compiler.family) for one in remarks)
 
 
 def _why(outcome: Outcome) -> str:

@@ -33,18 +33,21 @@ def check_documentation(source_text: str, language: Language, file_name: str, st
     reading = read_source(source_text, language)
     if not reading.code.strip():
         return ()
-    code = python_code if language.name == "python" else c_code
+    definitions = _DEFINITIONS.get(language.grammar)
     remarks: list[Remark] = []
     if style.docstrings:
         documented = _is_documented(reading)
         remarks += [] if documented else [_UNDOCUMENTED_FILE]
-        remarks += code.undocumented(reading, language, documented)
+        remarks += definitions.undocumented(reading, language, documented) if definitions else []
     remarks += _few_comments(reading, style.comment_ratio_min)
     if style.short_names:
-        remarks += code.short_names(reading)
+        remarks += definitions.short_names(reading) if definitions else []
     if language.name != "python":
         remarks += bounded(_long_lines(reading, style.line_length))
     return tuple(finding_of(one, file_name) for one in remarks)
+
+
+_DEFINITIONS = {"python": python_code, "c": c_code}
 
 
 def _is_documented(reading: SourceReading) -> bool:

@@ -9,10 +9,13 @@ from types import MappingProxyType
 
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Severity
 from grader.settings import Header, HeaderField, Rule
-from grader.style.comments import CommentBlock, SourceReading, read_source
-from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_entries
+from grader.style.comments import CommentBlock, SourceReading, is_line_mark, read_source
+from grader.style.dates import read_date
+from grader.style.header_kind import ValueFault
+from grader.style.header_kinds.date import date_options
+from grader.style.header_lines import Entry, Told, is_bare, is_free_text, read_entries, shown
 from grader.style.header_text import HeaderLine, placeholder, write_header
-from grader.style.header_values import Judged, ValueFault, Wish, judge_value, shown
+from grader.style.header_values import Judged, Wish, judge_value
 from grader.style.rules import chosen_severity
 from grader.text.shorten import OF_ALL, shorten
 
@@ -84,11 +87,12 @@ def _wishes(found: _Found, header: Header, file_name: str) -> dict[str, Wish]:
     """What each field must hold; the date that a later one must not precede is taken from the header itself."""
     plain = {field.name: Wish(field, header, file_name) for field in header.fields}
     dates = {
-        name: plain[name].date(judge_value(entry, plain[name]).value)
+        name: read_date(judge_value(entry, plain[name]).value, header.date_order)
         for name, entry in found.by_name.items()
-        if plain[name].field.date
+        if date_options(plain[name].field).date
     }
-    return {name: replace(wish, earliest=dates.get(wish.field.not_before or "")) for name, wish in plain.items()}
+    before = {name: date_options(wish.field).not_before for name, wish in plain.items()}
+    return {name: replace(wish, earliest=dates.get(before[name] or "")) for name, wish in plain.items()}
 
 
 class _Findings:
@@ -195,11 +199,11 @@ def _opening(found: _Found, language: Language) -> str:
     """The comment mark to write: the student's own, else the usual one of the language."""
     if found.block is not None:
         return found.block.opening
-    return "#" if language.name == "python" else "//"
+    return language.comments.mark if language.comments else ""
 
 
 def _sample(mark: str, name: str, wish: Wish) -> str:
-    lead = f"{mark}  " if mark in ("#", "//") else ""
+    lead = f"{mark}  " if is_line_mark(mark) else ""
     return f"{lead}{name}: {wish.equals or placeholder(wish)}"
 
 

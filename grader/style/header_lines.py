@@ -12,11 +12,13 @@ from rapidfuzz.distance import Levenshtein
 
 from grader.settings import HeaderField
 from grader.style.comments import CommentLine
+from grader.style.header_kinds import requirements_of
 
 # A label is a few words; what is longer cannot be one and is not compared.
 _LONGEST_LABEL = 100
 # A longer comment goes on after its header; what stands there is not read as fields.
 _LONGEST_HEADER = 400
+_LONGEST_SHOWN = 200
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"'})
 _WIDE_COLON = str.maketrans("：", ":")
 _DECORATION = " \t#*/|!=-+~>•·"
@@ -93,7 +95,13 @@ def is_bare(text: str) -> bool:
 
 def is_free_text(field: HeaderField) -> bool:
     """May the value be prose of several lines?"""
-    return field.min_words is not None or fold(field.name) == "description"
+    return any(asked.kind.prose for asked in requirements_of(field)) or fold(field.name) == "description"
+
+
+def shown(text: str) -> str:
+    """A value for a sentence: what cannot be seen is escaped, what is long is shortened and says so."""
+    cut = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(text)} characters)"
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in cut)
 
 
 def read_entries(lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> tuple[Entry, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grader.style.comments import is_line_mark
 from grader.style.header_values import FILLED_IN, Wish
 from grader.text.shorten import shorten
 
@@ -29,7 +30,7 @@ def placeholder(wish: Wish) -> str:
 def write_header(lines: Sequence[HeaderLine], opening: str) -> str:
     """The header with the comment mark that `opening` names (`#`, `//`, `/*` or the quotes of a doc string)."""
     texts = [text for line in lines for text in _texts(line)]
-    if opening in ("#", "//"):
+    if is_line_mark(opening):
         body = [f"{opening}  {text}".rstrip() for text in texts]
     elif opening == "/*":
         body = ["/*", *(f" *  {text}".rstrip() for text in texts), " */"]

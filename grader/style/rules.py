@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from grader.model import Finding, HeaderCheck, Severity
 from grader.settings import Rule, Style
-from grader.style.compiler_rules import SURE
+from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
 
 NOT_CHECKED = "style/not-checked"
@@ -16,17 +16,33 @@ NOT_CHECKED = "style/not-checked"
 NOT_READ = "style/not-read"
 """Reading the file itself came to no end: a fault of the grader, for which no score is given."""
 
-# The first entry that a rule id begins with tells; the error rules of ruff are those for code that cannot work.
+STYLE_RULES = (
+    "style/comment-ratio",
+    "style/docstring-missing",
+    "style/line-length",
+    NOT_CHECKED,
+    "style/short-name",
+    "style/suppression",
+    "style/syntax",
+    "style/unreadable",
+    "submission/file-name",
+)
+HEADER_RULES = (
+    "header/bad-date",
+    "header/blank",
+    "header/extra-field",
+    "header/label-spelling",
+    "header/missing-colon",
+    "header/missing-field",
+    "header/not-at-top",
+    "header/order",
+    "header/template-text",
+    "header/wrong-value",
+)
+"""Our own rules, which `style.rules` may name beside those of the tools."""
+
+# The first entry that a rule id begins with tells.
 DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
-    ("ruff/E9", Severity.ERROR),
-    ("ruff/F82", Severity.ERROR),
-    ("ruff/", Severity.WARNING),
-    ("gcc/", Severity.NOTE),
-    ("javac/", Severity.NOTE),
-    ("csharp/", Severity.NOTE),
-    ("cppcheck/", Severity.NOTE),
-    ("checkstyle/", Severity.NOTE),
-    ("eslint/", Severity.NOTE),
     ("header/extra-field", Severity.NOTE),
     ("header/label-spelling", Severity.NOTE),
     ("header/order", Severity.NOTE),
@@ -44,9 +60,7 @@ _HEADER = "header/"
 
 
 def default_severity(rule: str) -> Severity:
-    """How much a rule weighs where the assignment says nothing."""
-    if rule in SURE:
-        return Severity.WARNING
+    """How much a rule of our own weighs where the assignment says nothing."""
     return next((severity for start, severity in DEFAULT_SEVERITIES if rule.startswith(start)), Severity.WARNING)
 
 
@@ -58,10 +72,11 @@ def chosen_severity(rule: str, rules: Mapping[str, Rule]) -> Severity | None:
     return None if chosen == "off" else Severity(chosen)
 
 
-def finding_of(remark: Remark, file_name: str) -> Finding:
-    """A remark on a file, as heavy as its rule is by default; what is not sure is a note."""
-    severity = default_severity(remark.rule) if remark.sure else Severity.NOTE
-    return Finding(remark.rule, severity, file_name, remark.line, remark.column, remark.message, remark.fix)
+def finding_of(remark: Remark, file_name: str, family: RuleFamily | None = None) -> Finding:
+    """A remark on a file, as heavy as its rule is by default; what is not sure is a note. `family`: a tool's rules."""
+    severity = family.severity if family and family.owns(remark.rule) else default_severity
+    weight = severity(remark.rule) if remark.sure else Severity.NOTE
+    return Finding(remark.rule, weight, file_name, remark.line, remark.column, remark.message, remark.fix)
 
 
 def not_read(file_name: str, why: str) -> Finding:

@@ -38,7 +38,9 @@ def without_suppressions(content: bytes, language: Language) -> bytes:
     if language.name == "javascript":
         # ESLint counts these as line ends, and nobody else does; to the program a space is as good.
         return content.replace(b"\xe2\x80\xa8", b" ").replace(b"\xe2\x80\xa9", b" ")
-    # In C# nothing has to go: to restore a warning that was never disabled changes nothing.
+    if language.name != "csharp":
+        return content
+    # Nothing has to go: to restore a warning that was never disabled changes nothing.
     restored = _DISABLE.sub(rb"\1restore", content)
     return _LINE.sub(lambda found: found[1] + b" " * len(found[2] or b""), restored)
 

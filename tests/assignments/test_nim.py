@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from grader.assignments import load_assignment, pack, validate_assignment
-from grader.languages import LANGUAGES
-from grader.settings import SUFFIXES
 
 COURSE = Path(__file__).resolve().parents[2]
 
@@ -24,7 +22,3 @@ def test_the_packed_course_serves_its_students(tmp_path: Path) -> None:
     assert packed.reference is None
     assert [case.name for case in packed.cases] == [c.name for c in assignment.cases if c.visibility == "visible"]
     assert all(case.expected for case in packed.cases)
-
-
-def test_suffixes_are_those_of_the_languages() -> None:
-    assert {language.name: language.suffixes for language in LANGUAGES.values()} == SUFFIXES

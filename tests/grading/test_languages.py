@@ -29,7 +29,7 @@ from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, CaseResult, Job, Language, Limit, Outcome, Source, Tier, Verdict
 from grader.reports.words import stopped
 from grader.sandbox import Sandbox
-from grader.settings import SUFFIXES, BuildLimits, Limits
+from grader.settings import BuildLimits, Limits
 
 from ..conftest import Course
 from ..sandbox.conftest import open_tier
@@ -79,10 +79,10 @@ HOGS = {
     "cpp": "#include <vector>\nint main() { std::vector<std::vector<char>> v; for (;;) v.emplace_back(1 << 20, 1); }\n",
 }
 FULL_HEAPS = {
-    name: (MUSEUM / f"row_22_full_heap{SUFFIXES[name][0]}").read_text().replace("row_22_full_heap", "Double")
+    name: (MUSEUM / f"row_22_full_heap{LANGUAGES[name].suffixes[0]}").read_text().replace("row_22_full_heap", "Double")
     for name in ("java", "csharp", "javascript")
 }
-NAMES = {name: f"Double{SUFFIXES[name][0]}" for name in RIGHT}
+NAMES = {name: f"Double{LANGUAGES[name].suffixes[0]}" for name in RIGHT}
 
 
 @pytest.fixture(scope="module", params=[Tier.STRONG, Tier.NAMESPACES, Tier.PLAIN])

@@ -17,7 +17,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from grader.judging import compare_outputs
+from grader.judging import MODES, compare_outputs
 from grader.kattis_flags import finite, read_flags
 from grader.settings import Compare
 
@@ -193,4 +193,4 @@ def test_the_verdict_on_any_bytes(answer: bytes, output: bytes, flags: str, chan
 )
 def test_flags_that_are_not_understood_are_a_fault_of_the_assignment(flags: str, words: str) -> None:
     with pytest.raises(ValidationError, match=re.escape(words)):
-        Compare(mode="kattis", args=flags)
+        MODES["kattis"].options_of(Compare(mode="kattis", args=flags))

@@ -7,16 +7,21 @@ import pytest
 
 import grader
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
-from grader.settings import HEADER_RULES, STYLE_RULES, TOOL_RULES, Rule, Style
-from grader.style import NOT_READ, header_share, style_share, weigh
+from grader.settings import Rule, Style
+from grader.style import HEADER_RULES, NOT_READ, STYLE_RULES, header_share, rule_families, style_share, weigh
 from grader.style.compiler_rules import SURE
 from grader.style.rules import default_severity
 
 from ..conftest import REPOSITORY
 
 
+def severity_of(rule: str) -> Severity:
+    family = rule_families().get(rule.partition("/")[0])
+    return family.severity(rule) if family else default_severity(rule)
+
+
 def finding(rule: str, severity: Severity | None = None) -> Finding:
-    return Finding(rule, severity or default_severity(rule), "Nim.py", 1, 1, "message")
+    return Finding(rule, severity or severity_of(rule), "Nim.py", 1, 1, "message")
 
 
 def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
@@ -26,8 +31,7 @@ def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
     assert sorted(told - {NOT_READ}) == sorted(STYLE_RULES)  # that one gives no score, whatever it would weigh
     assert sorted(set(re.findall(r'"(header/[a-z-]+)"', text))) == sorted(HEADER_RULES)
     for rule in SURE:
-        tool, name = rule.split("/")
-        assert re.fullmatch(TOOL_RULES[tool], name)
+        assert rule_families()[rule.partition("/")[0]].has(rule)
 
 
 def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
@@ -63,7 +67,7 @@ def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
     ],
 )
 def test_default_severities(rule: str, severity: Severity) -> None:
-    assert default_severity(rule) is severity
+    assert severity_of(rule) is severity
 
 
 @pytest.mark.parametrize(

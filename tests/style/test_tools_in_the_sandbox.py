@@ -255,6 +255,6 @@ def findings(batch: Batch) -> tuple[Finding, ...]:
 
 
 def needs(name: str) -> None:
-    linter = next(one for one in LINTERS if one.name == name)
+    linter = LINTERS[name]
     if linter.find() is None:
         pytest.skip(f"{linter.title} is not on this machine")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from grader.style.diagnostics import Diagnostic, of_characters
+from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
 from grader.style.linters.xml_report import parsed
 
@@ -90,7 +91,7 @@ def _diagnostic(element: ElementTree.Element, file: str) -> Diagnostic:
 
 
 CHECKSTYLE = ReportingLinter(
-    name="checkstyle",
+    rules=RuleFamily("checkstyle", "[A-Z][A-Za-z]*", distinct=1),
     title="Checkstyle",
     languages=frozenset({"java"}),
     package="checkstyle",

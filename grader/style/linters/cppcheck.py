@@ -9,6 +9,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from grader.style.diagnostics import Diagnostic, of_bytes
+from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
 from grader.style.linters.xml_report import parsed
 
@@ -113,7 +114,7 @@ def _diagnostic(element: ElementTree.Element) -> Diagnostic:
 
 
 CPPCHECK = ReportingLinter(
-    name="cppcheck",
+    rules=RuleFamily("cppcheck", "[a-z][A-Za-z0-9_]*"),
     title="Cppcheck",
     languages=frozenset({"c", "cpp"}),
     package="cppcheck",

@@ -9,6 +9,7 @@ import json
 from typing import Any
 
 from grader.style.diagnostics import Diagnostic, of_utf16
+from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
 
 _SETTINGS = "settings.of.the.linter.mjs"
@@ -129,7 +130,7 @@ def _diagnostic(message: dict[str, Any], file: str) -> Diagnostic:
 
 
 ESLINT = ReportingLinter(
-    name="eslint",
+    rules=RuleFamily("eslint", "[a-z]+(?:-[a-z0-9]+)*"),
     title="ESLint",
     languages=frozenset({"javascript"}),
     package="eslint 9 or newer, by `npm install --global eslint`",

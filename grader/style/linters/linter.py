@@ -12,6 +12,7 @@ from grader.model import File, Finding, Job, Outcome, Run, Source
 from grader.readers import Call, NotRead, call_here
 from grader.settings import Limits, Style
 from grader.style.diagnostics import Column, Diagnostic, Reader, in_order
+from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
 from grader.style.suppressions import without_suppressions
@@ -52,17 +53,21 @@ class Bench:
 class Linter(ABC):
     """A program that looks at sources of some languages.
 
-    `package` is what to install; a `bundled` one comes with the grader, so it is asked on every machine. `advice` says
-    what to do about its rules; a `closed` one says nothing but these.
+    `rules` are its rules by their look; `advice` says what to do about them, and a `closed` one knows no others.
+    `package` is what to install; a `bundled` one comes with the grader, so it is asked on every machine.
     """
 
-    name: str
+    rules: RuleFamily
     title: str
     languages: frozenset[str]
     package: str
     advice: Mapping[str, str] = field(default_factory=dict)
     closed: bool = True
     bundled: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.rules.name
 
     def find(self) -> str | None:
         """Where it is installed; None where it is not."""
@@ -197,7 +202,7 @@ class _Reading:
 def _findings(source: Source, linter: ReportingLinter, said: Sequence[Diagnostic]) -> tuple[Finding, ...]:
     reader = Reader.of(source.content, linter.name, linter.column, linter.advice)
     once = {(one.rule, one.line, one.column): one for one in map(reader.remark, said)}
-    return tuple(finding_of(remark, source.name) for remark in in_order(once.values()))
+    return tuple(finding_of(remark, source.name, linter.rules) for remark in in_order(once.values()))
 
 
 def _is_small(source: Source) -> bool:

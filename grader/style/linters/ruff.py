@@ -14,8 +14,9 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from grader.errors import AssignmentError, SandboxError
-from grader.model import File, Finding, Job, Outcome, Run, Source
+from grader.model import File, Finding, Job, Outcome, Run, Severity, Source
 from grader.settings import Limits, Style
+from grader.style.families import RuleFamily
 from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, Looked
 from grader.style.python_code import decoded
 from grader.style.remarks import Remark, bounded
@@ -26,6 +27,13 @@ _LONGEST_LINE_RUFF_KNOWS = 320
 _NEWEST_PYTHON_RUFF_KNOWS = 13
 _SYNTAX_RULE = "style/syntax"
 _SYNTAX = (None, "", "invalid-syntax")
+# Errors are the rules for code that cannot work.
+_RULES = RuleFamily(
+    "ruff",
+    "[A-Z]+[0-9]{3,4}",
+    (("ruff/E9", Severity.ERROR), ("ruff/F82", Severity.ERROR), ("ruff/", Severity.WARNING)),
+    distinct=2,
+)
 
 
 def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ruff: str) -> list[tuple[Finding, ...]]:
@@ -41,7 +49,7 @@ def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ru
     readable = [number for number in range(len(sources)) if number not in refused]
     halving = _Halving({number: _as_utf8(sources[number][1]) for number in readable}, style, run, ruff)
     remarks = {**halving.lint(readable), **{number: [_unreadable(reason)] for number, reason in refused.items()}}
-    return [tuple(finding_of(one, name) for one in remarks[number]) for number, (name, _) in enumerate(sources)]
+    return [tuple(finding_of(one, name, _RULES) for one in remarks[number]) for number, (name, _) in enumerate(sources)]
 
 
 class _Halving:
@@ -190,4 +198,4 @@ class _Ruff(Linter):
         return [Looked(found) for found in lint_python(named, bench.style, bench.run, bench.program)]
 
 
-RUFF = _Ruff(name="ruff", title="ruff", languages=frozenset({"python"}), package="ruff", closed=False, bundled=True)
+RUFF = _Ruff(rules=_RULES, title="ruff", languages=frozenset({"python"}), package="ruff", closed=False, bundled=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -15,7 +14,7 @@ from grader.languages import LANGUAGES
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source, Tier
 from grader.readers import Readers
 from grader.sandbox import Sandbox
-from grader.settings import TOOL_RULES, Rule, Style
+from grader.settings import Rule, Style
 from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, Looked, unknown_rules
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
@@ -24,7 +23,7 @@ from grader.style.linters.linter import LARGEST_FILE, ReportingLinter, lint
 
 from ...sandbox.conftest import open_tier
 
-OF_THE_MACHINE = [one for one in LINTERS if isinstance(one, ReportingLinter)]
+OF_THE_MACHINE = [one for one in LINTERS.values() if isinstance(one, ReportingLinter)]
 C = "int main(void) { int heaps[3] = {1, 2, 3}; return heaps[3]; }\n"
 JAVA = 'class T { boolean x(String s) { return s == "a"; } }\n'
 JAVASCRIPT = "const lines = [];\nif (lines.length == 0) console.log('none');\n"
@@ -291,9 +290,7 @@ def test_a_report_defines_no_entities() -> None:
 def test_their_rules_are_those_that_an_assignment_may_name(linter: ReportingLinter) -> None:
     assert linter.languages <= set(LANGUAGES)
     for rule, advice in linter.advice.items():
-        tool, _, name = rule.partition("/")
-        assert tool == linter.name
-        assert re.fullmatch(TOOL_RULES[tool], name)
+        assert linter.rules.has(rule)
         assert advice.endswith(".")
 
 

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grader.judging.exact import read_exactly
+from pydantic import field_validator
+
+from grader.judging.mode import Mode
+from grader.judging.modes.exact import read_exactly
 from grader.judging.reading import Readings, words_of
 from grader.judging.walk import PAIRS_KEPT, Alike, same
 from grader.judging.word_reading import read_words
 from grader.kattis_flags import KattisFlags, finite, read_flags
-from grader.settings import Compare
+from grader.scalars import Maybe, Text
+from grader.settings import Setting
 
 NUL = b"\0"
 
@@ -21,9 +25,23 @@ LETTER = b"x"
 LETTERS = bytes(byte if byte in b" \t\n\r\v\f" else LETTER[0] for byte in range(256))
 
 
-def read(expected: bytes, actual: bytes, rule: Compare) -> Readings:
+class KattisOptions(Setting):
+    """How strict the validator is."""
+
+    args: Maybe[Text] = None
+    """Its flags, like `case_sensitive float_tolerance 1e-6`."""
+
+    @field_validator("args")
+    @classmethod
+    def _is_understood(cls, value: str | None) -> str | None:
+        if value is not None:
+            read_flags(value)
+        return value
+
+
+def read(expected: bytes, actual: bytes, options: KattisOptions) -> Readings:
     """Words or lines, as the flags have it; what the validator accepts is alike."""
-    flags = read_flags(rule.args or "")
+    flags = read_flags(options.args or "")
     with_nul = NUL in expected or NUL in actual
     # Then only the same bytes are the same.
     exact = flags.case_sensitive and not flags.numbers and not with_nul
@@ -66,3 +84,6 @@ def _white_space(line: bytes) -> bytes:
     while LETTER + LETTER in text:
         text = text.replace(LETTER + LETTER, LETTER)
     return text
+
+
+KATTIS = Mode("kattis", read, KattisOptions, words="the flags of its validator")

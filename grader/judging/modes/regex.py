@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.judging.lines import forgiving_lines
 from grader.judging.matching import count_leading, is_pattern, matches
+from grader.judging.mode import Mode, NoOptions
+from grader.judging.modes.lines import forgiving_lines
 from grader.judging.reading import OutputReading, Readings, by_line
-from grader.settings import Compare
 
 
-def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
     """The lines; where one matches its pattern, it stands as the expected one too."""
     patterns, lines = list(forgiving_lines(expected)), list(forgiving_lines(actual))
     return Readings(_read(expected, _wanted(patterns, lines)), _read(actual, lines))
@@ -47,3 +47,6 @@ def _shown(pattern: bytes, line: bytes) -> bytes:
     """A pattern between slashes, since it is no text to be printed; never as the line that it does not match."""
     shown = b"/" + pattern + b"/" if is_pattern(pattern) else pattern
     return shown if shown != line else b"/" + shown + b"/"
+
+
+REGEX = Mode("regex", read, form=False)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grader.judging.mode import Mode, NoOptions
 from grader.judging.reading import Again, OutputReading, Readings, by_line, lines_of
-from grader.settings import Compare
 
 
-def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
     """The lines, without what is forgiven."""
     return Readings(_read(expected), _read(actual))
 
@@ -25,3 +25,6 @@ def forgiving_lines(data: bytes) -> Iterator[bytes]:
 
 def _read(data: bytes) -> OutputReading:
     return by_line(data, Again(lambda: forgiving_lines(data)))
+
+
+LINES = Mode("lines", read)

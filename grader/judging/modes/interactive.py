@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from grader.judging.mode import Mode, NoOptions
 from grader.judging.reading import Readings
 from grader.judging.undecided import CannotJudge
-from grader.settings import Compare
 
 
-def read(_expected: bytes, _actual: bytes, _rule: Compare) -> Readings:
+def read(_expected: bytes, _actual: bytes, _options: NoOptions) -> Readings:
     """Raises CannotJudge: an output alone is one half of a game."""
     raise CannotJudge(
         "the mode `interactive` plays with the program, and an output alone is no game",
         "",
         "Use `grader grade` or `grader check`.",
     )
+
+
+INTERACTIVE = Mode("interactive", read, form=False, lines=False, compares=False)

@@ -11,11 +11,13 @@ import re
 from decimal import Context, Decimal
 from functools import lru_cache
 
+from grader.judging.mode import Mode
 from grader.judging.reading import Readings
 from grader.judging.walk import PAIRS_KEPT, Alike
 from grader.judging.word_reading import read_words
 from grader.kattis_flags import FIRST_SIGNS
-from grader.settings import Compare
+from grader.scalars import Amount, Maybe
+from grader.settings import Setting
 
 DEFAULT = Decimal("1e-6")
 NOTHING = Decimal(0)
@@ -28,16 +30,37 @@ EXACT = Context(prec=60, Emax=10**12, Emin=-(10**12))
 """Digits enough that only a number longer than any double is rounded, and then far below any tolerance."""
 
 
-def read(expected: bytes, actual: bytes, rule: Compare) -> Readings:
+class NumbersOptions(Setting):
+    """How near a number must be."""
+
+    abs: Maybe[Amount] = None
+    """Absolute tolerance; without it and `rel` both are 1e-6."""
+    rel: Maybe[Amount] = None
+    """Relative tolerance."""
+
+
+def read_tolerances(words: str) -> dict[str, float]:
+    """`abs E`, `rel E` or both. Raises ValueError for anything else."""
+    parts = words.split()
+    try:
+        given = {name: float(number) for name, number in zip(parts[::2], parts[1::2], strict=True)}
+    except ValueError:
+        given = {"": 0.0}
+    if not given.keys() <= {"abs", "rel"}:
+        raise ValueError(f"`{words}` is not understood; write tolerances like --args 'abs 1e-6 rel 1e-9'")
+    return given
+
+
+def read(expected: bytes, actual: bytes, options: NumbersOptions) -> Readings:
     """The words; numbers that are near enough are alike."""
-    return Readings(*read_words(expected, actual), _near(*_tolerances(rule)))
+    return Readings(*read_words(expected, actual), _near(*_tolerances(options)))
 
 
-def _tolerances(rule: Compare) -> tuple[Decimal, Decimal]:
+def _tolerances(options: NumbersOptions) -> tuple[Decimal, Decimal]:
     """The absolute and the relative one, as they are written: 0.1, not the double next to it."""
-    if rule.abs is None and rule.rel is None:
+    if options.abs is None and options.rel is None:
         return DEFAULT, DEFAULT
-    absolute, relative = (NOTHING if given is None else Decimal(repr(given)) for given in (rule.abs, rule.rel))
+    absolute, relative = (NOTHING if given is None else Decimal(repr(given)) for given in (options.abs, options.rel))
     return absolute, relative
 
 
@@ -63,3 +86,6 @@ def _same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> boo
     if given is None or wanted[2] != given[2]:
         return False
     return not wanted[2] or (wanted[1] == b"-") == (given[1] == b"-")
+
+
+NUMBERS = Mode("numbers", read, NumbersOptions, words="abs E rel E", read_words=read_tolerances)

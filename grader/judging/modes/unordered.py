@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.judging.lines import forgiving_lines
+from grader.judging.mode import Mode, NoOptions
+from grader.judging.modes.lines import forgiving_lines
 from grader.judging.reading import OutputPlace, OutputReading, Readings
-from grader.settings import Compare
 
 
-def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
     """The lines, the actual ones where the expected output has them."""
     wanted, given = list(forgiving_lines(expected)), list(forgiving_lines(actual))
     return Readings(_read(expected, wanted, range(len(wanted))), _read(actual, given, list(_order(wanted, given))))
@@ -49,3 +49,6 @@ def _order(wanted: Sequence[bytes], given: Sequence[bytes]) -> Iterator[int]:
         if taken is not None:
             yield taken
     yield from rest
+
+
+UNORDERED = Mode("unordered", read)

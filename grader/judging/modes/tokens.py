@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from grader.judging.mode import Mode, NoOptions
 from grader.judging.reading import Readings
 from grader.judging.word_reading import read_words
-from grader.settings import Compare
 
 
-def read(expected: bytes, actual: bytes, _rule: Compare) -> Readings:
+def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
     """The words."""
     return Readings(*read_words(expected, actual))
+
+
+TOKENS = Mode("tokens", read)

@@ -12,12 +12,16 @@ from dataclasses import replace
 from itertools import islice
 from typing import NoReturn
 
+from pydantic import ValidationInfo, field_validator
+
 from grader.errors import ReferenceFault
 from grader.judging.decoding import decode
+from grader.judging.mode import Mode
 from grader.judging.reading import Readings, lines_of
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
-from grader.settings import Compare
+from grader.scalars import FileName, Maybe, Text
+from grader.settings import Compare, Setting
 from grader.text.shorten import MORE_BELOW, shorten
 
 Check = Callable[[bytes], Judgement]
@@ -34,7 +38,33 @@ _SILENT = "The checker of this assignment does not accept the output."
 _HINT = "Mend the checker, then run the command again."
 
 
-def read(_expected: bytes, _actual: bytes, _rule: Compare) -> Readings:
+class CheckerOptions(Setting):
+    """Who checks, and how it is called."""
+
+    program: Maybe[FileName] = None
+    """A checker beside the assignment; without one the reference's `judge()` is asked."""
+    args: Maybe[Text] = None
+    """Arguments of the program."""
+
+    @field_validator("args")
+    @classmethod
+    def _has_a_program(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is not None and info.data.get("program") is None:
+            raise ValueError("only a `program` takes arguments, and none is named")
+        return value
+
+
+def checker_program(rule: Compare) -> str | None:
+    """The checker that a rule names; None where it names none, or is of another mode."""
+    return checker_options(rule).program
+
+
+def checker_options(rule: Compare) -> CheckerOptions:
+    """The options of a rule; none where it is of another mode."""
+    return CheckerOptions.model_validate(rule.options) if rule.mode == "checker" else CheckerOptions()
+
+
+def read(_expected: bytes, _actual: bytes, _options: CheckerOptions) -> Readings:
     """Raises CannotJudge: a checker is a program, and here is nothing that executes it."""
     raise CannotJudge(
         "the mode `checker` needs a checker, and here is none", "", "Use `grader grade` or `grader check`."
@@ -110,3 +140,6 @@ def _trouble(outcome: Outcome) -> str:
 def _give_up(message: str, detail: str, text: str) -> NoReturn:
     note = f"{detail}\nThe input was:\n{shorten(text, _MOST_SHOWN, MORE_BELOW)}".strip()
     raise CannotJudge(message, note, _HINT)
+
+
+CHECKER = Mode("checker", read, CheckerOptions, form=False, lines=False, compares=False)

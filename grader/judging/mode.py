@@ -1,0 +1,48 @@
+"""What a comparison mode is: how it sees two outputs, and which options it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from grader.judging.reading import Readings
+from grader.settings import Compare, Setting
+
+
+class NoOptions(Setting):
+    """A mode without options of its own."""
+
+
+def read_no_words(words: str) -> dict[str, Any]:
+    """The options that `--args` means in a mode that takes none by words: they are told as a fault of the mode."""
+    return {"args": words} if words else {}
+
+
+@dataclass(frozen=True)
+class Mode:
+    """How one mode compares an expected and an actual output.
+
+    `read` is given the mode's own `options`. `form`: right answers in a wrong form can earn a share; `lines`: so can
+    each right line. `compares` tells modes that need no more than two outputs from those in which somebody judges.
+    `words` says in the help what `--args` takes, and `read_words` reads that.
+    """
+
+    name: str
+    read: Callable[[bytes, bytes, Any], Readings]
+    options: type[Setting] = NoOptions
+    form: bool = True
+    lines: bool = True
+    compares: bool = True
+    words: str = ""
+    read_words: Callable[[str], Mapping[str, Any]] = read_no_words
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The keys that may stand beside `mode`."""
+        shares = (("form_share", self.form), ("partial", self.lines))
+        return (*self.options.model_fields, *(name for name, known in shares if known))
+
+    def options_of(self, rule: Compare) -> Any:
+        """The options of a rule. Raises ValidationError for what the mode does not know."""
+        return self.options.model_validate(rule.options)

@@ -1,0 +1,15 @@
+"""The comparison modes: one file each, which this table finds."""
+
+from __future__ import annotations
+
+from grader.judging.mode import Mode
+from grader.tables import Table
+
+MODES: Table[Mode] = Table(
+    __name__, "exact", "lines", "tokens", "numbers", "unordered", "regex", "kattis", "checker", "interactive"
+)
+
+
+def knowing(option: str) -> list[str]:
+    """The names of the modes that know an option."""
+    return [mode.name for mode in MODES.values() if option in mode.option_names]

@@ -1,0 +1,18 @@
+"""What a field of the header may ask of its value: one file for each kind, which this table finds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from grader.settings import HeaderField
+from grader.style.header_kind import HeaderKind, Requirement
+from grader.tables import Table
+
+HEADER_KINDS: Table[HeaderKind] = Table(__name__, "equals", "min_words", "pattern", "date")
+
+
+@lru_cache(maxsize=256)
+def requirements_of(field: HeaderField) -> tuple[Requirement, ...]:
+    """What a field asks for, in the order of the table. Raises ValidationError for options that no kind can read."""
+    found = (Requirement(kind, kind.options_of(field)) for kind in HEADER_KINDS.values())
+    return tuple(one for one in found if getattr(one.options, one.kind.name) not in (None, False))

@@ -1,0 +1,47 @@
+"""The kind `date`: a date in any usual style, perhaps not before the one of another field."""
+
+from __future__ import annotations
+
+import re
+
+from grader.scalars import Flag, Maybe, Text
+from grader.settings import HeaderField, Setting
+from grader.style.dates import EXAMPLES, ORDERS, read_date
+from grader.style.header_kind import FieldPlace, HeaderKind, ValueFault
+from grader.style.header_lines import shown
+
+_PART = r"(?:m{1,3}|d{1,2}|y{2,4}|month|day|year)"
+
+
+class DateOptions(Setting):
+    """Which date it is."""
+
+    date: Flag = False
+    """The value is a date."""
+    not_before: Maybe[Text] = None
+    """Name of a date field that this date must not precede."""
+
+
+def _fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFault | None:
+    name, order = place.name, place.header.date_order
+    found = read_date(value, order)
+    if found is None:
+        message = f"The field '{name}' holds '{shown(value)}', which is no date."
+        return ValueFault("header/bad-date", message, f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.")
+    if place.earliest is None or found >= place.earliest:
+        return None
+    message = f"The field '{name}' ({found:%Y-%m-%d}) is before '{options.not_before}' ({place.earliest:%Y-%m-%d})."
+    return ValueFault("header/bad-date", message, f"Set the two dates right: '{name}' is the later one.")
+
+
+def _words(options: DateOptions, place: FieldPlace) -> str:
+    example = f"a date such as {EXAMPLES[place.header.date_order]}"
+    return example if options.not_before is None else f"{example}, not before {options.not_before}"
+
+
+def date_options(field: HeaderField) -> DateOptions:
+    """What a field says of dates."""
+    return DateOptions.model_validate(DATE.options_of(field))
+
+
+DATE = HeaderKind("date", DateOptions, _words, _fault, template=re.compile(rf"{_PART}(?:[/.\- ]+{_PART}){{1,2}}"))

@@ -1,0 +1,22 @@
+"""The kind `equals`: one value is right."""
+
+from __future__ import annotations
+
+from grader.scalars import Maybe, Text
+from grader.settings import Setting
+from grader.style.header_kind import FieldPlace, HeaderKind
+
+
+class EqualsOptions(Setting):
+    """The right value."""
+
+    equals: Maybe[Text] = None
+    """The value it must have; `{file}` stands for the expected file name."""
+
+
+def right_value(options: EqualsOptions, place: FieldPlace) -> str:
+    """The value, with the name of the file in it."""
+    return (options.equals or "").replace("{file}", place.file_name)
+
+
+EQUALS = HeaderKind("equals", EqualsOptions, words=right_value, value=right_value)

@@ -1,0 +1,27 @@
+"""A kind of header field that nobody needs: values that begin as the assignment says."""
+
+from __future__ import annotations
+
+from grader.scalars import Maybe, Text
+from grader.settings import Setting
+from grader.style.header_kind import Fault, FieldPlace, HeaderKind
+
+
+class BeginsWithOptions(Setting):
+    """How the value begins."""
+
+    begins_with: Maybe[Text] = None
+    """The first letters of the value."""
+
+
+def _words(options: BeginsWithOptions, _: FieldPlace) -> str:
+    return f"a text that begins with {options.begins_with}"
+
+
+def _fault(value: str, options: BeginsWithOptions, place: FieldPlace) -> Fault | None:
+    if value.startswith(str(options.begins_with)):
+        return None
+    return Fault("header/wrong-value", f"The field '{place.name}' begins in another way.", "Begin it as asked.")
+
+
+BEGINS_WITH = HeaderKind("begins_with", BeginsWithOptions, _words, _fault)

@@ -1,0 +1,190 @@
+"""One file from outside adds an entry to a table, and nothing else has to know of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from grader.assignments.faults import FaultyAssignment
+
+from grader.assignments import load_assignment
+from grader.judging import MODES
+from grader.languages import LANGUAGES
+from grader.style import LINTERS, NOT_CHECKED
+from grader.style.header_kinds import HEADER_KINDS
+
+from ..cli.conftest import Grader
+from ..conftest import ASSIGNMENT, RIGHT, Course
+
+FOLDER = Path(__file__).parent
+
+
+def graded(grader: Grader, course: Course) -> dict[str, Any]:
+    """What `results.json` says of the only submission."""
+    said = grader("grade", "double", "--course", course.folder, "--trust-submissions")
+    assert said.code == 0, said.err
+    results = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = results["submissions"][0]
+    return found
+
+
+def settings(course: Course, lines: str) -> None:
+    """The assignment with more lines."""
+    course.write("cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}{lines}\n")
+
+
+def said_schema(grader: Grader, kind: str) -> dict[str, Any]:
+    """The schema of a kind of file, as the command prints it."""
+    found: dict[str, Any] = json.loads(grader("schema").out)[kind]
+    return found
+
+
+IN_SHELL = """\
+# File: double.sh
+# Name: Ada
+
+read number
+echo $((2 * number))
+"""
+
+
+@pytest.fixture
+def shell_course(course: Course) -> Course:
+    text = dedent(ASSIGNMENT).replace("c: double.c", "shell: double.sh")
+    course.write("cases/double/assignment.yaml", text)
+    course.submit("ada", IN_SHELL, "double.sh")
+    return course
+
+
+def test_a_language_runs_and_its_comments_are_read(grader: Grader, shell_course: Course) -> None:
+    with LANGUAGES.with_file(FOLDER / "shell.py"):
+        assert grader("validate", "double", "--course", shell_course.folder).code == 0
+        grade = graded(grader, shell_course)
+        schema = said_schema(grader, "assignment")
+    assert (grade["language"], grade["points"]["tests"], grade["points"]["header"]) == ("shell", 80, 10)
+    assert "Shell" in (shell_course.folder / "reports/double/ada.html").read_text(encoding="utf-8")
+    _, by_language = schema["$defs"]["Expected"]["properties"]["file"]["oneOf"]
+    assert by_language["propertyNames"]["enum"][-1] == "shell"
+
+
+def test_a_language_of_which_no_comments_are_known_ends_no_batch(
+    grader: Grader, shell_course: Course, tmp_path: Path
+) -> None:
+    text = (FOLDER / "shell.py").read_text(encoding="utf-8")
+    bare = tmp_path / "shell.py"
+    bare.write_text(re.sub(r"(?m)^    comments=.*\n", "", text), encoding="utf-8")
+    with LANGUAGES.with_file(bare):
+        grade = graded(grader, shell_course)
+    assert [(one["rule"], one["severity"]) for one in grade["findings"]] == [(NOT_CHECKED, "note")]
+    assert grade["score"] == 100
+
+
+def test_without_its_file_a_language_is_unknown(shell_course: Course) -> None:
+    with pytest.raises(FaultyAssignment, match="must be one of python, c, cpp, java, csharp, javascript, not `shell`"):
+        load_assignment("double", shell_course.folder)
+
+
+@pytest.fixture
+def rounded() -> Iterator[None]:
+    with MODES.with_file(FOLDER / "rounded.py"):
+        yield
+
+
+def test_a_mode_judges_by_its_own_options(grader: Grader, course: Course, rounded: None) -> None:
+    settings(course, "compare: {mode: rounded, to: 10}")
+    course.submit("ada", dedent(RIGHT).replace("print(", "print(1 + "))
+    assert grader("validate", "double", "--course", course.folder).code == 0
+    assert graded(grader, course)["points"]["tests"] == 80
+    settings(course, "compare: {mode: rounded, to: 1}")
+    assert graded(grader, course)["points"]["tests"] == 0
+
+
+@pytest.mark.parametrize(
+    ("compare", "fault"),
+    [
+        ("{mode: rounded, too: 10}", "did you mean `to`?"),
+        ("{mode: rounded, to: ten}", "`to`: must be a whole number, not `ten`"),
+        ("{mode: lines, to: 10}", "`to`: is no option of the mode `lines`, only of rounded"),
+        ("{mode: roundd}", "did you mean `rounded`?"),
+    ],
+)
+def test_what_a_mode_does_not_know_is_told(
+    grader: Grader, course: Course, rounded: None, compare: str, fault: str
+) -> None:
+    settings(course, f"compare: {compare}")
+    said = grader("validate", "double", "--course", course.folder)
+    assert (said.code, fault in said.err) == (2, True), said.err
+
+
+def test_help_and_schema_show_a_mode(grader: Grader, rounded: None) -> None:
+    said = " ".join(grader("compare", "--help").out.split())
+    assert "interactive" not in said
+    assert "kattis, rounded." in said
+    assert "rounded: a number" in said
+    forms = said_schema(grader, "assignment")["$defs"]["Compare"]["oneOf"]
+    assert forms[-1]["properties"].keys() == {"mode", "to", "form_share", "partial"}
+
+
+@pytest.fixture
+def begins_with() -> Iterator[None]:
+    with HEADER_KINDS.with_file(FOLDER / "begins_with.py"):
+        yield
+
+
+def asking(course: Course, asked: str) -> None:
+    """The assignment, whose header asks something of the name."""
+    text = dedent(ASSIGNMENT).replace("{name: Name}", f"{{name: Name, {asked}}}")
+    course.write("cases/double/assignment.yaml", text)
+
+
+@pytest.mark.parametrize(("begin", "points"), [("Ada", 10), ("Bo", 5)])
+def test_a_kind_of_header_field_judges_the_value(
+    grader: Grader, course: Course, begins_with: None, begin: str, points: int
+) -> None:
+    asking(course, f"begins_with: {begin}")
+    course.submit("ada")
+    assert grader("validate", "double", "--course", course.folder).code == 0
+    assert graded(grader, course)["points"]["header"] == points
+    page = (course.folder / "reports/double/ada.html").read_text(encoding="utf-8")
+    assert f"a text that begins with {begin}" in page
+
+
+def test_a_key_that_no_kind_of_header_field_has_is_told(grader: Grader, course: Course, begins_with: None) -> None:
+    asking(course, "begin_with: Ada")
+    said = grader("validate", "double", "--course", course.folder)
+    assert (said.code, "did you mean `begins_with`?" in said.err) == (2, True), said.err
+    properties = said_schema(grader, "assignment")["$defs"]["HeaderField"]["properties"]
+    assert "begins_with" in properties
+
+
+@pytest.fixture
+def shouting() -> Iterator[None]:
+    with LINTERS.with_file(FOLDER / "shouting.py"):
+        yield
+
+
+def test_the_rules_of_a_linter_weigh_what_its_file_says(grader: Grader, course: Course, shouting: None) -> None:
+    course.submit("ada", f"{dedent(RIGHT)}\nPRINT = 1\n")
+    told = [one for one in graded(grader, course)["findings"] if one["rule"] == "shouting/loud"]
+    assert [(one["severity"], one["line"]) for one in told] == [("warning", 6)]
+    settings(course, "style: {rules: {shouting/loud: {severity: error}}}")
+    told = [one for one in graded(grader, course)["findings"] if one["rule"] == "shouting/loud"]
+    assert [one["severity"] for one in told] == ["error"]
+
+
+def test_validate_names_a_rule_that_a_linter_does_not_have(grader: Grader, course: Course, shouting: None) -> None:
+    settings(course, "style: {rules: {shouting/laud: {severity: error}}}")
+    said = grader("validate", "double", "--course", course.folder)
+    assert said.code == 2
+    assert "did you mean `shouting/loud`?" in said.err
+
+
+def test_without_its_file_a_linter_has_no_rules(course: Course) -> None:
+    settings(course, "style: {rules: {shouting/loud: {severity: error}}}")
+    with pytest.raises(FaultyAssignment, match="there is no rule `shouting/loud`"):
+        load_assignment("double", course.folder)
