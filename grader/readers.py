@@ -119,9 +119,9 @@ class _ReaderProcess:
     """One process that answers one request after the other."""
 
     def __init__(self, time_limit: float) -> None:
-        self.time_limit = time_limit
-        added = json.dumps(added_files())
-        command = [sys.executable, "-P", str(_PROCESS), str(_PROCESS.parents[1]), repr(time_limit), added]
+        self.time_limit, self.added = time_limit, added_files()
+        told = [str(_PROCESS.parents[1]), repr(time_limit), json.dumps(self.added)]
+        command = [sys.executable, "-P", str(_PROCESS), *told]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
@@ -146,10 +146,10 @@ class _ReaderProcess:
         finally:
             timer.cancel()
 
-    @property
-    def is_usable(self) -> bool:
-        """Whether it may be asked: it was not stopped, nor has it ended by itself."""
-        return not self._stopped and self._process.poll() is None
+    def serves(self, time_limit: float) -> bool:
+        """Whether it may be asked: it has this limit and the tables as they are now, and it has not ended."""
+        alive = not self._stopped and self._process.poll() is None
+        return alive and self.time_limit == time_limit and self.added == added_files()
 
     def stop(self) -> None:
         self._stopped = True
@@ -173,7 +173,7 @@ def _take_or_start(time_limit: float) -> _ReaderProcess:
     with _SPARE_LOCK:
         while _SPARE:
             process = _SPARE.pop()
-            if process.is_usable and process.time_limit == time_limit:
+            if process.serves(time_limit):
                 return process
             process.end()
     return _ReaderProcess(time_limit)

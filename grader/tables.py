@@ -25,10 +25,10 @@ Entry = TypeVar("Entry", bound=Named)
 AddedFile = tuple[str, str]
 """The package of a table, and the path of a file that was added to it from elsewhere."""
 
-_TABLES: dict[str, Table[Any]] = {}
+_TABLES: dict[str, ExtensionTable[Any]] = {}
 
 
-class Table(Mapping[str, Entry], Generic[Entry]):
+class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
     """The entries of a package by name: from each module the one that is called as the module, in capital letters.
 
     A module without one only helps. The package is read when the table is first looked at, so its modules may use the
@@ -88,7 +88,7 @@ class Table(Mapping[str, Entry], Generic[Entry]):
         return len(self._entries())
 
     def __repr__(self) -> str:
-        return f"Table({self._package}: {', '.join(self)})"
+        return f"ExtensionTable({self._package}: {', '.join(self)})"
 
 
 def added_files() -> list[AddedFile]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from grader.languages.here import is_here
 from grader.model import Language
-from grader.tables import Table
+from grader.tables import ExtensionTable
 
 __all__ = ["LANGUAGES", "all_suffixes", "is_here", "language_of"]
 
-LANGUAGES: Table[Language] = Table(__name__, "python", "c", "cpp", "java", "csharp", "javascript")
+LANGUAGES: ExtensionTable[Language] = ExtensionTable(__name__, "python", "c", "cpp", "java", "csharp", "javascript")
 
 
 def language_of(file_name: str) -> Language | None:

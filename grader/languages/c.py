@@ -1,6 +1,6 @@
 """C by gcc; warnings are left to the style checks."""
 
-from grader.languages.tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
 from grader.model import CommentSyntax, Language
 
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{DOUBLE}|{SINGLE})"))

@@ -1,6 +1,6 @@
 """C++ by g++."""
 
-from grader.languages.tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
 from grader.model import CommentSyntax, Language
 
 _RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'

@@ -1,7 +1,7 @@
 """C# by Mono, or by a .NET SDK where there is no Mono."""
 
+from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
 from grader.languages.here import first_here
-from grader.languages.tokens import BLOCK, DOUBLE, LINE, SINGLE
 from grader.model import CommentSyntax, HeapEnd, Language
 
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'

@@ -1,6 +1,6 @@
 """Java by the JDK: one thread collects garbage and only the quick compiler works, because the programs are short."""
 
-from grader.languages.tokens import BLOCK, DOUBLE, LINE, SINGLE, TRIPLE_DOUBLE
+from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE, TRIPLE_DOUBLE
 from grader.model import CommentSyntax, HeapEnd, Language
 
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto")

@@ -1,6 +1,6 @@
 """JavaScript by Node.js."""
 
-from grader.languages.tokens import BLOCK, DOUBLE, LINE, SINGLE
+from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
 from grader.model import CommentSyntax, HeapEnd, Language
 
 _TEMPLATE_JS = r"`[^`\\]*+(?:\\(?s:.?)[^`\\]*+)*(?:`|\Z)"

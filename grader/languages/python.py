@@ -1,6 +1,6 @@
 """Python, run by the students' interpreter (`{python}`), or by a fork of a warmed one from its compiled code."""
 
-from grader.languages.tokens import DOUBLE, SINGLE, TRIPLE_DOUBLE
+from grader.languages.comment_tokens import DOUBLE, SINGLE, TRIPLE_DOUBLE
 from grader.model import CommentSyntax, Language
 
 # Only what compile() itself says reaches the student: no traceback of ours, the file by its own name, of a long line

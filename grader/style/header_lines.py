@@ -13,6 +13,8 @@ from rapidfuzz.distance import Levenshtein
 from grader.settings import HeaderField
 from grader.style.comments import CommentLine
 from grader.style.header_kinds import requirements_of
+from grader.text.shorten import OF_ALL, shorten
+from grader.text.visible import make_one_line
 
 # A label is a few words; what is longer cannot be one and is not compared.
 _LONGEST_LABEL = 100
@@ -100,8 +102,7 @@ def is_free_text(field: HeaderField) -> bool:
 
 def shown(text: str) -> str:
     """A value for a sentence: what cannot be seen is escaped, what is long is shortened and says so."""
-    cut = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(text)} characters)"
-    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in cut)
+    return shorten(text, _LONGEST_SHOWN, OF_ALL, make_one_line)
 
 
 def read_entries(lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> tuple[Entry, ...]:

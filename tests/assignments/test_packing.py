@@ -226,8 +226,8 @@ def test_expected_outputs_as_files(course: Course, tmp_path: Path) -> None:
         "plain/a-b.ans": b"1\n",
         "plain/a-b-2.in": b"2\r\n",
         "plain/a-b-2.ans": b"2\n",
-        "plain/case.in": b"3",
-        "plain/case.ans": b"3\n",
+        "plain/name-a03b221c.in": b"3",
+        "plain/name-a03b221c.ans": b"3\n",
         "plain/a-b-2-2.in": b"4",
         "plain/a-b-2-2.ans": b"4\n",
     }

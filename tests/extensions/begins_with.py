@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grader.scalars import Maybe, Text
 from grader.settings import Setting
-from grader.style.header_kind import Fault, FieldPlace, HeaderKind
+from grader.style.header_kind import FieldPlace, HeaderKind, ValueFault
 
 
 class BeginsWithOptions(Setting):
@@ -18,10 +18,10 @@ def _words(options: BeginsWithOptions, _: FieldPlace) -> str:
     return f"a text that begins with {options.begins_with}"
 
 
-def _fault(value: str, options: BeginsWithOptions, place: FieldPlace) -> Fault | None:
+def _fault(value: str, options: BeginsWithOptions, place: FieldPlace) -> ValueFault | None:
     if value.startswith(str(options.begins_with)):
         return None
-    return Fault("header/wrong-value", f"The field '{place.name}' begins in another way.", "Begin it as asked.")
+    return ValueFault("header/wrong-value", f"The field '{place.name}' begins in another way.", "Begin it as asked.")
 
 
 BEGINS_WITH = HeaderKind("begins_with", BeginsWithOptions, _words, _fault)

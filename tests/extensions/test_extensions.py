@@ -10,9 +10,9 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
-from grader.assignments.faults import FaultyAssignment
 
 from grader.assignments import load_assignment
+from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.judging import MODES
 from grader.languages import LANGUAGES
 from grader.style import LINTERS, NOT_CHECKED

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from grader.judging.mode import Mode
-from grader.tables import Table
+from grader.tables import ExtensionTable
 
-MODES: Table[Mode] = Table(
+MODES: ExtensionTable[Mode] = ExtensionTable(
     __name__, "exact", "lines", "tokens", "numbers", "unordered", "regex", "kattis", "checker", "interactive"
 )
 

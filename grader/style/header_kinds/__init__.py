@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from grader.settings import HeaderField
 from grader.style.header_kind import HeaderKind, Requirement
-from grader.tables import Table
+from grader.tables import ExtensionTable
 
-HEADER_KINDS: Table[HeaderKind] = Table(__name__, "equals", "min_words", "pattern", "date")
+HEADER_KINDS: ExtensionTable[HeaderKind] = ExtensionTable(__name__, "equals", "min_words", "pattern", "date")
 
 
 @lru_cache(maxsize=256)

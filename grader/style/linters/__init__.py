@@ -6,10 +6,10 @@ from grader.settings import Style
 from grader.style.compiler_rules import COMPILER_RULES
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import Linter
-from grader.tables import Table
+from grader.tables import ExtensionTable
 from grader.text.wording import did_you_mean
 
-LINTERS: Table[Linter] = Table(__name__, "ruff", "cppcheck")
+LINTERS: ExtensionTable[Linter] = ExtensionTable(__name__, "ruff", "cppcheck")
 """What looks at sources beside their compilers. The remarks of those that are not bundled are notes by default, so that
 no grade follows from what a machine has; an assignment may give their rules a weight."""
 
