@@ -21,7 +21,7 @@ from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading import reasons as room
 from grader.intake import read_submissions
 from grader.judging import differences
-from grader.judging.ladder import rung_of
+from grader.judging.ladder.rungs import rung_of
 from grader.model import Assignment, Batch, Submission, Verdict
 from grader.sandbox import Sandbox
 

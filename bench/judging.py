@@ -18,8 +18,8 @@ from pathlib import Path
 
 from timing import machine
 
+from grader.config.settings import Compare
 from grader.judging import compare_outputs
-from grader.settings import Compare
 
 SECONDS, MIB = 1.0, 200
 LINES = 100_000

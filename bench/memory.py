@@ -8,9 +8,9 @@ from pathlib import Path
 from programs import PYTHON, warmed
 from timing import report_size, tell
 
+from grader.config.settings import Runtime
 from grader.model import Tier
 from grader.sandbox import Sandbox
-from grader.settings import Runtime
 
 FIRST, LAST = 100, 10_000
 MOST_MB = 20

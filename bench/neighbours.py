@@ -12,9 +12,9 @@ import programs
 from programs import PYTHON, compiled, of_c, warmed
 from timing import milliseconds, report, seconds, tell
 
+from grader.config.settings import Limits, Runtime
 from grader.model import Job, Outcome, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Limits, Runtime
 
 LIMITS = Limits(cpu_seconds=0.5, wall_seconds=2, memory_mib=64, output_kib=1024, processes=64)
 HOSTILE = {

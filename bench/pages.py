@@ -21,9 +21,9 @@ from grader.assignments import ReferenceWorker, load_assignment, resolve_expecte
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Assignment, Batch, Grade
-from grader.reports.classroom import class_data
-from grader.reports.html import class_html, student_html
-from grader.reports.student import student_data
+from grader.reports.pages.classroom import class_data
+from grader.reports.pages.html import class_html, student_html
+from grader.reports.pages.student import student_data
 
 STUDENTS, CASES, CLASS, TIMES = 200, 40, 2_000, 5
 MOST_MILLISECONDS, MOST_KILOBYTES = 15, 300

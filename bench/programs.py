@@ -8,11 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from grader.config.settings import BuildLimits, Limits
 from grader.grading.programs import build
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Source
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits, Limits
 
 STDIN = b"1 2 3\n"
 PYTHON = b"import sys\nprint(sum(map(int, sys.stdin.read().split())))\n"

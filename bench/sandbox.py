@@ -19,10 +19,10 @@ from neighbours import measure_hostile
 from programs import NOTHING, NUMPY, PYTHON, STDIN, compiled, executed, of_c, spawn, warmed, with_numpy
 from timing import interleaved, machine, report, report_gain, seconds, tell
 
+from grader.config.settings import Runtime
 from grader.errors import GraderError
 from grader.model import Job, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Runtime
 
 WARMED = {Tier.STRONG: 0.25, Tier.NAMESPACES: 0.35}
 ROUNDS, RUNS = 21, 60

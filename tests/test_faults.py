@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.faults import Fault, render_fault
+from grader.config.faults import Fault, render_fault
 
 PLACE = Path("course/cases/sums/plain.yaml")
 

@@ -24,13 +24,13 @@ import grader
 from grader.languages import LANGUAGES
 
 PARSER: Any = import_module("re._parser")
-EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.assignments.worker", "grader.judging.match_")
+EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.reference.worker", "grader.judging.match_")
 """Modules that are run by their path: they read no text of a student, or have a time limit already."""
 MATCHED_WHOLE = {
-    "grader.style.compiler_reports._JAVAC",
-    "grader.style.compiler_reports._CSHARP",
-    "grader.style.dates._WORDED",
-    "grader.style.header_values._ASKING",
+    "grader.style.compilers.compiler_reports._JAVAC",
+    "grader.style.compilers.compiler_reports._CSHARP",
+    "grader.style.header.dates._WORDED",
+    "grader.style.header.header_values._ASKING",
 }
 """Patterns that a function gets as its argument, and matches with the whole of a text."""
 REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")

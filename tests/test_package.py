@@ -67,7 +67,7 @@ def test_nothing_but_the_inside_of_the_sandbox_needs_linux() -> None:
 
 def test_every_kind_of_error_is_in_the_docs() -> None:
     text = (REPOSITORY / "docs/errors.md").read_text(encoding="utf-8")
-    for module in ("grader.errors", "grader.assignments.faulty_assignment", "grader.assignments.reference"):
+    for module in ("grader.errors", "grader.assignments.faulty_assignment", "grader.reference.client"):
         importlib.import_module(module)
     kinds, found = [GraderError], []
     while kinds:

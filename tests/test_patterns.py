@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from grader.patterns import LONGEST_MATCHED, is_bounded
+from grader.config.patterns import LONGEST_MATCHED, is_bounded
 
 ENDLESS = [
     "([a-z]+)+[0-9]",

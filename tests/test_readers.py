@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 
 import grader
+from grader.config.settings import Compare
 from grader.judging import CannotJudge, compare_outputs
 from grader.readers import NotRead, Readers
-from grader.settings import Compare
 
 PACKAGE = Path(grader.__file__).parent
 ENDLESS = "(a|a)*b", "a" * 100

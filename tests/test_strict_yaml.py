@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from grader import strict_yaml
-from grader.faults import render
-from grader.scalars import Plain
-from grader.strict_yaml import Reading, read_document
+from grader.config import strict_yaml
+from grader.config.faults import render
+from grader.config.scalars import Plain
+from grader.config.strict_yaml import Reading, read_document
 
 
 @pytest.fixture(params=["CSafeLoader", "SafeLoader"], autouse=True)

@@ -10,15 +10,15 @@ from grader.assignments.courses import assignment_names, choose_course, find_cou
 from grader.assignments.expected import resolve_expected
 from grader.assignments.expected_files import write_expected
 from grader.assignments.faulty_assignment import FaultyAssignment
-from grader.assignments.frozen_random import FrozenRandom
 from grader.assignments.json_schema import schemas
 from grader.assignments.loader import load_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import pack
-from grader.assignments.reference import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.assignments.submitters import unknown_submitters
-from grader.faults import Fault, render
-from grader.strict_yaml import Document, Reading, read_document
+from grader.config.faults import Fault, render
+from grader.config.strict_yaml import Document, Reading, read_document
+from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
+from grader.reference.frozen_random import FrozenRandom
 from grader.text.wording import did_you_mean
 
 __all__ = [

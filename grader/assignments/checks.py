@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from grader.assignments.expected import resolve_expected, same_text
 from grader.assignments.own_answers import own_answers, who_judges
-from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.judging.modes.checker import checker_program
 from grader.model import Assignment, Case
+from grader.reference.client import TIME_LIMIT, ReferenceWorker
 
 _TRIED = 3
 _TRIED_SMALLER = 50

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from grader.faults import Fault, short
+from grader.config.faults import Fault, short
+from grader.config.patterns import fault_of_pattern
+from grader.config.scalars import absent
+from grader.config.settings import Compare, Setting, WithOptions
+from grader.config.strict_yaml import Document, Location, YamlTree
+from grader.config.validation import faults_at, unknown_word
 from grader.judging.mode import Mode
 from grader.judging.modes import MODES, knowing
 from grader.languages import language_of
-from grader.patterns import fault_of_pattern
-from grader.scalars import absent
-from grader.settings import Compare, Setting, WithOptions
-from grader.strict_yaml import Document, Location, YamlTree
 from grader.text.wording import did_you_mean
-from grader.validation import faults_at, unknown_word
 
 Keys = TypeVar("Keys", bound=WithOptions)
 

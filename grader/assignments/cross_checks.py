@@ -10,13 +10,13 @@ from pathlib import Path
 
 from grader.assignments.comparisons import comparison_faults, given_keys, pattern_faults
 from grader.assignments.unbuilt import unbuilt_faults
-from grader.faults import Fault, short
+from grader.config.faults import Fault, short
+from grader.config.strict_yaml import Document, Location, YamlTree
+from grader.config.validation import faults_at, unknown_word
 from grader.languages import LANGUAGES, all_suffixes, language_of
-from grader.strict_yaml import Document, Location, YamlTree
 from grader.style import HEADER_RULES, STYLE_RULES, rule_families
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.wording import did_you_mean
-from grader.validation import faults_at, unknown_word
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")

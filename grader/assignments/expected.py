@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from grader.assignments.lock import lock_problem, read_lock
 from grader.assignments.own_answers import own_answers
-from grader.assignments.reference import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.errors import AssignmentError, ReferenceFault
 from grader.model import Assignment, Case
+from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.text.wording import count
 
 _MOST_LINES = 12

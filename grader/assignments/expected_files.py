@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grader.assignments.expected import resolved
-from grader.assignments.outputs import new_folder
+from grader.files import new_folder
 from grader.model import Assignment
 from grader.text.slugs import slug, take_free_name
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from grader.config.faults import Fault, render
 from grader.errors import AssignmentError
-from grader.faults import Fault, render
 
 
 class FaultyAssignment(AssignmentError):

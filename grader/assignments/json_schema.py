@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from grader.config.settings import Compare
+from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, SUBMITTED, TEXTS, Kind
 from grader.judging.mode import Mode
 from grader.judging.modes import MODES
 from grader.languages import LANGUAGES
-from grader.settings import Compare
 from grader.style.header_kinds import HEADER_KINDS
-from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, SUBMITTED, TEXTS, Kind
 
 _KINDS: dict[str, Kind[Any]] = {
     "assignment": ASSIGNMENT,

@@ -13,16 +13,16 @@ from grader.assignments.comparisons import resolved, with_values
 from grader.assignments.courses import SETTINGS_FILE, assignment_names, own_folder
 from grader.assignments.cross_checks import assignment_faults, case_faults
 from grader.assignments.faulty_assignment import FaultyAssignment
+from grader.config.faults import Fault, short
+from grader.config.scalars import parse_local_time
+from grader.config.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
+from grader.config.strict_yaml import Document, read_document
+from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
 from grader.errors import UsageError
-from grader.faults import Fault, short
 from grader.model import Adjustment, Assignment, Case, Extension
-from grader.scalars import parse_local_time
-from grader.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
-from grader.strict_yaml import Document, read_document
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import did_you_mean
-from grader.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
 
 EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"

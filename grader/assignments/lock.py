@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from grader.assignments.outputs import write_whole
-from grader.assignments.reference import TIME_LIMIT, ReferenceWorker
 from grader.errors import AssignmentError
+from grader.files import write_whole
 from grader.model import Assignment
+from grader.reference.client import TIME_LIMIT, ReferenceWorker
 from grader.text.digest import digest
 
 LOCK_FILE = "generated.lock"

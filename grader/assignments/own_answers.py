@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from grader.assignments.reference import ReferenceHung, ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.judging.modes.checker import checker_program
 from grader.model import Case, Judgement
+from grader.reference.client import ReferenceHung, ReferenceWorker
 
 Judge = Callable[[str, str, str], Judgement]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from grader.assignments.courses import SETTINGS_FILE
 from grader.assignments.expected import resolved
-from grader.assignments.outputs import new_folder
+from grader.config.settings import AssignmentSettings
+from grader.config.yaml_text import yaml_text
 from grader.errors import AssignmentError
+from grader.files import new_folder
 from grader.judging.modes.checker import checker_program
 from grader.model import Assignment, Case
-from grader.settings import AssignmentSettings
 from grader.text.visible import make_one_line
-from grader.yaml_text import yaml_text
 
 
 def pack(assignment: Assignment, output: Path) -> None:

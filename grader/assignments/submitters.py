@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from grader.assignments.loader import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE
-from grader.faults import absent_submitters, near_misses, short
+from grader.config.faults import absent_submitters, near_misses, short
+from grader.config.strict_yaml import read_document
 from grader.model import Assignment
-from grader.strict_yaml import read_document
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some
 

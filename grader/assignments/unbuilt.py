@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grader.faults import Fault
-from grader.strict_yaml import Document
+from grader.config.faults import Fault
+from grader.config.strict_yaml import Document
 
 _OF_A_CASE = ("call", "returns")
 

@@ -8,10 +8,10 @@ import webbrowser
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from grader.assignments.outputs import write_whole
 from grader.cli.common import Talk
 from grader.cli.progress import case_counter
 from grader.errors import UsageError
+from grader.files import write_whole
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading.linting import unlooked
 from grader.model import Assignment, Batch, Submission, Tier

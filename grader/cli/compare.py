@@ -13,7 +13,7 @@ from grader.cli.common import GivenPath, Talk, talking
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from grader.settings import Compare
+    from grader.config.settings import Compare
 
 EXAMPLES = """\b
 Examples:
@@ -64,9 +64,9 @@ def _rule(name: str, words: str) -> Compare:
     from pydantic import ValidationError
 
     from grader.assignments import did_you_mean
+    from grader.config.settings import Compare
     from grader.errors import UsageError
     from grader.judging import MODES
-    from grader.settings import Compare
 
     if name not in MODES:
         raise UsageError(f"there is no mode `{name}`", did_you_mean(name, MODES) or f"Use one of: {', '.join(MODES)}.")

@@ -29,7 +29,7 @@ def command(talk: Talk, output: Path | None) -> None:
 
 
 def _write(schemas: dict[str, dict[str, Any]], output: Path) -> list[Path]:
-    from grader.assignments.outputs import write_whole
+    from grader.files import write_whole
 
     make_folder(output)
     files = {output / f"{name}.schema.json": schema for name, schema in schemas.items()}

@@ -11,6 +11,7 @@ import click
 
 from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
 from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course, working_folder
+from grader.config.settings import Points
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
 from grader.grading.checkers import Checkers, own_answers, refuse
@@ -19,7 +20,6 @@ from grader.judging.modes.checker import checker_program
 from grader.model import Assignment, Case
 from grader.reports.terminal.wrapping import wrapped
 from grader.reports.words import points
-from grader.settings import Points
 from grader.style import unknown_rules
 from grader.text.wording import count
 

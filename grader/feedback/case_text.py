@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from grader.config.yaml_text import yaml_text
 from grader.model import Assignment, SmallestInput
-from grader.yaml_text import yaml_text
 
 
 def case_text(smallest: SmallestInput, assignment: Assignment) -> str:

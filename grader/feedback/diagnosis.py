@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from grader.config.settings import Compare
 from grader.feedback.runs import ENDED_BY_ITSELF, Ran
 from grader.judging import same_outputs
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, NotRead, call_here
-from grader.settings import Compare
 
 VariantAnswer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from grader.config.settings import AssignmentSettings, Limits
 from grader.model import CaseResult, Grade, Verdict
-from grader.settings import AssignmentSettings, Limits
 from grader.text.shorten import shorten
 
 LONGEST_FAULT = 160

@@ -18,7 +18,6 @@ from grader.errors import GraderError
 from grader.feedback import sort_into_clusters
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers, own_answers, refuse
-from grader.grading.dialogue import Players
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
@@ -33,6 +32,7 @@ from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
 from grader.readers import Readers
+from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
 from grader.style import NOT_READ
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from grader.config.settings import Limits
 from grader.model import Limit, Outcome
-from grader.settings import Limits
 
 _PASSED = {
     Limit.CPU: "Compiling took more than {0.cpu_seconds:g} s of CPU time.",

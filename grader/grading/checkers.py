@@ -7,15 +7,15 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grader.config.settings import Limits
 from grader.errors import AssignmentError
-from grader.grading.dialogue import Dialogue, Players
 from grader.grading.explaining import Explainer
 from grader.grading.programs import BuiltProgram, build, job_of
 from grader.judging import CannotJudge, Check, program_check, reference_check
 from grader.judging.modes.checker import checker_options, checker_program
 from grader.languages import language_of
 from grader.model import Assignment, Case, Run, Source
-from grader.settings import Limits
+from grader.reference.dialogue import Dialogue, Players
 
 
 def own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:

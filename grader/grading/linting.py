@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from grader.config.settings import Style
 from grader.errors import GraderError
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.intake import choose_source
 from grader.model import Assignment, Finding, Grade, Source, Submission
 from grader.readers import Readers
-from grader.settings import Style
 from grader.style import (
     LINTERS,
     NOT_CHECKED,

@@ -8,10 +8,10 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from grader.config.settings import AssignmentSettings
 from grader.feedback import Ran, likeness
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
-from grader.grading.dialogue import Dialogue
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.points import Shares, earned, lateness, needs_person, score
@@ -39,7 +39,7 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import Call, NotRead, call_here
-from grader.settings import AssignmentSettings
+from grader.reference.dialogue import Dialogue
 from grader.style import (
     NOT_CHECKED,
     check_source,

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from grader.config.scalars import parse_local_time
+from grader.config.settings import Deadline, Points
 from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdict
-from grader.scalars import parse_local_time
-from grader.settings import Deadline, Points
 from grader.text.wording import count
 
 _DAY = timedelta(days=1)

@@ -7,9 +7,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from grader.config.settings import AssignmentSettings, BuildLimits, Limits, heap_mib
 from grader.grading.build_limits import passed_limit, without_bug_report
 from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
-from grader.settings import AssignmentSettings, BuildLimits, Limits, heap_mib
 from grader.text.shorten import MORE_BELOW, shorten
 
 _MESSAGE_MOST = 8_000

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from grader.config.settings import Limits
 from grader.feedback import Ran, diagnose, find_smallest, first_failing, is_form, own_answer, wrong_items
 from grader.grading.explaining import Explainer
 from grader.model import Case, CaseResult, Diagnosis, Explanation, LinePair, SmallestInput, Verdict
 from grader.readers import Call, call_here
-from grader.settings import Limits
 
 _MOST_EXPLAINED = 12
 # A try for the smallest input may take so many times what the failing case took, but at least some time to start.

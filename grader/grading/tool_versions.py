@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from grader.config.settings import Style
 from grader.languages import is_here
 from grader.model import Language
-from grader.settings import Style
 from grader.style import linters_asked
 from grader.text.digest import fingerprint
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from grader.config.settings import LanguageName
 from grader.errors import AssignmentError
 from grader.languages import LANGUAGES, language_of
 from grader.model import Finding, Language, Severity, SkipReason, Source, Submission
-from grader.settings import LanguageName
 from grader.text.wording import list_some
 
 ANY = "any"

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.config.faults import absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
-from grader.faults import absent_submitters
 from grader.intake.archive import read_archive
 from grader.intake.basket import Basket
 from grader.intake.contents import TIMES_FILE, Contents

@@ -11,14 +11,14 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from grader.config.faults import Fault, render, short
+from grader.config.scalars import parse_time
+from grader.config.settings import SubmittedSettings
+from grader.config.strict_yaml import Document, read_content
+from grader.config.validation import SUBMITTED, faults_in_order
 from grader.errors import AssignmentError, IntakeError
-from grader.faults import Fault, render, short
 from grader.intake.contents import TIMES_FILE
 from grader.intake.names import plain
-from grader.scalars import parse_time
-from grader.settings import SubmittedSettings
-from grader.strict_yaml import Document, read_content
-from grader.validation import SUBMITTED, faults_in_order
 
 _PLACE = Path(TIMES_FILE)
 

@@ -1,9 +1,9 @@
 """Pure functions: expected output and outcome become a verdict and a difference."""
 
-from grader.judging.answers import looks_of_outputs
 from grader.judging.comparing import compare_bytes, compare_outputs, same_outputs
 from grader.judging.decoding import decode
-from grader.judging.ladder import FORM
+from grader.judging.ladder.answers import looks_of_outputs
+from grader.judging.ladder.rungs import FORM
 from grader.judging.modes import MODES
 from grader.judging.modes.checker import Check, program_check, reference_check
 from grader.judging.undecided import CannotJudge

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from grader.judging.answers import NO_LOOKS, Looks
+from grader.config.settings import Compare
 from grader.judging.differences import difference
+from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
 from grader.judging.reading import Readings
 from grader.judging.walk import same
 from grader.model import Difference
-from grader.settings import Compare
 
 
 def compare_outputs(expected: bytes, actual: bytes, rule: Compare, looks: Looks = NO_LOOKS) -> Difference | None:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
-from grader.judging.answers import NO_LOOKS, Looks
 from grader.judging.decoding import decode
-from grader.judging.ladder import rung_of
+from grader.judging.ladder.answers import NO_LOOKS, Looks
+from grader.judging.ladder.rungs import rung_of
+from grader.judging.ladder.sides import Sides
 from grader.judging.pairing import Row, equal_head, numbered, pair_rows
 from grader.judging.reading import CHUNK, OutputReading, Readings, words_of
-from grader.judging.sides import Sides
 from grader.judging.walk import Alike, Walk, same, walk
 from grader.model import Difference, LinePair
 from grader.text.shorten import take_window

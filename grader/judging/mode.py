@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from grader.config.settings import Compare, Setting
 from grader.judging.reading import Readings
-from grader.settings import Compare, Setting
 
 
 class NoOptions(Setting):

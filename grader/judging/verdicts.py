@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grader.judging.answers import NO_LOOKS, Looks
+from grader.config.settings import Compare
 from grader.judging.comparing import compare_outputs
-from grader.judging.ladder import FORM
+from grader.judging.ladder.answers import NO_LOOKS, Looks
+from grader.judging.ladder.rungs import FORM
 from grader.judging.modes.checker import Check, difference_of
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, Limit, Outcome, Verdict
 from grader.readers import Call, NotRead, call_here
-from grader.settings import Compare
 
 LIMIT_VERDICTS = (
     (Limit.OUTPUT, Verdict.OUTPUT_LIMIT),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from grader.config.settings import Header
 from grader.model import (
     Assignment,
     Batch,
@@ -18,7 +19,6 @@ from grader.model import (
     LinePair,
     SmallestInput,
 )
-from grader.settings import Header
 from grader.text.digest import digest
 
 SHORTEST_WORD = 3

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from grader.config.settings import Limits
 from grader.languages import LANGUAGES
 from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
-from grader.settings import Limits
 from grader.text.wording import count
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")

@@ -20,10 +20,9 @@ from grader.errors import OutputError
 from grader.model import CRASHES, Batch, Case, Grade, Rendered, with_texts, without_texts
 from grader.readers import Call, NotRead, Readers, call_here
 from grader.reports.anonymous import anonymous as without_names
-from grader.reports.classroom import class_data
-from grader.reports.gradebook import gradebook_text
-from grader.reports.html import class_html, student_html
-from grader.reports.junit import junit_parts, suite_text
+from grader.reports.exports.gradebook import gradebook_text
+from grader.reports.exports.junit import junit_parts, suite_text
+from grader.reports.exports.results import results_parts, results_text, submission_text
 from grader.reports.kept_pages import (
     KeptPages,
     NothingKept,
@@ -32,9 +31,10 @@ from grader.reports.kept_pages import (
     print_of_page,
     print_of_pages,
 )
-from grader.reports.results import results_parts, results_text, submission_text
+from grader.reports.pages.classroom import class_data
+from grader.reports.pages.html import class_html, student_html
+from grader.reports.pages.student import student_data
 from grader.reports.staging import flush, new_staging
-from grader.reports.student import student_data
 from grader.text.slugs import slugs
 
 _Texts = tuple[str, str, str]

@@ -15,6 +15,7 @@ from typing import IO, Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 
+from grader.config.settings import Limits
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Job, Limit, Outcome
 from grader.sandbox import cgroups, inside, leftovers
@@ -23,7 +24,6 @@ from grader.sandbox.inside import protocol
 from grader.sandbox.inside.box import MOUNTED, FolderBox
 from grader.sandbox.inside.supervise import STDERR_KEPT, most_wall
 from grader.sandbox.interpreter import Interpreter
-from grader.settings import Limits
 
 # Above what Debian and systemd hand out, below 2^31: no account of the machine has it.
 FIRST_UID = 1_900_000_000

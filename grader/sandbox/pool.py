@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
+from grader.config.settings import Runtime
 from grader.errors import SandboxError
 from grader.model import Job, Outcome, Tier
 from grader.sandbox import tiers
@@ -18,7 +19,6 @@ from grader.sandbox.interpreter import find_interpreter
 from grader.sandbox.plain import PlainRunner
 from grader.sandbox.resources import find_shortage, usable_memory_mib
 from grader.sandbox.slots import Slots
-from grader.settings import Runtime
 
 _TOOLS = "/opt/tools"
 _PACKAGE = Path(__file__).parents[1]

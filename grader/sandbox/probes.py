@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from grader.config.settings import Limits
 from grader.model import File, Job, Limit, Outcome, Tier
 from grader.sandbox.pool import Sandbox
-from grader.settings import Limits
 
 ISOLATED = frozenset({Tier.STRONG, Tier.NAMESPACES})
 WALLED = ISOLATED | {Tier.LANDLOCK}

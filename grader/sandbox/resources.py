@@ -13,9 +13,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from grader.config.settings import Limits
 from grader.sandbox.cgroups import mounts, own_places
 from grader.sandbox.inside.ending import count_tasks
-from grader.settings import Limits
 
 _UNLIMITED_V1 = 1 << 60  # bytes: what v1 says where nothing is set is larger
 _MIB = 1 << 20

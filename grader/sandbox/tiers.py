@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grader.config.settings import Limits
 from grader.errors import SandboxError
 from grader.model import Job, SandboxFacts, Tier
 from grader.sandbox.interpreter import Interpreter
-from grader.settings import Limits
 
 if TYPE_CHECKING:
     from grader.sandbox.launchers import Plan

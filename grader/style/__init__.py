@@ -3,9 +3,9 @@
 Pure functions; only linters and `compiler_warnings` execute something, through the `run` they are given.
 """
 
-from grader.style.compilers import compiler_warnings
+from grader.style.compilers.compiler_runs import compiler_warnings
 from grader.style.documentation import check_documentation
-from grader.style.header import check_header
+from grader.style.header.header_check import check_header
 from grader.style.linters import LINTERS, linters_asked, rule_families, unknown_rules
 from grader.style.linters.linter import Bench, Linter, LinterFails, Looked, not_looked_at
 from grader.style.rules import (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.style.header_lines import shown
+from grader.style.header.header_lines import shown
 from grader.style.remarks import Remark, bounded
 
 Column = Callable[[int, str], int]

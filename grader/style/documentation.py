@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from grader.config.settings import Style
 from grader.model import Finding, Language
-from grader.settings import Style
 from grader.style import c_code, python_code
 from grader.style.comments import SourceReading, read_source
-from grader.style.header_lines import is_bare
+from grader.style.header.header_lines import is_bare
 from grader.style.remarks import Remark, bounded
 from grader.style.rules import finding_of
 

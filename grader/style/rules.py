@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from grader.config.settings import Rule, Style
 from grader.model import Finding, HeaderCheck, Severity
-from grader.settings import Rule, Style
 from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
 

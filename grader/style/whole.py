@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
-from grader.settings import Header, Style
 from grader.style.documentation import check_documentation
-from grader.style.header import check_header
+from grader.style.header.header_check import check_header
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import ReferenceWorker
-from grader.assignments.reference import ReferenceHung
 from grader.errors import ReferenceFault
 from grader.model import Judgement
+from grader.reference.client import ReferenceHung
 
 from .conftest import reference_of
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignments.outputs import write_whole
 from grader.errors import OutputError
+from grader.files import write_whole
 
 
 def test_nothing_changes_where_it_cannot_be_written(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import ReferenceWorker
-from grader.assignments.reference import ReferenceHung
 from grader.errors import ReferenceFault
 from grader.model import Explanation, Picture, Table
+from grader.reference.client import ReferenceHung
 
 GOOD = """\
 from grader.model import Explanation, Picture, Table, Variant

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from grader.assignments import read_document, schemas
-from grader.scalars import free
+from grader.config.scalars import free
 
 COURSE = Path(__file__).resolve().parents[2]
 NIM = COURSE / "cases" / "nim"

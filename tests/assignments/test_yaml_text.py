@@ -8,9 +8,9 @@ from pathlib import Path
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from grader.scalars import free
-from grader.strict_yaml import read_document
-from grader.yaml_text import yaml_text
+from grader.config.scalars import free
+from grader.config.strict_yaml import read_document
+from grader.config.yaml_text import yaml_text
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30) | st.text(" \n\tax-#:", max_size=12)
 SCALARS = TEXTS | st.integers() | st.booleans() | st.none() | st.floats(allow_nan=False, allow_infinity=False)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from grader.config.scalars import Count
+from grader.config.settings import Setting
 from grader.judging.mode import Mode
 from grader.judging.reading import Readings
 from grader.judging.word_reading import read_words
-from grader.scalars import Count
-from grader.settings import Setting
 
 
 class RoundedOptions(Setting):

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from grader.config.settings import Compare, Limits
 from grader.feedback import Ran
 from grader.judging import judge
 from grader.model import Case, CaseResult, Grade, Outcome, PointsEarned, Verdict
-from grader.settings import Compare, Limits
 
 
 def case_of(text: str, expected: str, name: str = "one", **facts: object) -> Case:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import load_assignment
+from grader.config.settings import Compare
 from grader.feedback import case_text
 from grader.model import SmallestInput, Verdict
-from grader.settings import Compare
 
 from ..conftest import Course
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grader.config.settings import Compare
 from grader.feedback import Ran, diagnose
 from grader.model import Case, Verdict
-from grader.settings import Compare
 
 from .conftest import Table, case_of, ran, stopped
 

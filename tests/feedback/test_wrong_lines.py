@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grader.config.settings import Compare
 from grader.feedback import own_answer, wrong_items
-from grader.settings import Compare
 
 from .conftest import case_of, ran
 

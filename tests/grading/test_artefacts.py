@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
+from grader.config.settings import Limits
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.database import Database
 from grader.intake import read_submissions
 from grader.model import Batch, File, Job, Limit, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import Limits
 from grader.text.digest import fingerprint
 
 from ..conftest import Course

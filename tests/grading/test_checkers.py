@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from grader.assignments import ReferenceHung, ReferenceWorker
+from grader.config.settings import Compare, Limits
 from grader.grading import Explainer
 from grader.model import Case
-from grader.settings import Compare, Limits
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
 from ..conftest import Course

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from grader.assignments import load_assignment
+from grader.config.settings import BuildLimits
 from grader.grading.programs import BuiltProgram, build, job_for
 from grader.grading.tool_versions import ask
 from grader.languages import LANGUAGES, is_here
@@ -21,7 +22,6 @@ from grader.languages.csharp import DOTNET, MONO
 from grader.languages.here import first_here
 from grader.model import Source, Tier
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits
 
 from ..conftest import Course
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.dialogue import Dialogue, Players
+from grader.config.settings import Compare, Limits
 from grader.judging import CannotJudge
 from grader.model import Case, Outcome
-from grader.settings import Compare, Limits
+from grader.reference.dialogue import Dialogue, Players
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
 from ..conftest import Course

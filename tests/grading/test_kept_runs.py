@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from grader.config.settings import Limits
 from grader.grading.kept_runs import KeptRuns
 from grader.model import File, Job, Limit, Outcome
-from grader.settings import Limits
 
 JOB = Job(("./program",), {"program": File(b"\x7fELF", executable=True)}, Limits(), b"1\n")
 ENDED = Outcome(

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import load_assignment
+from grader.config.settings import BuildLimits, Limits
 from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.database import Database
 from grader.grading.programs import (
@@ -29,7 +30,6 @@ from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, CaseResult, Job, Language, Limit, Outcome, Source, Tier, Verdict
 from grader.reports.words import stopped
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits, Limits
 
 from ..conftest import Course
 from ..sandbox.conftest import open_tier

@@ -15,7 +15,7 @@ from grader.grading import Request, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Batch, Machine, Tier
 from grader.reports import results_json
-from grader.reports.classroom import class_data
+from grader.reports.pages.classroom import class_data
 
 from ..conftest import Course
 

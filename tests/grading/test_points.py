@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from grader.config.settings import Deadline, Points
 from grader.grading.points import Lateness, Shares, earned, lateness, needs_person, score
 from grader.model import CaseResult, Extension, SkipReason, Verdict
-from grader.settings import Deadline, Points
 
 CHICAGO = ZoneInfo("America/Chicago")
 DEADLINE = Deadline(

@@ -11,9 +11,9 @@ from typing import NoReturn
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grader.config.settings import Compare
 from grader.judging import MODES, CannotJudge, compare_bytes, judge
 from grader.model import Limit, Outcome, Verdict
-from grader.settings import Compare
 
 PIECES = (
     *(b"Lose Game", b"3", b"1e308", b"-0.0", b"nan", b"9" * 400, b"\n", b"\r\n", b"\r", b" ", b"\t", b"\x0b\x0c"),

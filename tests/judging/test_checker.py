@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from grader.config.settings import Compare, Limits
 from grader.errors import ReferenceFault
 from grader.judging import CannotJudge, Check, judge, program_check, reference_check
 from grader.model import File, Job, Judgement, Limit, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import Compare, Limits
 from tests.sandbox.conftest import open_tier
 
 RULE = Compare(mode="checker")

@@ -17,9 +17,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from grader.config.kattis_flags import finite, read_flags
+from grader.config.settings import Compare
 from grader.judging import MODES, compare_outputs
-from grader.kattis_flags import finite, read_flags
-from grader.settings import Compare
 
 TWO = b"Remove 2 counters from Heap 1\nLose Game\n"
 STRICT = "case_sensitive space_change_sensitive"

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from grader.judging import compare_bytes, forms, ladder
+from grader.judging import compare_bytes
+from grader.judging.ladder import forms
+from grader.judging.ladder import rungs as ladder
 
 FOUR = b"Remove 2 counters from Heap 1\nLose Game\nRemove 239 counters from Heap 3\nRemove 6 counters from Heap 2\n"
 ONE, LOST, TWO, THREE = FOUR.splitlines(keepends=True)

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grader.judging
+from grader.config.settings import Compare
 from grader.judging import MODES, CannotJudge, compare_bytes, compare_outputs, decode
 from grader.model import Difference
-from grader.settings import Compare
 
 EXPECTED = b"Remove 2 counters from Heap 1\nLose Game\n"
 

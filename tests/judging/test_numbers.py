@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.config.settings import Compare
 from grader.judging import compare_outputs
-from grader.settings import Compare
 
 
 def near(expected: str, actual: str, **tolerances: Any) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grader.config.settings import Compare
 from grader.judging import CannotJudge, compare_bytes, judge, matching
 from grader.model import Difference, Outcome, Verdict
-from grader.settings import Compare
 
 ENDLESS = b"(a+)+b"
 BAIT = b"a" * 200

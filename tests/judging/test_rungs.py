@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.judging import compare_bytes, ladder
+from grader.judging import compare_bytes
+from grader.judging.ladder import rungs as ladder
 from grader.model import Difference
 from grader.text.visible import UNSEEN
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.config.settings import Compare
 from grader.judging import judge, looks_of_outputs
 from grader.judging.verdicts import RunJudgement
 from grader.model import Outcome, Verdict
-from grader.settings import Compare
 
 FOUR = b"one\ntwo\nthree\nfour\n"
 FORM: dict[str, Any] = {"form_share": 0.5}

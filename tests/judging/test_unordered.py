@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.judging import compare_bytes, ladder
+from grader.judging import compare_bytes
+from grader.judging.ladder import rungs as ladder
 from grader.model import Difference
 
 LINES = st.lists(st.sampled_from(["a", "b", "c", "A", "a b", "x  y"]), max_size=8)

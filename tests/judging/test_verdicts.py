@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from grader.config.settings import Compare
 from grader.judging import judge, verdict_of_outcome
 from grader.model import Limit, Outcome, Verdict
-from grader.settings import Compare
 
 EXPECTED = b"Lose Game\n"
 RIGHT = Outcome(exit_code=0, signal=None, stdout=EXPECTED, stderr=b"")

@@ -16,7 +16,7 @@ from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import Job, Source, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits, Compare, Limits, Runtime
+from grader.config.settings import BuildLimits, Compare, Limits, Runtime
 
 BUSY = b"import time\nwhile time.process_time() < %g: pass\nprint('right')\n"
 LARGE = b"kept = bytearray(%d << 20)\nkept[::4096] = bytes(len(kept) // 4096 or 1)\nprint('right')\n"

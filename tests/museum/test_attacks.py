@@ -16,7 +16,7 @@ from grader.languages import LANGUAGES
 from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
 from grader.sandbox.inside.ending import descendants
-from grader.settings import BuildLimits, Compare, Limits
+from grader.config.settings import BuildLimits, Compare, Limits
 
 from ..sandbox.conftest import WALLED, open_tier
 from .attack_page import PAGE, page

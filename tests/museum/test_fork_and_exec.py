@@ -13,7 +13,7 @@ from grader.grading.programs import build
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Outcome, Source
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits, Limits
+from grader.config.settings import BuildLimits, Limits
 
 from ..sandbox.conftest import ISOLATED, open_tier
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.assignments.frozen_random import FrozenRandom
+from grader.reference.frozen_random import FrozenRandom
 from reference import nim
 from reference.nim_game import find_move, nim_sum
 

@@ -11,8 +11,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.assignments.frozen_random import FrozenRandom
 from grader.judging import compare_bytes
+from grader.reference.frozen_random import FrozenRandom
 from reference import nim
 
 FOLDER = Path(__file__).parents[2] / "cases" / "nim"

@@ -9,6 +9,7 @@ from functools import reduce
 from operator import xor
 from pathlib import Path
 
+from grader.config.settings import AssignmentSettings, Compare, Limits
 from grader.model import (
     Adjustment,
     Assignment,
@@ -36,7 +37,6 @@ from grader.model import (
     Tier,
     Verdict,
 )
-from grader.settings import AssignmentSettings, Compare, Limits
 
 HOSTILE = (
     "</style></script><script>alert(1)</script><img src=x onerror=alert(2)>{{ 7*7 }}{% raw %}&amp;\"'`<!--"

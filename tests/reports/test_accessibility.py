@@ -15,7 +15,7 @@ import pytest
 
 from grader.model import Batch
 from grader.reports import page_names, write_reports
-from grader.reports.matrix import MOST_CELLS
+from grader.reports.pages.matrix import MOST_CELLS
 
 FOLDER = os.environ.get("AXE_CORE", "")
 pytestmark = pytest.mark.skipif(

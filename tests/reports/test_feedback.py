@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
+from grader.config.strict_yaml import read_content
 from grader.model import Batch, Diagnosis, Grade, SmallestInput, Verdict
 from grader.reports import page_names, student_page
 from grader.reports.anonymous import anonymous
-from grader.reports.classroom import class_data
-from grader.reports.html import class_html
-from grader.reports.mistakes import first_sentence, mistake
-from grader.strict_yaml import read_content
+from grader.reports.pages.classroom import class_data
+from grader.reports.pages.html import class_html
+from grader.reports.pages.mistakes import first_sentence, mistake
 
 LAST = Diagnosis("last", "Your program takes the last heap; the first is asked for. Stop at the first one.")
 ZERO = Diagnosis("zero", "Your program counts from 0.")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from grader.config.settings import Input
 from grader.feedback import advise
 from grader.feedback.stops import place_of_error
 from grader.model import (
@@ -23,10 +24,9 @@ from grader.model import (
     Verdict,
 )
 from grader.reports import student_page
-from grader.reports.first import stop_words
-from grader.reports.student import student_data
+from grader.reports.pages.first import stop_words
+from grader.reports.pages.student import student_data
 from grader.reports.words import outcome, sentence
-from grader.settings import Input
 
 WARNING = Finding("style/short-name", Severity.WARNING, "Nim.py", 13, 5, "The name 'x' says little", "Rename it.")
 FULL = PointsEarned(70.0, 15.0, 15.0, 0.0, 0.0)

@@ -13,8 +13,8 @@ import pytest
 
 from grader.model import Batch, CaseResult
 from grader.reports import page_names, student_page, write_reports
-from grader.reports.classroom import class_data
-from grader.reports.html import class_html
+from grader.reports.pages.classroom import class_data
+from grader.reports.pages.html import class_html
 
 from .sample_batch import build_batch
 

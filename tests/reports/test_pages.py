@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pytest
 
+from grader.config.settings import Compare, Limits
 from grader.model import (
     Batch,
     Case,
@@ -25,11 +26,10 @@ from grader.model import (
     Verdict,
 )
 from grader.reports import page_names, student_page
-from grader.reports.classroom import class_data
-from grader.reports.html import class_html
-from grader.reports.matrix import MOST_CELLS
-from grader.reports.picture import MOST_COUNTERS, drawing
-from grader.settings import Compare, Limits
+from grader.reports.pages.classroom import class_data
+from grader.reports.pages.html import class_html
+from grader.reports.pages.matrix import MOST_CELLS
+from grader.reports.pages.picture import MOST_COUNTERS, drawing
 
 VOID = {"meta", "input", "link", "br", "img", "hr"}
 

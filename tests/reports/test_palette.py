@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.reports.palette import DARK, GRAPHIC_PAIRS, LIGHT, TEXT_PAIRS, Colours, contrast
+from grader.reports.pages.palette import DARK, GRAPHIC_PAIRS, LIGHT, TEXT_PAIRS, Colours, contrast
 
 SCHEMES = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 

@@ -13,8 +13,8 @@ import pytest
 
 from grader.model import Batch, Diagnosis, Machine, PointsEarned, SmallestInput, Verdict
 from grader.reports import results_json
-from grader.reports.gradebook import COLUMNS, gradebook_text, guarded
-from grader.reports.junit import junit_text, legal
+from grader.reports.exports.gradebook import COLUMNS, gradebook_text, guarded
+from grader.reports.exports.junit import junit_text, legal
 
 KEYS = {
     "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "submissions"},

@@ -3,8 +3,8 @@
 import pytest
 
 from grader.model import LinePair
-from grader.reports.shown import block, fold_line, rows
-from grader.reports.source import source_view
+from grader.reports.pages.shown import block, fold_line, rows
+from grader.reports.pages.source import source_view
 
 
 def plain(line: tuple) -> str:

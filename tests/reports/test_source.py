@@ -6,8 +6,8 @@ import pytest
 from pygments.lexers import find_lexer_class_by_name
 
 from grader.languages import LANGUAGES
-from grader.reports.shown import LONGEST_LINE
-from grader.reports.source import MOST_LINES, source_view
+from grader.reports.pages.shown import LONGEST_LINE
+from grader.reports.pages.source import MOST_LINES, source_view
 
 HOSTILE = (
     "int x;\n" * 50 + "/" * 70_000,

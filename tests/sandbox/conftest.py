@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from grader.config.settings import Limits, Runtime
 from grader.errors import SandboxError
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Outcome, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Limits, Runtime
 
 ISOLATED = (Tier.STRONG, Tier.NAMESPACES)
 WALLED = (*ISOLATED, Tier.LANDLOCK)

@@ -20,7 +20,7 @@ KILLED = """
 import os, signal, sys, threading, time
 from grader.model import File, Job, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Limits
+from grader.config.settings import Limits
 sandbox = Sandbox(1, only=Tier(sys.argv[1]))
 job = Job((sandbox.python, "a.py"), {"a.py": File(b"import time; time.sleep(60)")}, Limits(wall_seconds=60))
 threading.Thread(target=sandbox.run, args=(job,), daemon=True).start()

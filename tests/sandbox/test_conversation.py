@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grader.config.settings import Limits
 from grader.model import File, Job, Limit, Outcome, Partner, ProgramChannel, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Limits
 
 LIMITS = Limits(wall_seconds=1, output_kib=64)
 ECHO = "import sys\nfor line in sys.stdin:\n    print('got', line.strip(), flush=True)\nprint('end')"

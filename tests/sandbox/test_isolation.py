@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from grader.config.settings import BuildLimits, Limits
 from grader.grading.programs import build
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Limit, Source, Tier
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits, Limits
 
 from .conftest import ISOLATED, mounts_of, open_tier, python
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from grader.config.settings import Limits
 from grader.model import File, Job, Limit, Tier
 from grader.sandbox import Sandbox
-from grader.settings import Limits
 
 from .conftest import open_tier, python, reason_missing, runtime_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grader.config.settings import Limits
 from grader.model import Job, Limit
 from grader.sandbox import Sandbox
-from grader.settings import Limits
 
 from .conftest import python
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from grader.config.settings import Runtime
 from grader.model import Tier
 from grader.sandbox import Sandbox
-from grader.settings import Runtime
 
 from .conftest import python
 

@@ -15,11 +15,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from grader.config.settings import Limits
 from grader.model import File, Job, Limit, Outcome
 from grader.sandbox.inside import protocol
 from grader.sandbox.interpreter import Interpreter
 from grader.sandbox.launchers import Launcher, Plan, failed
-from grader.settings import Limits
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory files and packets with descriptors need Linux")
 

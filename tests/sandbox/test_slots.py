@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
+from grader.config.settings import Limits
 from grader.errors import SandboxError
 from grader.model import Job, Tier
 from grader.sandbox import Sandbox
 from grader.sandbox.pool import AloneTime
 from grader.sandbox.slots import Slots
-from grader.settings import Limits
 
 from .conftest import ISOLATED, open_tier, runtime_of
 

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from grader.config.settings import BuildLimits
 from grader.grading.programs import build_job
 from grader.languages import LANGUAGES, is_here
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source
-from grader.settings import BuildLimits
-from grader.style import NOT_CHECKED, compiler_warnings, compilers
+from grader.style import NOT_CHECKED, compiler_warnings
+from grader.style.compilers import compiler_runs as compilers
 
 NAMES = {
     "c": "nim.c",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.style.dates import EXAMPLES, DateOrder, read_date
+from grader.style.header.dates import EXAMPLES, DateOrder, read_date
 
 JANUARY_31 = date(2019, 1, 31)
 

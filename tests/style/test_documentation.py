@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.config.settings import Style
 from grader.languages import LANGUAGES
 from grader.model import Severity
-from grader.settings import Style
 from grader.style import check_documentation
 
 DOCSTRINGS = Style(docstrings=True)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.config.settings import Header, HeaderField, Rule
 from grader.languages import LANGUAGES
 from grader.model import HeaderCheck, Severity
-from grader.settings import Header, HeaderField, Rule
 from grader.style import check_header, header_share
 
 HEADER = Header(

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import grader
+from grader.config.settings import Rule, Style
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
-from grader.settings import Rule, Style
 from grader.style import HEADER_RULES, NOT_READ, STYLE_RULES, header_share, rule_families, style_share, weigh
-from grader.style.compiler_rules import SURE
+from grader.style.compilers.compiler_rules import SURE
 from grader.style.rules import default_severity
 
 from ..conftest import REPOSITORY

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
+from grader.config.settings import BuildLimits
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.programs import build_job
 from grader.intake import read_submissions
 from grader.languages import LANGUAGES, is_here
 from grader.model import Batch, Finding, Job, Outcome, Source, Tier
 from grader.sandbox import Sandbox
-from grader.settings import BuildLimits
 from grader.style import LINTERS, NOT_CHECKED, compiler_warnings
 from grader.style.linters.eslint import ESLINT
 from grader.style.linters.linter import ReportingLinter

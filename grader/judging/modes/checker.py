@@ -14,14 +14,14 @@ from typing import NoReturn
 
 from pydantic import ValidationInfo, field_validator
 
+from grader.config.scalars import FileName, Maybe, Text
+from grader.config.settings import Compare, Setting
 from grader.errors import ReferenceFault
 from grader.judging.decoding import decode
 from grader.judging.mode import Mode
 from grader.judging.reading import Readings, lines_of
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
-from grader.scalars import FileName, Maybe, Text
-from grader.settings import Compare, Setting
 from grader.text.shorten import MORE_BELOW, shorten
 
 Check = Callable[[bytes], Judgement]

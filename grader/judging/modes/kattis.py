@@ -10,14 +10,14 @@ from functools import lru_cache
 
 from pydantic import field_validator
 
+from grader.config.kattis_flags import KattisFlags, finite, read_flags
+from grader.config.scalars import Maybe, Text
+from grader.config.settings import Setting
 from grader.judging.mode import Mode
 from grader.judging.modes.exact import read_exactly
 from grader.judging.reading import Readings, words_of
 from grader.judging.walk import PAIRS_KEPT, Alike, same
 from grader.judging.word_reading import read_words
-from grader.kattis_flags import KattisFlags, finite, read_flags
-from grader.scalars import Maybe, Text
-from grader.settings import Setting
 
 NUL = b"\0"
 

@@ -11,13 +11,13 @@ import re
 from decimal import Context, Decimal
 from functools import lru_cache
 
+from grader.config.kattis_flags import FIRST_SIGNS
+from grader.config.scalars import Amount, Maybe
+from grader.config.settings import Setting
 from grader.judging.mode import Mode
 from grader.judging.reading import Readings
 from grader.judging.walk import PAIRS_KEPT, Alike
 from grader.judging.word_reading import read_words
-from grader.kattis_flags import FIRST_SIGNS
-from grader.scalars import Amount, Maybe
-from grader.settings import Setting
 
 DEFAULT = Decimal("1e-6")
 NOTHING = Decimal(0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grader.settings import HeaderField
-from grader.style.header_kind import HeaderKind, Requirement
+from grader.config.settings import HeaderField
+from grader.style.header.header_kind import HeaderKind, Requirement
 from grader.tables import ExtensionTable
 
 HEADER_KINDS: ExtensionTable[HeaderKind] = ExtensionTable(__name__, "equals", "min_words", "pattern", "date")

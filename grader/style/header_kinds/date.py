@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from grader.scalars import Flag, Maybe, Text
-from grader.settings import HeaderField, Setting
-from grader.style.dates import EXAMPLES, ORDERS, read_date
-from grader.style.header_kind import FieldPlace, HeaderKind, ValueFault
-from grader.style.header_lines import shown
+from grader.config.scalars import Flag, Maybe, Text
+from grader.config.settings import HeaderField, Setting
+from grader.style.header.dates import EXAMPLES, ORDERS, read_date
+from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
+from grader.style.header.header_lines import shown
 
 _PART = r"(?:m{1,3}|d{1,2}|y{2,4}|month|day|year)"
 

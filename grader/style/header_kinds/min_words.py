@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grader.scalars import Count, Maybe
-from grader.settings import Setting
-from grader.style.header_kind import FieldPlace, HeaderKind, ValueFault
+from grader.config.scalars import Count, Maybe
+from grader.config.settings import Setting
+from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
 
 
 class MinWordsOptions(Setting):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from grader.patterns import LONGEST_MATCHED
-from grader.scalars import Maybe, Pattern
-from grader.settings import Setting
-from grader.style.header_kind import FieldPlace, HeaderKind, ValueFault
-from grader.style.header_lines import shown
+from grader.config.patterns import LONGEST_MATCHED
+from grader.config.scalars import Maybe, Pattern
+from grader.config.settings import Setting
+from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
+from grader.style.header.header_lines import shown
 
 
 class PatternOptions(Setting):

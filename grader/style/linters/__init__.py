@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grader.settings import Style
-from grader.style.compiler_rules import COMPILER_RULES
+from grader.config.settings import Style
+from grader.style.compilers.compiler_rules import COMPILER_RULES
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import Linter
 from grader.tables import ExtensionTable

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
+from grader.config.settings import Limits, Style
 from grader.model import File, Finding, Job, Outcome, Run, Source
 from grader.readers import Call, NotRead, call_here
-from grader.settings import Limits, Style
+from grader.style.compilers.suppressions import without_suppressions
 from grader.style.diagnostics import Column, Diagnostic, Reader, in_order
 from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
-from grader.style.suppressions import without_suppressions
 
 LARGEST_FILE = 256 * 1024
 """Bytes; no student program is longer, and a report on it would be a flood."""

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
+from grader.config.settings import Limits, Style
 from grader.errors import AssignmentError, SandboxError
 from grader.model import File, Finding, Job, Outcome, Run, Severity, Source
-from grader.settings import Limits, Style
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, Looked
 from grader.style.python_code import decoded

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.config.settings import Rule, Style
 from grader.languages import LANGUAGES
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source, Tier
 from grader.readers import Readers
 from grader.sandbox import Sandbox
-from grader.settings import Rule, Style
 from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, Looked, unknown_rules
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from grader.config.settings import Style
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Finding, Job, Limit, Outcome, Severity
-from grader.settings import Style
 from grader.style import style_share
 from grader.style.linters.linter import LARGEST_FILE
 from grader.style.linters.ruff import lint_python

@@ -1,0 +1,231 @@
+"""How the text of a YAML scalar becomes a value of the type that its key asks for. Nothing is guessed from its look.
+
+The types at the end stand in the models of `settings.py`. Their readers touch only text: a value that a program gives
+is left as it is.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from contextlib import suppress
+from datetime import datetime
+from pathlib import PurePosixPath, PureWindowsPath
+from typing import Annotated, Any, TypeVar
+from zoneinfo import ZoneInfo
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from grader.config.patterns import is_bounded
+from grader.text.shorten import shorten
+
+
+class Plain(str):
+    """The text of a scalar written without quotes: only such a one can be a number, a truth value or nothing."""
+
+    __slots__ = ()
+
+
+NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+_TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_WHOLE = re.compile(r"[-+]?[0-9]+")
+_NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
+_SPECIAL = re.compile(r"([-+]?)\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+_MOST_DIGITS = 4000
+
+
+def absent(value: Any) -> Any:
+    """None for an empty scalar, `~` or `null`: the reader of keys that may be left out."""
+    return None if isinstance(value, Plain) and value in NOTHING else value
+
+
+def text(value: Any) -> Any:
+    """The text as it is written."""
+    return str(value) if isinstance(value, Plain) else value
+
+
+def whole(value: Any) -> Any:
+    """A whole number in decimal digits; a leading zero means nothing. Raises ValueError for other text."""
+    if not isinstance(value, str):
+        return value
+    if not _WHOLE.fullmatch(_unquoted(value, "a whole number")):
+        raise ValueError(f"must be a whole number, not `{_short(value)}`")
+    return _integer(value, 10)
+
+
+def number(value: Any) -> Any:
+    """A finite decimal number. Raises ValueError for other text."""
+    if not isinstance(value, str):
+        return value
+    if not _NUMBER.fullmatch(_unquoted(value, "a number")):
+        raise ValueError(f"must be a number, not `{_short(value)}`")
+    if math.isinf(float(value)):
+        raise ValueError(f"`{_short(value)}` is too large a number")
+    return float(value)
+
+
+def flag(value: Any) -> Any:
+    """`true` or `false`. Raises ValueError for other text, also for `yes`, `no`, `on` and `off`."""
+    if not isinstance(value, str):
+        return value
+    if _unquoted(value, "true or false") not in _TRUTH:
+        raise ValueError(f"must be true or false, not `{_short(value)}`")
+    return _TRUTH[value]
+
+
+def free(value: Any) -> Any:
+    """The value under a key of free type: plain scalars by the core schema of YAML 1.2, at any depth."""
+    if isinstance(value, dict):
+        return {key: free(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [free(item) for item in value]
+    return _core(value) if isinstance(value, Plain) else value
+
+
+def _core(value: Plain) -> Any:
+    if value in NOTHING:
+        return None
+    if value in _TRUTH:
+        return _TRUTH[value]
+    if _WHOLE.fullmatch(value):
+        return _integer(value, 10)
+    if _BASED.fullmatch(value):
+        return _integer(value, 0)
+    return _float(value)
+
+
+def _float(value: Plain) -> float | str:
+    if _NUMBER.fullmatch(value):
+        return float(value)
+    special = _SPECIAL.fullmatch(value)
+    return float(value.replace(".", "", 1)) if special else str(value)
+
+
+def _integer(value: str, base: int) -> int:
+    if len(value) > _MOST_DIGITS:
+        raise ValueError(f"is a number of more than {_MOST_DIGITS} digits")
+    return int(value, base)
+
+
+def _unquoted(value: str, wanted: str) -> str:
+    if not isinstance(value, Plain):
+        raise ValueError(f"must be {wanted}, written without quotes")
+    if value in NOTHING:
+        raise ValueError(f"must be {wanted}; it has no value")
+    return value
+
+
+def _short(value: str) -> str:
+    return shorten(value, 40)
+
+
+# --- the types of the models ---
+
+_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
+_TIME = re.compile(r"(19|20)\d\d-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)? ?(Z|[+-]\d\d:\d\d)?", re.ASCII)
+_FORBIDDEN = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f]')
+
+
+def parse_local_time(value: str) -> datetime:
+    """A date and time without a zone, `2013-01-18 23:00`, seconds allowed. Raises ValueError."""
+    for form in ("%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"):
+        try:
+            return datetime.strptime(value, form)
+        except ValueError:
+            continue
+    raise ValueError(f"`{value}` is not a date and time; write it like 2013-01-18 23:00")
+
+
+def parse_time(value: str) -> datetime:
+    """A date and time, seconds allowed, with a zone (`Z`, `+01:00`) or without one. Raises ValueError."""
+    with suppress(ValueError):  # of the right form, but no day or no hour: told below like any other
+        if _TIME.fullmatch(value):
+            return datetime.fromisoformat(re.sub(r" (?=[Z+-])", "", value))
+    raise ValueError(f"`{_short(value)}` is not a date and time; write it like 2013-01-18 22:10")
+
+
+def safe_file_name(value: str) -> str:
+    """The name, when it can be created in one folder of any platform and stays in it. Raises ValueError."""
+    if value in ("", ".", "..") or _FORBIDDEN.search(value):
+        raise ValueError(f'`{value}` is not a plain file name: no folders, no `..`, none of / \\ < > : " | ? *')
+    if _DEVICES.fullmatch(value) or value.startswith("-") or value.endswith((".", " ")) or len(value.encode()) > 200:
+        raise ValueError(f"`{value}` is a file name that not every platform can hold; choose another")
+    return value
+
+
+def command_or_path(value: str) -> str:
+    """The name of a command, or an absolute path of any platform. Raises ValueError for what a course could hold."""
+    absolute = PurePosixPath(value).is_absolute() or PureWindowsPath(value).is_absolute()
+    if not absolute and (not value or "/" in value or "\\" in value):
+        raise ValueError(f"must be the name of a command or an absolute path, not `{_short(value)}`")
+    return value
+
+
+def _local_time(value: str) -> str:
+    parse_local_time(value)
+    return value
+
+
+def _time(value: str) -> str:
+    parse_time(value)
+    return value
+
+
+class UnknownZone(ValueError):
+    """A time zone that the tz database does not have."""
+
+
+def _zone(value: str) -> str:
+    try:
+        ZoneInfo(value)
+    except (KeyError, ValueError, OSError) as error:
+        raise UnknownZone(f"`{value}` is not a zone of the tz database") from error
+    return value
+
+
+def _pattern(value: str) -> str:
+    try:
+        re.compile(value)
+        bounded = is_bounded(value)
+    except (re.error, RecursionError, OverflowError) as error:
+        raise ValueError(f"is not a regular expression: {error}") from error
+    if not bounded:
+        raise ValueError("repeats within repeats could take for ever; bound the outer one, as in ( [A-Z][a-z]*){0,3}")
+    return value
+
+
+def _label(value: str) -> str:
+    if not value.strip() or not value.isprintable() or len(value) > 200:
+        raise ValueError("must be one line of 1 to 200 characters")
+    return value
+
+
+def _argument(value: str) -> str:
+    if "\0" in value:
+        raise ValueError("must not hold the character NUL: no program can be given it")
+    return value
+
+
+T = TypeVar("T")
+Maybe = Annotated[T | None, BeforeValidator(absent)]
+Text = Annotated[str, BeforeValidator(text)]
+Flag = Annotated[bool, BeforeValidator(flag)]
+Free = Annotated[Any, BeforeValidator(free)]
+
+Label = Annotated[Text, AfterValidator(_label)]
+Argument = Annotated[Text, AfterValidator(_argument)]
+CommandOrPath = Annotated[Text, AfterValidator(command_or_path)]
+FileName = Annotated[Text, AfterValidator(safe_file_name)]
+LocalTime = Annotated[Text, AfterValidator(_local_time)]
+Time = Annotated[Text, AfterValidator(_time)]
+Zone = Annotated[Text, AfterValidator(_zone)]
+Pattern = Annotated[Text, AfterValidator(_pattern)]
+Count = Annotated[int, Field(gt=0, le=1_000_000_000), BeforeValidator(whole)]
+CountOrNone = Annotated[int, Field(ge=0, le=1_000_000_000), BeforeValidator(whole)]
+Repetitions = Annotated[int, Field(gt=0, le=1000), BeforeValidator(whole)]
+Seconds = Annotated[float, Field(gt=0, le=86_400), BeforeValidator(number)]
+Amount = Annotated[float, Field(ge=0, le=1_000_000_000), BeforeValidator(number)]
+Signed = Annotated[float, Field(ge=-1_000_000_000, le=1_000_000_000), BeforeValidator(number)]
+Share = Annotated[float, Field(ge=0, le=1), BeforeValidator(number)]
+Percent = Annotated[float, Field(ge=0, le=100), BeforeValidator(number)]

@@ -1,0 +1,336 @@
+"""What an instructor may set, as frozen models: the keys of `assignment.yaml` and of the case files.
+
+The field names, defaults and docstrings here are the contract: the strict YAML reader checks files against these
+models, and `grader schema` publishes them as JSON Schema.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag
+
+from grader.config.scalars import (
+    Amount,
+    Argument,
+    CommandOrPath,
+    Count,
+    CountOrNone,
+    FileName,
+    Flag,
+    Free,
+    Label,
+    LocalTime,
+    Maybe,
+    Percent,
+    Repetitions,
+    Seconds,
+    Share,
+    Signed,
+    Text,
+    Time,
+    Zone,
+    absent,
+    whole,
+)
+
+_HEAP_SHARE = 0.6
+_SMALLEST_HEAP_MIB = 16
+
+LanguageName = Annotated[Text, Field(json_schema_extra={"table": "languages"})]
+ModeName = Annotated[Text, Field(json_schema_extra={"table": "modes"})]
+
+
+def _kind(value: Any) -> str:
+    return "(keys)" if isinstance(value, dict | BaseModel) else "(text)"
+
+
+class Setting(BaseModel):
+    """A frozen model that knows all of its keys."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class WithOptions(Setting):
+    """A model whose other keys belong to entries of a table, which know them."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, use_attribute_docstrings=True)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The other keys that have a value."""
+        given = ((name, absent(value)) for name, value in (self.model_extra or {}).items())
+        return {name: value for name, value in given if value is not None}
+
+
+class Expected(Setting):
+    """What a student hands in."""
+
+    file: Annotated[
+        Annotated[FileName, Tag("(text)")]
+        | Annotated[dict[LanguageName, FileName], Field(min_length=1), Tag("(keys)")],
+        Discriminator(_kind),
+    ]
+    """One file name, a name for each language, or `any`: one source file of any supported language."""
+
+
+class Input(Setting):
+    """How the input reaches the program."""
+
+    file: Maybe[FileName] = None
+    """The file that the program reads."""
+    stdin: Flag = False
+    """Give the input on standard input."""
+
+
+class Output(Setting):
+    """Where the answer is read."""
+
+    file: Maybe[FileName] = None
+    """The file that the program writes."""
+    stdout: Flag = False
+    """Read the answer from standard output."""
+
+
+class Compare(WithOptions):
+    """How an output is compared with the expected one; what else stands beside these keys are options of the mode."""
+
+    mode: ModeName = "lines"
+    """The comparison mode."""
+    form_share: Maybe[Share] = None
+    """Share of a case's points for right answers in a wrong form."""
+    partial: Maybe[Literal["per_line"]] = None
+    """Give partial credit for each right line."""
+
+
+class Limits(Setting):
+    """What one run may use."""
+
+    cpu_seconds: Seconds = 2
+    """CPU time of all its processes, in seconds."""
+    wall_seconds: Seconds = 6
+    """Time by the clock, in seconds."""
+    memory_mib: Count = 256
+    """Memory of all its processes, in MiB."""
+    output_kib: Count = 1024
+    """Standard output (or the output file), in KiB."""
+    disk_mib: Count = 16
+    """What it may write to its folder, in MiB."""
+    files: Count = 256
+    """Files and folders it may create (inodes)."""
+    processes: Count = 1
+    """Processes at one time; the program itself is one."""
+    threads: Count = 64
+    """Threads at one time."""
+    stop_after: CountOrNone = 2
+    """Skip the other cases after so many time limits; 0 runs all."""
+
+    @property
+    def heap_mib(self) -> int:
+        """The heap of a managed runtime, in MiB."""
+        return heap_mib(self.memory_mib)
+
+
+def heap_mib(memory_mib: int) -> int:
+    """What a managed runtime may use for its heap, so that it fails readably before the limit stops it."""
+    return max(_SMALLEST_HEAP_MIB, int(memory_mib * _HEAP_SHARE))
+
+
+class BuildLimits(Setting):
+    """What building a submission may use."""
+
+    cpu_seconds: Seconds = 30
+    wall_seconds: Seconds = 60
+    memory_mib: Count = 1024
+    disk_mib: Count = 128
+
+
+class Runtime(Setting):
+    """What runs the students' programs."""
+
+    python: CommandOrPath = "default"
+    """The interpreter for students' Python: `default`, an absolute path, or the name of a command."""
+    warm: tuple[Text, ...] = ()
+    """Modules to import once a batch."""
+
+
+class Points(Setting):
+    """What the parts of a grade are worth; any sum is right.
+
+    Where the assignment asks for no header field, no point of the header can be lost.
+    """
+
+    tests: Amount = 70
+    header: Amount = 15
+    style: Amount = 15
+
+
+class Deadline(Setting):
+    """When a submission is due and what being late costs."""
+
+    due: LocalTime
+    """Local date and time, `2013-01-18 23:00`."""
+    timezone: Zone = "UTC"
+    """A zone of the tz database, `America/Chicago`."""
+    grace_minutes: Amount = 0
+    """Minutes after `due` that cost nothing."""
+    percent_per_day: Percent = 0
+    """Percent of the earned points lost for each started day."""
+    closes_after_days: Maybe[Amount] = None
+    """After so many days nothing is earned."""
+
+
+class HeaderField(WithOptions):
+    """One field of the header comment; what else stands beside its name says what is asked of its value."""
+
+    name: Label
+    """The label before the colon."""
+
+
+class Header(Setting):
+    """The header comment that every file must begin with."""
+
+    date_order: Literal["mdy", "dmy", "ymd"] = "mdy"
+    """How 1/2/13 is read."""
+    fields: tuple[HeaderField, ...] = ()
+
+
+class Rule(Setting):
+    """An instructor's choice for one style rule."""
+
+    severity: Maybe[Literal["error", "warning", "note", "off"]] = None
+    """How heavy a finding is; a note costs nothing, and what is off is not told at all."""
+    weight: Amount = 1
+    """How many findings one finding counts for; with 0 it is told and costs nothing. None for rules of the header."""
+
+
+class Style(Setting):
+    """What is looked at in the source."""
+
+    docstrings: Flag = False
+    """Functions, classes and the file itself are documented."""
+    comment_ratio_min: Share = 0
+    """Smallest share of comment lines among lines that are not blank."""
+    short_names: Flag = False
+    """Name one-letter variables other than loop counters."""
+    line_length: Count = 100
+    ruff: tuple[Text, ...] = ("E", "F", "W")
+    """Rule families of ruff for Python."""
+    warnings: Flag = True
+    """Ask the compilers of C, C++, Java and C# for their warnings, and the linters that are installed."""
+    rules: dict[Text, Rule] = {}
+    """Rule id (`style/…`, `header/…`, `submission/…`, or a tool's as `ruff/E501`, `eslint/eqeqeq`) to its weight."""
+
+
+Visibility = Literal["visible", "hidden", "after_due"]
+
+
+class InputLines(Setting):
+    """An input given line by line."""
+
+    lines: tuple[Text, ...]
+
+
+class CallSettings(Setting):
+    """A function of the submission to call instead of running the program."""
+
+    function: Text
+    args: tuple[Free, ...] = ()
+
+
+class LimitsOverride(Setting):
+    """Limits of one case; what is left out stays as the assignment has it."""
+
+    cpu_seconds: Maybe[Seconds] = None
+    wall_seconds: Maybe[Seconds] = None
+    memory_mib: Maybe[Count] = None
+    output_kib: Maybe[Count] = None
+    disk_mib: Maybe[Count] = None
+    files: Maybe[Count] = None
+    processes: Maybe[Count] = None
+    threads: Maybe[Count] = None
+
+
+class CaseSettings(Setting):
+    """One case of a case file."""
+
+    name: Label
+    """Unique within the assignment."""
+    input: Maybe[
+        Annotated[Annotated[Text, Tag("(text)")] | Annotated[InputLines, Tag("(keys)")], Discriminator(_kind)]
+    ] = None
+    """The input as text, or its lines."""
+    generate: Maybe[dict[Text, Free]] = None
+    """Parameters for the reference's `generate()`."""
+    expected: Maybe[Text] = None
+    """The expected output; with a reference the two must agree."""
+    points: Amount = 1
+    """Weight within the tests."""
+    visibility: Visibility = "visible"
+    hint: Text = ""
+    """What a student reads when the case fails."""
+    args: tuple[Argument, ...] = ()
+    """Command-line arguments."""
+    files: dict[FileName, Text] = {}
+    """Further files beside the program: name to text."""
+    runs: Repetitions = 1
+    """Times it is executed; all must be right."""
+    limits: LimitsOverride = LimitsOverride()
+    compare: Maybe[Compare] = None
+    """Another comparison than the assignment's."""
+    call: Maybe[CallSettings] = None
+    returns: Free = None
+    """What the called function must return."""
+
+
+class AssignmentSettings(Setting):
+    """All of `assignment.yaml`."""
+
+    schema_: Annotated[Literal[1], BeforeValidator(whole)] = Field(default=1, alias="schema")
+    """Version of this format."""
+    name: Text
+    """The folder's name."""
+    title: Text = ""
+    """What people read; the name when left out."""
+    submission: Expected
+    input: Input = Input(stdin=True)
+    output: Output = Output(stdout=True)
+    reference: Maybe[FileName] = None
+    """A module in `reference/`; may be left out when every case has `expected`."""
+    compare: Compare = Compare()
+    limits: Limits = Limits()
+    build: BuildLimits = BuildLimits()
+    runtime: Runtime = Runtime()
+    points: Points = Points()
+    reveal: Literal["none", "smallest"] = "none"
+    """May the smallest failing input of a hidden case be shown?"""
+    deadline: Maybe[Deadline] = None
+    header: Header = Header()
+    style: Style = Style()
+
+
+class ExtensionSettings(Setting):
+    """One submitter's own due time, or days that do not count as late."""
+
+    due: Maybe[LocalTime] = None
+    """Local date and time in the deadline's zone."""
+    days: Amount = 0
+    """Days excused."""
+
+
+class SubmittedSettings(Setting):
+    """What `submissions.yaml` says of one submitter."""
+
+    submitted: Maybe[Time] = None
+    """Date and time, `2013-01-18 22:10`; in the deadline's zone when it names none."""
+    partners: tuple[Label, ...] = ()
+    """Who worked with the submitter."""
+
+
+class AdjustmentSettings(Setting):
+    """Points added or taken by hand."""
+
+    points: Signed
+    """Added to the score; below 0 takes points."""
+    reason: Label
+    """What the page shows."""

@@ -1,0 +1,291 @@
+"""Strict YAML: a tree of plain data with the place of every value and key, and every fault of the file at once.
+
+Read from the events of PyYAML's safe loader, so nothing is built before it is checked. Refused are duplicate keys,
+aliases and anchors, tags, more than one document, depth and size beyond a bound, and what is not UTF-8. A scalar
+without quotes is a `Plain` text, one with quotes a `str`: its key tells what it means.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NoReturn, TypeAlias
+
+import yaml
+
+from grader.config.faults import Fault, FaultKind, short
+from grader.config.scalars import NOTHING, Plain
+
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+MOST_BYTES = 16 * 1024 * 1024
+MOST_NODES = 100_000
+MOST_DEPTH = 32
+
+
+YamlTree: TypeAlias = "str | list[YamlTree] | dict[str, YamlTree]"
+Location: TypeAlias = tuple[str | int, ...]
+Place: TypeAlias = tuple[int, int]
+
+_LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_HINTS = {
+    "mapping values are not allowed": "put a text with a colon in quotes, or give the key a line of its own",
+    "cannot start any token": "put a text that begins with a special character in quotes",
+    "unexpected end of stream": "a quote is opened and not closed",
+    "could not find expected ':'": "write `key: value`, with a space after the colon",
+    "did not find expected key": "give the keys of one mapping the same indentation",
+}
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file that was read: its tree, and the place (line and column from 1) of each value and key by location."""
+
+    path: Path
+    lines: tuple[str, ...]
+    tree: YamlTree
+    values: Mapping[Location, Place]
+    keys: Mapping[Location, Place]
+
+    def at(self, *location: str | int) -> YamlTree | None:
+        """What stands at a location, None where nothing does or the value is empty or `null`."""
+        found: YamlTree | None = self.tree
+        for part in location:
+            found = _child(found, part)
+        return None if isinstance(found, Plain) and found in NOTHING else found
+
+    def text(self, *location: str | int) -> str | None:
+        """The text at a location, None where there is none."""
+        found = self.at(*location)
+        return str(found) if isinstance(found, str) else None
+
+    def items(self, *location: str | int) -> list[YamlTree]:
+        """The list at a location, empty where there is none."""
+        found = self.at(*location)
+        return found if isinstance(found, list) else []
+
+    def fault(self, location: Location, message: str, hint: str = "", at_key: bool = False) -> Fault:
+        """A fault at the value of a location, or at its key; where it is missing, at what should hold it."""
+        place = self.keys.get(location) if at_key else None
+        while place is None:
+            place = self.values.get(location)
+            location = location[:-1]
+        return _fault(self.path, self.lines, place, message, hint)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What reading a file gave: the document unless it could not be had, and the faults."""
+
+    document: Document | None
+    faults: tuple[Fault, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Holds the file nothing but white space and comments?"""
+        return any(fault.kind is FaultKind.EMPTY_FILE for fault in self.faults)
+
+
+class _Stop(Exception):
+    """Reading on makes no sense."""
+
+
+def read_document(path: Path) -> Reading:
+    """Read one YAML file; never raises for what the file holds, or for a file that cannot be read."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return _unreadable(path, f"the file is larger than {MOST_BYTES // 1024**2} MiB")
+        content = path.read_bytes()
+    except OSError as error:
+        return _unreadable(path, f"the file cannot be read: {error.strerror or error}")
+    return read_content(path, content)
+
+
+def read_content(path: Path, content: bytes) -> Reading:
+    """Read the content of a YAML file; `path` only names it. Never raises for what it holds."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _not_utf8(path, content, error)
+    return _read_text(path, text)
+
+
+def _unreadable(path: Path, message: str) -> Reading:
+    return Reading(None, (Fault(path, 1, 1, message),))
+
+
+def _not_utf8(path: Path, content: bytes, error: UnicodeDecodeError) -> Reading:
+    # counted in the bytes that were read: the decoder's own positions leave a byte order mark out
+    good = error.object[: error.start].decode("utf-8")
+    lines = _LINE_END.split(good)
+    message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02x} is no part of a character"
+    hint = "save it as UTF-8" + (", not UTF-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "")
+    return Reading(None, (Fault(path, len(lines), len(lines[-1]) + 1, message, hint, lines[-1]),))
+
+
+def _read_text(path: Path, text: str) -> Reading:
+    lines = tuple(_LINE_END.split(text))
+    controls = list(_control_faults(path, lines))
+    if controls:
+        return Reading(None, tuple(controls))
+    if not text.strip():
+        return Reading(None, (_empty(path, lines),))
+    return _Builder(path, lines, text).read()
+
+
+def _control_faults(path: Path, lines: tuple[str, ...]) -> Iterator[Fault]:
+    for number, line in enumerate(lines, 1):
+        for match in _CONTROL.finditer(line):
+            message = f"the character U+{ord(match[0]):04X} is not allowed in YAML"
+            hint = f'write it as an escape in double quotes: "\\u{ord(match[0]):04x}"'
+            yield _fault(path, lines, (number, match.start() + 1), message, hint)
+
+
+class _Builder:
+    """Builds the tree of one text from its events and collects the faults on the way."""
+
+    def __init__(self, path: Path, lines: tuple[str, ...], text: str) -> None:
+        self.path = path
+        self.lines = lines
+        self.events: Iterator[Any] = yaml.parse(text, Loader=LOADER)
+        self.values: dict[Location, Place] = {}
+        self.keys: dict[Location, Place] = {}
+        self.faults: list[Fault] = []
+        self.nodes = 0
+
+    def read(self) -> Reading:
+        try:
+            tree = self._stream()
+        except yaml.MarkedYAMLError as error:
+            self._syntax(error)
+            return Reading(None, tuple(self.faults))
+        except _Stop:
+            return Reading(None, tuple(self.faults))
+        return Reading(Document(self.path, self.lines, tree, self.values, self.keys), tuple(self.faults))
+
+    def _stream(self) -> YamlTree:
+        next(self.events)
+        if isinstance(next(self.events), yaml.StreamEndEvent):
+            self._stop_empty()
+        tree = self._node(next(self.events), ())
+        next(self.events)
+        more = next(self.events)
+        if not isinstance(more, yaml.StreamEndEvent):
+            self._stop(_place(more), "a second document begins here; a file holds one", "take the line `---` out")
+        if isinstance(tree, Plain) and not tree:
+            self._stop_empty()
+        return tree
+
+    def _node(self, event: Any, location: Location) -> YamlTree:
+        self._check(event, location)
+        self.values[location] = _place(event)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(location)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._sequence(location)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        return Plain("")
+
+    def _scalar(self, event: Any) -> YamlTree:
+        if _SURROGATE.search(event.value):  # only the loader written in Python lets such an escape pass
+            self._add(_place(event), "half a surrogate pair is no character", "write the character itself, or \\U…")
+            return Plain("")
+        return str(event.value) if event.style else Plain(event.value)
+
+    def _check(self, event: Any, location: Location) -> None:
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            self._stop(_place(event), f"the file holds more than {MOST_NODES} values")
+        if len(location) > MOST_DEPTH:
+            self._stop(_place(event), f"this is nested more than {MOST_DEPTH} deep")
+        anchor, tag = event.anchor, getattr(event, "tag", None)
+        if isinstance(event, yaml.AliasEvent):
+            self._add(_place(event), f"the alias `*{short(str(anchor))}` is not allowed", "write the value out")
+        elif anchor is not None:
+            self._add(_place(event), f"the anchor `&{short(anchor)}` is not allowed", "take it out")
+        if tag is not None:
+            hint = "take it out: the key tells the type; put a text that begins with `!` in quotes"
+            self._add(_place(event), f"the tag `{short(tag.replace('tag:yaml.org,2002:', '!!'))}` is not allowed", hint)
+
+    def _sequence(self, location: Location) -> YamlTree:
+        items: list[YamlTree] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            items.append(self._node(event, (*location, len(items))))
+        return items
+
+    def _mapping(self, location: Location) -> YamlTree:
+        entries: dict[str, YamlTree] = {}
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            self._entry(entries, event, location)
+        return entries
+
+    def _entry(self, entries: dict[str, YamlTree], event: Any, location: Location) -> None:
+        key = self._node(event, (*location, "(key)"))
+        if not isinstance(key, str):
+            self._add(_place(event), "a key must be a text", "put a text that begins with [ or { in quotes")
+            self._node(next(self.events), (*location, "(value)"))
+        elif key in entries:
+            first = self.keys[(*location, str(key))][0]
+            self._add(_place(event), f"the key `{short(key)}` is here a second time", f"the first is in line {first}")
+            self._node(next(self.events), (*location, "(again)"))
+        else:
+            self.keys[(*location, str(key))] = _place(event)
+            entries[str(key)] = self._node(next(self.events), (*location, str(key)))
+
+    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
+        mark = error.problem_mark or error.context_mark
+        place = self._within((mark.line + 1, mark.column + 1) if mark else (1, 1))
+        said = error.problem or "this is not YAML"
+        if self._line(place[0])[place[1] - 1 : place[1]] == "\t":
+            self._add(place, "a tab cannot indent YAML", "use spaces")
+            return
+        # PyYAML gives its faults no kind; where its words change, only a hint is lost
+        hint = next((hint for words, hint in _HINTS.items() if words in said), "")
+        context = f" {error.context}" if error.context else ""
+        self._add(place, f"this is not YAML:{context} {said}".replace("  ", " "), hint)
+
+    def _within(self, place: Place) -> Place:
+        """The place, or where the text ends when only white space is left: there is nothing to show after it."""
+        rest = (self._line(place[0])[place[1] - 1 :], *self.lines[place[0] :])
+        last = max((number for number, line in enumerate(self.lines, 1) if line.strip()), default=1)
+        return place if any(map(str.strip, rest)) else (last, len(self._line(last).rstrip()) + 1)
+
+    def _line(self, number: int) -> str:
+        return self.lines[number - 1] if number <= len(self.lines) else ""
+
+    def _add(self, place: Place, message: str, hint: str = "") -> None:
+        self.faults.append(_fault(self.path, self.lines, place, message, hint))
+
+    def _stop_empty(self) -> NoReturn:
+        self.faults.append(_empty(self.path, self.lines))
+        raise _Stop
+
+    def _stop(self, place: Place, message: str, hint: str = "") -> None:
+        self._add(place, message, hint)
+        raise _Stop
+
+
+def _place(event: Any) -> Place:
+    return event.start_mark.line + 1, event.start_mark.column + 1
+
+
+def _child(tree: YamlTree | None, part: str | int) -> YamlTree | None:
+    if isinstance(tree, dict):
+        return tree.get(str(part))
+    if isinstance(tree, list) and isinstance(part, int) and part < len(tree):
+        return tree[part]
+    return None
+
+
+def _empty(path: Path, lines: tuple[str, ...]) -> Fault:
+    return replace(_fault(path, lines, (1, 1), "the file is empty"), kind=FaultKind.EMPTY_FILE)
+
+
+def _fault(path: Path, lines: tuple[str, ...], place: Place, message: str, hint: str = "") -> Fault:
+    excerpt = lines[place[0] - 1] if place[0] <= len(lines) else ""
+    return Fault(path, place[0], place[1], message, hint, excerpt)

@@ -1,0 +1,171 @@
+"""A document against its model: the value, or every fault at its line and column in plain words.
+
+Here are also the kinds of YAML files that there are.
+"""
+
+from __future__ import annotations
+
+import re
+import zoneinfo
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar, get_args
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from grader.config.faults import Fault, short
+from grader.config.scalars import Text, UnknownZone
+from grader.config.settings import (
+    AdjustmentSettings,
+    AssignmentSettings,
+    CaseSettings,
+    ExtensionSettings,
+    Setting,
+    SubmittedSettings,
+)
+from grader.config.strict_yaml import Document, Location, Reading
+from grader.text.wording import did_you_mean
+
+Value = TypeVar("Value")
+
+
+class Kind(Generic[Value]):
+    """One kind of YAML file: the type that its whole content must have."""
+
+    def __init__(self, annotation: Any) -> None:
+        self.annotation = annotation
+        self.adapter: TypeAdapter[Value] = TypeAdapter(annotation)
+
+    def read(self, document: Document) -> tuple[Value | None, list[Fault]]:
+        """The value, or None and every fault, in the order of the file."""
+        try:
+            return self.adapter.validate_python(document.tree), []
+        except ValidationError as error:
+            faults = [_fault(document, detail, self.annotation) for detail in error.errors(include_url=False)]
+            return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
+
+
+ASSIGNMENT: Kind[AssignmentSettings] = Kind(AssignmentSettings)
+CASES: Kind[tuple[CaseSettings, ...]] = Kind(tuple[CaseSettings, ...])
+EXTENSIONS: Kind[Mapping[str, ExtensionSettings]] = Kind(dict[str, ExtensionSettings])
+ADJUSTMENTS: Kind[Mapping[str, AdjustmentSettings]] = Kind(dict[str, AdjustmentSettings])
+SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSettings])
+TEXTS: Kind[Mapping[str, str]] = Kind(dict[str, Text])
+
+
+def faults_at(document: Document, location: Location, model: type[Setting], values: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with some of the values of the mapping at a location, by a model for these alone."""
+    try:
+        model.model_validate(values)
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        return [_fault(document, {**detail, "loc": (*location, *detail["loc"])}, model) for detail in details]
+    return []
+
+
+def faults_in_order(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
+    """The faults of the YAML itself, and those of its values but where the YAML itself led to them."""
+    broken = {(fault.line, fault.column) for fault in reading.faults}
+    kept = [fault for fault in faults if (fault.line, fault.column) not in broken]
+    return sorted([*reading.faults, *kept], key=lambda fault: (fault.line, fault.column))
+
+
+_MESSAGES = {
+    "string_type": "must be text",
+    "int_type": "must be a whole number",
+    "float_type": "must be a number",
+    "bool_type": "must be true or false",
+    "model_type": "must be a mapping, `key: value`",
+    "dict_type": "must be a mapping, `key: value`",
+    "tuple_type": "must be a list",
+    "too_short": "must not be empty",
+    "greater_than": "must be greater than {gt}",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+}
+
+
+def _fault(document: Document, detail: ErrorDetails, annotation: Any) -> Fault:
+    location, at_key = _in_document(document, detail["loc"])
+    if detail["type"] == "missing":
+        name = str(detail["loc"][-1])
+        return document.fault(location, f"the key `{name}` is missing", "add it here")
+    if detail["type"] == "extra_forbidden":
+        name = str(location[-1])
+        hint = _unknown_key_hint(name, known_keys(annotation, location[:-1]))
+        return document.fault(location, f"`{short(name)}` is not a known key", hint, at_key=True)
+    message, hint = _words(detail)
+    return document.fault(location, _subject(location) + message, hint, at_key)
+
+
+def _unknown_key_hint(name: str, known: list[str]) -> str:
+    return did_you_mean(name, known) or (f"known here: {', '.join(known)}" if known else "")
+
+
+def _words(detail: ErrorDetails) -> tuple[str, str]:
+    context = detail.get("ctx", {})
+    if detail["type"] == "literal_error":
+        return _not_among(detail["input"], re.findall(r"'([^']*)'", context["expected"]) or [context["expected"]])
+    if detail["type"] == "value_error":
+        return str(context["error"]), _zone_hint(context["error"], detail["input"])
+    return _MESSAGES.get(detail["type"], detail["msg"]).format(**_rounded(context)), ""
+
+
+def _rounded(context: Mapping[str, Any]) -> dict[str, Any]:
+    """Bounds as people write them: 0, not 0.0."""
+    return {name: int(value) if isinstance(value, float) else value for name, value in context.items()}
+
+
+def unknown_word(
+    document: Document, location: Location, given: str, words: Collection[str], at_key: bool = False
+) -> Fault:
+    """The fault of a word at a location, or of the key there, that is none of those of a table."""
+    message, hint = _not_among(given, list(words))
+    return document.fault(location, _subject(location) + message, hint, at_key)
+
+
+def _not_among(given: Any, words: list[str]) -> tuple[str, str]:
+    wanted = f"one of {', '.join(words)}" if len(words) > 1 else words[0]
+    if not isinstance(given, str | int):
+        return f"must be {wanted}", ""
+    return f"must be {wanted}, not `{short(str(given))}`", did_you_mean(str(given), words)
+
+
+def _zone_hint(error: ValueError, given: Any) -> str:
+    return did_you_mean(str(given), zoneinfo.available_timezones()) if isinstance(error, UnknownZone) else ""
+
+
+def _subject(location: Location) -> str:
+    names = [part for part in location if isinstance(part, str)]
+    return f"`{short(names[-1])}`: " if names else ""
+
+
+def _in_document(document: Document, parts: tuple[int | str, ...]) -> tuple[Location, bool]:
+    """The location of the document that a validator's location means; what names a part of a union is passed over."""
+    location: Location = ()
+    for part in parts:
+        if (*location, part) in document.values:
+            location = (*location, part)
+    return location, parts[-1:] == ("[key]",)
+
+
+def known_keys(annotation: Any, location: Location) -> list[str]:
+    """The keys that may stand in the mapping at a location of a file of that type."""
+    for part in location:
+        annotation = next((found for model in _models(annotation) if (found := _field(model, part))), annotation)
+    return sorted({key for model in _models(annotation) for key in _fields(model)})
+
+
+def _models(annotation: Any) -> Iterator[type[Setting]]:
+    if isinstance(annotation, type) and issubclass(annotation, Setting):
+        yield annotation
+    for argument in get_args(annotation):
+        yield from _models(argument)
+
+
+def _fields(model: type[Setting]) -> dict[str, Any]:
+    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
+
+
+def _field(model: type[Setting], part: str | int) -> Any:
+    return _fields(model).get(str(part))

@@ -1,0 +1,177 @@
+"""The ladder: what kind of wrong an output is. The first rung that fits names the fault.
+
+Rungs of *form* say that the answers are right and only their look is wrong; rungs of *content* name a fault that is
+always a wrong answer. Only two outputs that differ are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import starmap, zip_longest
+from operator import eq
+
+from grader.judging.ladder import forms
+from grader.judging.ladder import sentences as say
+from grader.judging.ladder.sides import Sides
+
+Normalise = Callable[[forms.Lines], Iterator[str]]
+
+PROMPT_ENDS = (":", "?", ">", ")", "]")
+"""How a prompt or a label ends, so that what follows it is the answer."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One kind of wrong: whether it is form, whether it fits two outputs, and the sentence that says so."""
+
+    name: str
+    form: bool
+    fits: Callable[[Sides], bool]
+    sentence: Callable[[Sides], str]
+
+
+@dataclass(frozen=True)
+class Form:
+    """One kind of form: what makes two outputs of this kind the same, and the sentence."""
+
+    name: str
+    normalise: Normalise
+    sentence: Callable[[Sides], str]
+
+    def rung(self) -> Rung:
+        """The rung that fits when this form alone is wrong."""
+        return Rung(self.name, True, lambda sides: _same_after((self,), sides), self.sentence)
+
+
+SMALL_FORMS = (
+    Form("line endings", forms.line_endings, say.line_endings),
+    Form("final newline", forms.final_newline, say.final_newline),
+    Form("trailing blanks", forms.trailing_blanks, say.trailing_blanks),
+    Form("blank lines", forms.blank_lines, say.blank_lines),
+    Form("spacing", forms.spacing, say.differs_in("spacing")),
+)
+LINE_BREAKS = Form("line breaks", forms.line_breaks, say.differs_in("where lines end"))
+LARGE_FORMS = (
+    LINE_BREAKS,
+    Form("invisible characters", forms.unseen_characters, say.differs_in("characters that cannot be seen")),
+    Form("letter case", forms.letter_case, say.differs_in("capital and small letters")),
+    Form("punctuation", forms.punctuation, say.differs_in("punctuation")),
+    Form("number format", forms.number_format, say.differs_in("how a number is written")),
+)
+"""What these leave of an output has neither white space nor line ends that a small form could still take out."""
+FORMS = (*SMALL_FORMS, *LARGE_FORMS)
+
+TOGETHER = (
+    forms.line_endings,
+    forms.unseen_characters,
+    forms.letter_case,
+    forms.punctuation,
+    forms.trailing_blanks,
+    forms.spacing,
+    forms.number_format,
+    forms.blank_lines,
+    forms.final_newline,
+    forms.line_breaks,
+)
+"""The order in which several kinds are taken out: what leaves blanks behind comes before what takes blanks away."""
+
+
+_OF_LINES = {kind.normalise for kind in SMALL_FORMS}
+
+
+def _same_after(kinds: Sequence[Form], sides: Sides) -> bool:
+    if not sides.comparable:
+        return False
+    kept = [kind.normalise for kind in kinds if kind.name not in _meaningless(sides)]
+    kept.sort(key=TOGETHER.index)
+    expected, actual = (_normalised(side, kept) for side in sides.between)
+    return all(starmap(eq, zip_longest(expected, actual))) if sides.ordered else sorted(expected) == sorted(actual)
+
+
+def _normalised(lines: forms.Lines, kinds: Sequence[Normalise]) -> Iterator[str]:
+    # Where line ends go as well, and before them nothing looks at a line's end.
+    first = forms.in_stretches(lines) if forms.line_breaks in kinds and not _OF_LINES & {*kinds} else iter(lines)
+    return reduce(lambda before, normalise: normalise(before), kinds, first)
+
+
+def _meaningless(sides: Sides) -> tuple[str, ...]:
+    """The kinds of form that make no difference to these outputs, though they would to the part that is looked at."""
+    if not sides.ordered:
+        return ("final newline", "line breaks")
+    return () if sides.ends else ("final newline",)
+
+
+def _line_breaks(sides: Sides) -> bool:
+    """The words stand on other lines: more than several small faults of form at one time."""
+    return _same_after((LINE_BREAKS,), sides) and not _same_after(SMALL_FORMS, sides)
+
+
+def _any_form(sides: Sides) -> bool:
+    return _same_after(LARGE_FORMS if sides.ordered else FORMS, sides)
+
+
+def _several_forms(sides: Sides) -> str:
+    """Names only kinds that are needed to make the outputs the same; what forgives more is the first to be left out."""
+    if not sides.short:
+        return say.several_forms(sides, ())
+    kinds: tuple[Form, ...] = FORMS
+    needed = _needed(kinds, sides)
+    while needed != kinds:
+        kinds, needed = needed, _needed(needed, sides)
+    return say.several_forms(sides, [kind.name for kind in kinds])
+
+
+def _needed(kinds: tuple[Form, ...], sides: Sides) -> tuple[Form, ...]:
+    for kind in reversed(kinds):
+        others = tuple(other for other in kinds if other is not kind)
+        kinds = others if _same_after(others, sides) else kinds
+    return kinds
+
+
+def _extra_lines(sides: Sides) -> bool:
+    return sides.unit == "line" and sides.literal and bool(sides.extra) and not sides.looks_like_answer
+
+
+def _labelled(sides: Sides) -> bool:
+    """Every answer ends its line, after nothing or after what ends like a prompt."""
+    if sides.unit != "line" or not sides.literal or len(sides.units.wanted) != len(sides.units.given):
+        return False
+    both = zip(sides.expected, sides.actual, strict=True)
+    return all(expected == actual or _after_label(expected, actual) for expected, actual in both)
+
+
+def _after_label(expected: str, actual: str) -> bool:
+    return bool(expected) and actual.endswith(expected) and actual[: -len(expected)].rstrip().endswith(PROMPT_ENDS)
+
+
+def _other_order(sides: Sides) -> bool:
+    wanted, given = sides.units.wanted, sides.units.given
+    return sides.whole and len(wanted) == len(given) and sorted(wanted) == sorted(given)
+
+
+RUNGS = (
+    Rung("nothing printed", False, lambda sides: sides.nothing_given and not sides.nothing_wanted, say.nothing_printed),
+    Rung(
+        "nothing expected", False, lambda sides: sides.nothing_wanted and not sides.nothing_given, say.nothing_expected
+    ),
+    *(replace(form.rung(), fits=_line_breaks) if form is LINE_BREAKS else form.rung() for form in FORMS),
+    Rung("several forms", True, _any_form, _several_forms),
+    Rung("extra lines", True, _extra_lines, say.extra_lines),
+    Rung("labels", True, _labelled, say.labelled),
+    Rung("other order", False, _other_order, say.other_order),
+    Rung("numbering", False, lambda sides: sides.number_step != 0, say.numbering),
+    Rung("surplus", False, lambda sides: sides.extra is not None, say.surplus),
+    Rung("missing", False, lambda sides: sides.missing is not None, say.missing),
+    Rung("different", False, lambda _sides: True, say.different),
+)
+
+
+def rung_of(sides: Sides) -> Rung:
+    """The first rung that fits; the last one always does."""
+    return next(rung for rung in RUNGS if rung.fits(sides))
+
+
+FORM = frozenset(rung.name for rung in RUNGS if rung.form)
+"""The rungs that say that the answers are right and only their look is wrong."""

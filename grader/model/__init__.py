@@ -1,0 +1,78 @@
+"""The nouns of the grader, as frozen data.
+
+An *assignment* is what is set. A *case* is one input and the rule by which the output is judged; the cases of one file
+are a *group*. The *reference* produces the expected output; a *variant* is a solver that is wrong on purpose. A
+*submission* is one *submitter's* files. A *run* is one execution of a submission on one case, the *outcome* what it
+did, the *verdict* the judgement of it. A *finding* is one remark at a file and line. A *grade* is the points of a
+submission with all that led to them. A *tier* is how strong the sandbox is on this machine.
+"""
+
+from grader.model.answer import Explanation, Judgement, Picture, Table, Variant
+from grader.model.assignment import Adjustment, Assignment, Case, Extension
+from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, with_texts, without_texts
+from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
+from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
+from grader.model.grades import (
+    CRASHES,
+    Batch,
+    Cluster,
+    CompileResult,
+    Grade,
+    Likeness,
+    Machine,
+    PointsEarned,
+    Rendered,
+    SandboxFacts,
+)
+from grader.model.language import CommentSyntax, HeapEnd, Language
+from grader.model.submission import Source, Submission
+from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
+
+__all__ = [
+    "CRASHES",
+    "Adjustment",
+    "Assignment",
+    "Batch",
+    "Case",
+    "CaseResult",
+    "Cluster",
+    "CommentSyntax",
+    "CompileResult",
+    "Diagnosis",
+    "Difference",
+    "Exchange",
+    "Explanation",
+    "Extension",
+    "File",
+    "Finding",
+    "Grade",
+    "HeaderCheck",
+    "HeaderFieldCheck",
+    "HeapEnd",
+    "Job",
+    "Judgement",
+    "Language",
+    "Likeness",
+    "Limit",
+    "LinePair",
+    "Machine",
+    "Outcome",
+    "Partner",
+    "Picture",
+    "PointsEarned",
+    "ProgramChannel",
+    "Rendered",
+    "Run",
+    "SandboxFacts",
+    "Severity",
+    "SkipReason",
+    "SmallestInput",
+    "Source",
+    "Submission",
+    "Table",
+    "Tier",
+    "Variant",
+    "Verdict",
+    "with_texts",
+    "without_texts",
+]

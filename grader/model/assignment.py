@@ -1,0 +1,79 @@
+"""What is set: the assignment, its cases, and what counts for single submitters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grader.config.settings import AssignmentSettings, Compare, Limits
+
+
+@dataclass(frozen=True)
+class Case:
+    """One input and the rule by which the output is judged. `expected` is None until the reference has answered."""
+
+    name: str
+    group: str
+    input: str
+    expected: str | None
+    points: float
+    visibility: str
+    hint: str
+    limits: Limits
+    compare: Compare
+    args: tuple[str, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)
+    runs: int = 1
+    generate: Mapping[str, Any] | None = None
+    """Parameters of a generated input; `input` is empty until the reference has generated it."""
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """Points that an instructor adds or takes by hand, with the reason that the page shows."""
+
+    points: float
+    reason: str
+
+
+@dataclass(frozen=True)
+class Extension:
+    """One submitter's own due time, or days that do not count as late."""
+
+    due: datetime | None = None
+    days: float = 0
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What is set: the settings, the cases in the order of their files, and what lies beside them.
+
+    `course` is the folder that holds `cases/`; `reference` the path of the reference module, None when every case has
+    its own expected output.
+    """
+
+    name: str
+    title: str
+    course: Path
+    folder: Path
+    settings: AssignmentSettings
+    cases: tuple[Case, ...]
+    reference: Path | None
+    extensions: Mapping[str, Extension] = field(default_factory=dict)
+    adjustments: Mapping[str, Adjustment] = field(default_factory=dict)
+    comments: Mapping[str, str] = field(default_factory=dict)
+    other_answers: tuple[str, ...] = ()
+    """What cases expect that were left out: it still tells an answer from a debugging line."""
+
+    def limits_of(self, case: str) -> Limits:
+        """The limits of a case, by its name; those of the assignment for a case that it does not hold."""
+        return next((each.limits for each in self.cases if each.name == case), self.settings.limits)
+
+    def only(self, cases: tuple[Case, ...]) -> Assignment:
+        """With these of its cases."""
+        left_out = (case.expected or "" for case in self.cases if case not in cases)
+        return replace(self, cases=cases, other_answers=(*self.other_answers, *left_out))

@@ -1,0 +1,85 @@
+"""One execution of a program: what is asked for, and what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from grader.model.vocabulary import Limit
+
+if TYPE_CHECKING:
+    from grader.config.settings import Limits
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to place in a run's folder: read-only, unless the program may change it as its own."""
+
+    content: bytes
+    executable: bool = False
+    own: bool = False
+
+
+class ProgramChannel(Protocol):
+    """What a partner of a running program can do."""
+
+    def say(self, text: bytes) -> None:
+        """Write to the program's standard input."""
+
+    def hear(self) -> bytes | None:
+        """The next line that the program prints, without its ending; None when it prints no more."""
+
+
+Partner = Callable[[ProgramChannel], None]
+"""Talks with a program while it runs; when it returns, the program's input ends and the rest of its output is kept."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One execution asked of the sandbox: a command, the files it finds, its limits, the files wanted back.
+
+    `stdin` None means an empty input. `bring` names files of the work folder to bring out when the run has ended; with
+    `*` in it, all files of such a name at any depth.
+    `code` is the script of the command as the students' interpreter has compiled it: a tier with warmed interpreters
+    runs that in a fork of one of them instead of executing the command.
+    With a `partner` the program talks with it instead of reading `stdin`.
+    """
+
+    command: tuple[str, ...]
+    files: Mapping[str, File]
+    limits: Limits
+    stdin: bytes | None = None
+    bring: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+    code: bytes | None = None
+    partner: Partner | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run did. Facts of the supervisor only.
+
+    `breaches` lists every limit passed, first one first. `fault` is the grader's own failure: then nothing else counts.
+    `memory_mib` is None where the tier cannot tell. `waited` is how many seconds the job waited for its turn before.
+    `trouble` says what the machine withheld from the run; `doubtful` that it may have had a part in how the run ended;
+    `unheard` that the run failed after it had asked to start a process, or for memory, and got no answer in time.
+    """
+
+    exit_code: int | None
+    signal: str | None
+    stdout: bytes
+    stderr: bytes
+    breaches: tuple[Limit, ...] = ()
+    cpu_seconds: float = 0.0
+    wall_seconds: float = 0.0
+    memory_mib: float | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    fault: str = ""
+    waited: float = 0.0
+    trouble: str = ""
+    doubtful: bool = False
+    unheard: bool = False
+
+
+Run = Callable[[Job], Outcome]

@@ -1,0 +1,164 @@
+"""Grades and the batch that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Literal
+
+from grader.model.assignment import Assignment
+from grader.model.case_result import CaseResult, Diagnosis, SmallestInput
+from grader.model.finding import Finding, HeaderCheck
+from grader.model.vocabulary import Tier
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Submissions that fail alike. `name` stays the same from one grading to the next as long as the fault does.
+
+    `description` says in words what they have in common; `representative` is the one to read first.
+    """
+
+    name: str
+    description: str
+    submitters: tuple[str, ...]
+    representative: str
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """By what submissions are told to fail alike.
+
+    `name` is that of the cluster of such faults, empty where nothing failed; `length` is that of the source.
+    """
+
+    name: str
+    description: str
+    length: int
+
+
+@dataclass(frozen=True)
+class CompileResult:
+    """Whether the submission builds."""
+
+    ok: bool
+    message: str
+    cpu_seconds: float
+
+
+@dataclass(frozen=True)
+class PointsEarned:
+    """The parts of a score."""
+
+    tests: float
+    header: float
+    style: float
+    late: float
+    adjustment: float
+
+
+@dataclass(frozen=True)
+class Grade:
+    """All that is known of one graded submission. `score` is None when it needs a person."""
+
+    submitter: str
+    language: str | None
+    files: Mapping[str, str]
+    submitted: datetime | None
+    score: float | None
+    max_score: float
+    points: PointsEarned
+    compile: CompileResult | None
+    cases: tuple[CaseResult, ...]
+    findings: tuple[Finding, ...]
+    header: HeaderCheck | None = None
+    source_name: str = ""
+    source: str = ""
+    late_note: str = ""
+    adjustment_reason: str = ""
+    partners: tuple[str, ...] = ()
+    runtime: str = ""
+    """Name and version of what ran it."""
+    tools: tuple[str, ...] = ()
+    """Names and versions of what else has looked at it: its points follow from them, too."""
+    diagnosis: tuple[Diagnosis, ...] = ()
+    """The mistakes that give the same outputs; several when they cannot be told apart on these cases."""
+    smallest: SmallestInput | None = None
+    cluster: str = ""
+    """The name of the cluster it belongs to; empty when it fails like nobody else or not at all."""
+    comments: tuple[str, ...] = ()
+    """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
+    problem: str = ""
+    """Why there was nothing to grade; empty when there was."""
+    likeness: Likeness | None = None
+    digest: str = ""
+    """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""
+
+
+def _itself(grade: Grade) -> Grade:
+    return grade
+
+
+@dataclass(frozen=True)
+class SandboxFacts:
+    """What the sandbox promised in this batch."""
+
+    tier: Tier
+    guarantees: tuple[str, ...]
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What a batch ran on: the cores, and the processes that ran or waited for one, averaged over a minute.
+
+    None is what the system does not tell.
+    """
+
+    cores: int | None
+    load_at_start: float | None
+    load_at_end: float | None
+
+
+CRASHES = "crash.txt"
+"""The file beside the reports that holds the tracebacks of faults of our own."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """A graded batch: what the reports and results are made of."""
+
+    assignment: Assignment
+    sandbox: SandboxFacts
+    grades: tuple[Grade, ...]
+    grader_version: str
+    wall_seconds: float = 0.0
+    notes: tuple[str, ...] = ()
+    machine: Machine | None = None
+    clusters: tuple[Cluster, ...] = ()
+    after_due_visible: bool = False
+    """Whether cases whose visibility is `after_due` are shown; who grades knows the time, the reports read no clock."""
+    own_check: Literal["", "visible cases", "one case"] = ""
+    """What a student checked of their own work, which is no grade; empty where it is one."""
+    crashes: Mapping[str, str] = field(default_factory=dict)
+    """Submitter to the traceback of a fault of our own, which left the submission undecided."""
+    whole: Callable[[Grade], Grade] = field(default=_itself, compare=False, repr=False)
+    """Finds the whole of a grade that is here only in outline."""
+
+    def without_grades(self) -> Batch:
+        """What all grades share: small, and plain data."""
+        return replace(self, grades=(), crashes={}, clusters=(), whole=_itself)
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A file as it was written: what it followed from, a hash of its bytes, and what else was made of the same grade.
+
+    `parts` are the parts of `results.json` and `junit.xml` that belong to the grade, packed as text.
+    """
+
+    print: str
+    checksum: str
+    parts: tuple[str, str] = ("", "")

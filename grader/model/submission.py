@@ -1,0 +1,33 @@
+"""A submitter's files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from grader.model.language import Language
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One submitter's files for one assignment: relative name to bytes."""
+
+    submitter: str
+    files: Mapping[str, bytes]
+    submitted: datetime | None = None
+    partners: tuple[str, ...] = ()
+    problem: str = ""
+    """Why the files could not be read; empty when they could."""
+    refused: Mapping[str, str] = field(default_factory=dict)
+    """Files that were not read, and folders (`/` at the end) that were not read whole: name to the reason in words."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """The one file that is graded: under the name that the assignment expects, with the name it was handed in under."""
+
+    language: Language
+    name: str
+    handed_in_as: str
+    content: bytes

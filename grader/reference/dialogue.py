@@ -1,0 +1,150 @@
+"""Games of submissions against the reference: who plays, what was said, and how it ended."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import NoReturn
+
+from grader.errors import ReferenceFault
+from grader.judging import CannotJudge, Check, decode
+from grader.model import Case, Exchange, Judgement, Limit, Outcome, ProgramChannel
+from grader.reference.client import ReferenceWorker
+from grader.text.shorten import MORE_BELOW, shorten
+
+_FIRST, _LAST = 100, 300
+"""So many things said are kept from the beginning of a long game, and from its end."""
+_LONGEST_TEXT = 1_000
+_MOST_NOTED = 2_000
+_MOST_THINKING = 0.25
+"""The share of a run's time that the reference may take for itself before the program is not to blame for the rest."""
+
+
+class Players:
+    """Workers in which the reference plays, each in one game at a time, started when they are needed."""
+
+    def __init__(self, reference: Path) -> None:
+        self._reference = reference
+        self._idle: list[ReferenceWorker] = []
+        self._lock = threading.Lock()
+        self._workers = ExitStack()
+
+    def take(self) -> ReferenceWorker:
+        """One that nobody else asks until it is given back, and that lives. Raises ReferenceFault."""
+        with self._lock:
+            worker = self._idle.pop() if self._idle else None
+        if worker is None:
+            worker = ReferenceWorker(self._reference)
+            with self._lock:
+                self._workers.push(worker)
+        worker.get_ready()
+        return worker
+
+    def give_back(self, worker: ReferenceWorker) -> None:
+        """Let others ask it."""
+        with self._lock:
+            self._idle.append(worker)
+
+    def __enter__(self) -> Players:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End all of them. No game may be in progress."""
+        self._workers.close()
+
+
+class Dialogue:
+    """The reference's side of one run of a case: the partner of the program, and the judge of their game.
+
+    `with Dialogue(players, case) as dialogue:` takes the player, before the program runs and could wait for it.
+    """
+
+    def __init__(self, players: Players, case: Case) -> None:
+        self._players, self._case = players, case
+        self._player: ReferenceWorker | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._first: list[Exchange] = []
+        self._last: deque[Exchange] = deque(maxlen=_LAST)
+        self._left_out = 0
+        self._judgement: Judgement | None = None
+        self._fault: ReferenceFault | None = None
+        self._ended_by_us = False
+        self._thinking = 0.0
+
+    def __enter__(self) -> Dialogue:
+        try:
+            self._player = self._players.take()
+        except ReferenceFault as fault:
+            self._fault = fault
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._player:
+            self._players.give_back(self._player)
+
+    def __call__(self, talk: ProgramChannel) -> None:
+        """Play. A run that is tried again plays a new game."""
+        if self._player is None:
+            return
+        self._begin()
+        before = self._player.seconds
+        try:
+            self._judgement = self._play(self._player, talk)
+        except ReferenceFault as fault:
+            self._fault = fault
+        self._thinking = self._player.seconds - before
+
+    def _play(self, player: ReferenceWorker, talk: ProgramChannel) -> Judgement:
+        move = player.play(self._case.input, self._case.name)
+        line: str | None = ""
+        while isinstance(move, str):
+            if move:
+                self._note("reference", move.removesuffix("\n"))
+                talk.say(move.encode())
+            heard = talk.hear()
+            line = None if heard is None else decode(heard)
+            if line is not None:
+                self._note("program", line)
+            move = player.reply(line, self._case.name)
+        self._ended_by_us = line is not None
+        return move
+
+    def _note(self, who: str, text: str) -> None:
+        said = Exchange(who, shorten(text, _LONGEST_TEXT, " … {left} more characters"))
+        if len(self._first) < _FIRST:
+            self._first.append(said)
+            return
+        self._left_out += len(self._last) == _LAST
+        self._last.append(said)
+
+    @property
+    def game(self) -> tuple[Exchange, ...]:
+        """What was said so far."""
+        cut = [Exchange("", f"… {self._left_out} more lines")] if self._left_out else []
+        return (*self._first, *cut, *self._last) or (Exchange("", "Nothing was said."),)
+
+    def judge(self, outcome: Outcome) -> tuple[Outcome, Check]:
+        """What is to be judged of the run, and who judges: how the game ended.
+
+        Raises CannotJudge when it was the reference's fault, whatever became of the run.
+        """
+        if self._fault:
+            note = f"{self._fault.message}\nThe input was:\n{shorten(self._case.input, _MOST_NOTED, MORE_BELOW)}"
+            raise CannotJudge("play() of the reference failed", note)
+        judgement = self._judgement
+        if judgement and self._ended_by_us and not judgement.accepted:
+            # What a program does once it has lost, like reading on at the end of its input, is not why it lost.
+            return replace(outcome, exit_code=0, signal=None, breaches=()), lambda _: judgement
+        slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
+        if slow and Limit.WALL in outcome.breaches:
+            raise CannotJudge("the reference took too long over its moves", f"It took {self._thinking:.1f} s.")
+        return outcome, lambda _: judgement or _no_judgement()
+
+
+def _no_judgement() -> NoReturn:
+    raise CannotJudge("the game has not come to an end", "")

@@ -1,0 +1,91 @@
+"""`junit.xml` for continuous integration: one suite a submitter, one test case a case (schema junit-10.xsd)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from grader.feedback import is_open
+from grader.model import Assignment, Batch, CaseResult, Grade, Verdict
+from grader.reports.pages.cases import as_shown, why
+from grader.reports.words import LOOKS
+
+ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 forbids even as a character reference."""
+
+
+def junit_text(batch: Batch) -> str:
+    """The XML text. A wrong run is a failure, the grader's own fault an error, a case that was not run is skipped."""
+    return "".join(junit_parts(batch, (suite_text(batch, batch.whole(grade)) for grade in batch.grades)))
+
+
+def suite_text(batch: Batch, grade: Grade) -> str:
+    """The suite of one submission."""
+    suite = _suite(as_shown(batch, grade), batch.assignment)
+    indent(suite, " ", level=1)
+    return f" {tostring(suite, encoding='unicode').rstrip()}\n"
+
+
+def junit_parts(batch: Batch, suites: Iterable[str]) -> Iterator[str]:
+    """The XML text part by part; `suites` holds the one of each grade, in order."""
+    tags = Counter(_tag(result) for grade in batch.grades for result in grade.cases)
+    root = Element("testsuites", name=legal(batch.assignment.name), time=_time(batch.wall_seconds))
+    root.set("tests", str(tags.total()))
+    root.set("failures", str(tags["failure"]))
+    root.set("errors", str(tags["error"]))
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield tostring(root, encoding="unicode").removesuffix(" />") + ">\n"
+    yield from suites
+    yield "</testsuites>\n"
+
+
+def legal(text: str) -> str:
+    """A text with the characters that XML forbids written as escapes."""
+    return ILLEGAL.sub(lambda match: ascii(match.group())[1:-1], text)
+
+
+def _suite(grade: Grade, assignment: Assignment) -> Element:
+    tests = [_test(result, assignment) for result in grade.cases]
+    found = {key: str(sum(test.find(key) is not None for test in tests)) for key in ("failure", "error", "skipped")}
+    wall = sum(result.wall_seconds or 0 for result in grade.cases)
+    suite = Element(
+        "testsuite",
+        name=legal(grade.submitter),
+        tests=str(len(tests)),
+        failures=found["failure"],
+        errors=found["error"],
+        skipped=found["skipped"],
+        time=_time(wall),
+    )
+    suite.extend(tests)
+    return suite
+
+
+def _test(result: CaseResult, assignment: Assignment) -> Element:
+    test = Element("testcase", name=legal(result.name), classname=legal(result.group))
+    if result.wall_seconds is not None:
+        test.set("time", _time(result.wall_seconds))
+    tag = _tag(result)
+    if tag:
+        look = LOOKS[result.verdict]
+        SubElement(test, tag, type=str(result.verdict), message=legal(_message(result, assignment) or look.word))
+    if result.unstable:
+        unstable = "the case gave differing verdicts when it was repeated; the better one counts"
+        SubElement(test, "flakyFailure", type="unstable", message=unstable)
+    return test
+
+
+def _tag(result: CaseResult) -> str:
+    special = {Verdict.ACCEPTED: "", Verdict.SKIPPED: "skipped", Verdict.UNDECIDED: "error"}
+    return special.get(result.verdict, "failure")
+
+
+def _message(result: CaseResult, assignment: Assignment) -> str:
+    """Why, for a case that everybody may see; of a hidden one only the verdict, for this file is often published."""
+    return why(assignment, result) if is_open(result) else ""
+
+
+def _time(value: float) -> str:
+    return f"{value:.3f}"

@@ -1,0 +1,153 @@
+"""`results.json`: the facts of a batch for programs. The keys are a contract; nothing is rounded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from textwrap import indent
+from typing import Any
+
+from grader.feedback import Advice, advise
+from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
+from grader.reports.pages.cases import as_shown
+
+SCHEMA_VERSION = 1
+
+
+def results_text(batch: Batch, pages: Sequence[str]) -> str:
+    """The JSON text of a batch; `pages` holds the page of each grade, in order."""
+    found = (submission_text(batch, batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True))
+    return "".join(results_parts(batch, found))
+
+
+def submission_text(batch: Batch, grade: Grade, page: str) -> str:
+    """What the text says of one submission. Times in seconds, memory in MiB, points as doubles."""
+    return indent(json.dumps(_submission(batch, grade, page), indent=1, allow_nan=False), "  ")
+
+
+def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
+    """The text part by part; `submissions` holds that of each grade, in order."""
+    before, _, after = json.dumps(_about(batch), indent=1, allow_nan=False).rpartition("[]")
+    yield f"{before}["
+    between = "\n"
+    for text in submissions:
+        yield between + text
+        between = ",\n"
+    yield f"\n ]{after}\n" if batch.grades else f"]{after}\n"
+
+
+def _about(batch: Batch) -> dict[str, Any]:
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "grader_version": batch.grader_version,
+        "assignment": batch.assignment.name,
+        "sandbox": {"tier": str(batch.sandbox.tier), "guarantees": list(batch.sandbox.guarantees)},
+        "machine": batch.machine and _machine(batch.machine),
+        "submissions": [],
+    }
+
+
+def _machine(machine: Machine) -> dict[str, Any]:
+    return {
+        "cores": machine.cores,
+        "one_minute_load_at_start": machine.load_at_start,
+        "one_minute_load_at_end": machine.load_at_end,
+    }
+
+
+def _submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
+    earned, built = grade.points, grade.compile
+    return {
+        "submitter": grade.submitter,
+        "page": page,
+        "language": grade.language,
+        "runtime": grade.runtime or None,
+        "tools": list(grade.tools),
+        "files": dict(grade.files),
+        "submitted": grade.submitted.isoformat() if grade.submitted else None,
+        "score": grade.score,
+        "max_score": grade.max_score,
+        "points": {
+            "tests": earned.tests,
+            "header": earned.header,
+            "style": earned.style,
+            "late": earned.late,
+            "adjustment": earned.adjustment,
+        },
+        "compile": built and {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds},
+        "cases": [_case(result) for result in grade.cases],
+        "findings": [_finding(finding) for finding in grade.findings],
+        "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
+        "smallest_failing_input": grade.smallest and _smallest(grade.smallest),
+        "advice": _advice(advise(batch.assignment, as_shown(batch, grade), all_cases=not batch.own_check)),
+    }
+
+
+def _advice(advice: Advice) -> dict[str, Any]:
+    """What the page and the terminal put into words; the case by its name."""
+    return {
+        "situation": str(advice.situation),
+        "case": advice.case and advice.case.name,
+        "variant": advice.mistake and advice.mistake.variant,
+        "line": advice.line,
+        "cause": advice.cause or None,
+        "points": advice.worth,
+        "next_step": str(advice.next_step),
+    }
+
+
+def _smallest(found: SmallestInput) -> dict[str, Any]:
+    return {
+        "case": found.case,
+        "input": found.input,
+        "expected": found.expected,
+        "actual": found.actual,
+        "verdict": str(found.verdict),
+        "difference": found.difference and _difference(found.difference),
+        "minimal": found.minimal,
+        "runs": found.runs,
+    }
+
+
+def _case(result: CaseResult) -> dict[str, Any]:
+    return {
+        "name": result.name,
+        "group": result.group,
+        "visibility": result.visibility,
+        "verdict": str(result.verdict),
+        "reason": result.reason and str(result.reason),
+        "unstable": result.unstable,
+        "points": result.points,
+        "max_points": result.max_points,
+        "exit_code": result.exit_code,
+        "signal": result.signal,
+        "limit": result.limit and str(result.limit),
+        "cpu_seconds": result.cpu_seconds,
+        "wall_seconds": result.wall_seconds,
+        "memory_mib": result.memory_mib,
+        "difference": result.difference and _difference(result.difference),
+        **({"game": [asdict(each) for each in result.game]} if result.game else {}),
+    }
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    return {
+        "summary": difference.summary,
+        "line": difference.line,
+        "column": difference.column,
+        "expected": difference.expected,
+        "actual": difference.actual,
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": finding.rule,
+        "severity": str(finding.severity),
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "message": finding.message,
+        "fix": finding.fix,
+    }

@@ -1,0 +1,123 @@
+"""Page data to HTML. Everything is escaped; style and script come from the package and are allowed by their hash."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from grader.reports.pages.classroom import ClassPage
+from grader.reports.pages.palette import variables
+from grader.reports.pages.shown import PageLine, Piece
+from grader.reports.pages.student import StudentPage
+from grader.reports.words import sentence
+from grader.text.digest import digest
+from grader.text.shorten import MORE, shorten
+from grader.text.visible import make_readable, make_visible
+from grader.text.wording import count
+
+NOTHING, NEWLINE = Markup(""), Markup("\n")
+MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
+
+LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 120, 600, 6_000
+
+
+def student_html(page: StudentPage) -> str:
+    """One submitter's page."""
+    return _environment().get_template("student.html.j2").render(page=page)
+
+
+def class_html(page: ClassPage) -> str:
+    """The class page."""
+    return _environment().get_template("class.html.j2").render(page=page)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("grader.reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    style, script = variables() + _package_text("style.css"), _package_text("page.js")
+    environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704  our own files
+    environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
+    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long, "count": count}
+    return environment
+
+
+def policy(style: str, script: str) -> str:
+    """The content security policy of a page: its own style and script, and nothing else."""
+    return (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def name(text: str) -> str:
+    """A name or value with invisible characters visible; a very long one is cut with a count."""
+    return shorten(text, LONGEST_NAME, MORE, make_visible)
+
+
+def prose(text: str) -> str:
+    """A sentence: its blanks stay blanks; a very long one is cut with a count."""
+    return shorten(text, LONGEST_PROSE, MORE, plain)
+
+
+def long(text: str) -> str:
+    """What an instructor writes: its lines stay."""
+    return shorten(text, LONGEST_COMMENT, MORE, plain)
+
+
+def plain(text: str) -> str:
+    """A text to be copied: its blanks stay blanks, only what cannot be printed is made visible."""
+    return make_readable(text)
+
+
+def whole(text: str) -> str:
+    """A text as an attribute that the script reads back as exactly the same characters, whatever they are."""
+    return json.dumps(text)
+
+
+def lines(block: Sequence[PageLine]) -> Markup:
+    """Lines of pieces, each escaped, below each other."""
+    return NEWLINE.join(map(pieces, block))
+
+
+def pieces(line: PageLine) -> Markup | str:
+    """A line of pieces, as markup or as text that is still to be escaped; a macro would take three times as long."""
+    if len(line) == 1 and not line[0].kind:
+        return line[0].text
+    return NOTHING.join(_tagged(piece) if piece.kind else piece.text for piece in line)
+
+
+def _tagged(piece: Piece) -> Markup:
+    if piece.kind == "changed":
+        return MARK + piece.text + END_OF_MARK
+    return _span(piece.kind) + piece.text + END_OF_SPAN
+
+
+@cache
+def _span(kind: str) -> Markup:
+    return Markup('<span class="{}">').format(kind)
+
+
+def link(page: str) -> str:
+    """The address of a page in the same folder."""
+    return quote(page)
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(bytes.fromhex(digest(text))).decode()
+
+
+def _package_text(name: str) -> str:
+    return files("grader.reports").joinpath("templates", name).read_text("utf-8")

@@ -1,0 +1,242 @@
+"""The header check: is the header comment there, at the top, and filled in as the assignment asks?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from grader.config.settings import Header, HeaderField, Rule
+from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Severity
+from grader.style.comments import CommentBlock, SourceReading, is_line_mark, read_source
+from grader.style.header.dates import read_date
+from grader.style.header.header_kind import ValueFault
+from grader.style.header.header_lines import Entry, Told, is_bare, is_free_text, read_entries, shown
+from grader.style.header.header_text import HeaderLine, placeholder, write_header
+from grader.style.header.header_values import Judged, Wish, judge_value
+from grader.style.header_kinds.date import date_options
+from grader.style.rules import chosen_severity
+from grader.text.shorten import OF_ALL, shorten
+
+_LONGEST_FOUND = 2000
+
+
+@dataclass(frozen=True)
+class _Found:
+    """The header as it stands: its block (None: no header) and the field entries in it."""
+
+    block: CommentBlock | None
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def by_name(self) -> dict[str, Entry]:
+        """Known fields; of a field that stands twice the first one with a value counts."""
+        chosen: dict[str, Entry] = {}
+        for entry in self.entries:
+            if entry.known and not (entry.label in chosen and chosen[entry.label].value):
+                chosen[entry.label] = entry
+        return chosen
+
+
+def check_header(
+    source_text: str,
+    language: Language,
+    file_name: str,
+    header: Header,
+    rules: Mapping[str, Rule] = MappingProxyType({}),
+) -> HeaderCheck:
+    """Checks the header comment by the rules of the header block (docs: assignment format).
+
+    `file_name` is the name that the assignment expects; it stands for `{file}` and in the findings. Findings are in
+    the order of their lines, with the severities of `rules` where it has some; a field is right when no error is about
+    it. A header below code or a doc string keeps its values; that is an error about the first field in it. Never
+    raises, whatever the text holds.
+    """
+    if not header.fields:
+        return HeaderCheck((), (), "")
+    reading = read_source(source_text, language)
+    found = _find(reading, header.fields)
+    wishes = _wishes(found, header, file_name)
+    judged = {name: judge_value(entry, wishes[name]) for name, entry in found.by_name.items()}
+    findings = _Findings(found, file_name, _opening(found, language), rules)
+    findings.collect(wishes, judged)
+    return HeaderCheck(
+        fields=tuple(_row(wish, found, judged, name not in findings.wrong) for name, wish in wishes.items()),
+        findings=tuple(sorted(findings.found, key=lambda one: (one.line, one.column))),
+        corrected=_corrected(found, wishes, judged, _opening(found, language)),
+    )
+
+
+def _find(reading: SourceReading, fields: Sequence[HeaderField]) -> _Found:
+    """The header block: the first one at the top that holds fields, else the one further down that holds most.
+
+    A block at the top with a label by chance must not hide the real header below the imports.
+    """
+    candidates = [_Found(block, read_entries(block.lines, fields)) for block in reading.blocks]
+    most = max((len(one.by_name) for one in candidates), default=0)
+    for one in candidates:
+        if one.block and one.block.at_top and one.by_name and 2 * len(one.by_name) >= most:
+            return one
+    if most >= min(2, len(fields)):
+        return next(one for one in candidates if len(one.by_name) == most)
+    return next((one for one in candidates if one.by_name and one.block and one.block.at_top), _Found(None, ()))
+
+
+def _wishes(found: _Found, header: Header, file_name: str) -> dict[str, Wish]:
+    """What each field must hold; the date that a later one must not precede is taken from the header itself."""
+    plain = {field.name: Wish(field, header, file_name) for field in header.fields}
+    dates = {
+        name: read_date(judge_value(entry, plain[name]).value, header.date_order)
+        for name, entry in found.by_name.items()
+        if date_options(plain[name].field).date
+    }
+    before = {name: date_options(wish.field).not_before for name, wish in plain.items()}
+    return {name: replace(wish, earliest=dates.get(before[name] or "")) for name, wish in plain.items()}
+
+
+class _Findings:
+    """Collects what is to be said about one header."""
+
+    def __init__(self, found: _Found, file_name: str, mark: str, rules: Mapping[str, Rule]) -> None:
+        self.header = found
+        self.file_name = file_name
+        self.mark = mark
+        self.rules = rules
+        self.found: list[Finding] = []
+        self.wrong: set[str] = set()
+        """The fields that an error is about."""
+
+    def collect(self, wishes: Mapping[str, Wish], judged: Mapping[str, Judged]) -> None:
+        self._place()
+        self._missing(wishes)
+        for name, one in judged.items():
+            if one.fault is not None:
+                self._fault(self.header.by_name[name], one.fault)
+        about = ""
+        for entry in self.header.entries:
+            about = entry.label if entry.known else about
+            self._label(entry, about)
+        self._order(list(wishes))
+
+    def _add(self, rule: str, about: str, place: tuple[int, int], message: str, fix: str) -> None:
+        """A finding about the field `about`, unless its rule is off."""
+        severity = chosen_severity(rule, self.rules)
+        if severity is not None:
+            self.found.append(Finding(rule, severity, self.file_name, *place, message, fix))
+        if severity is Severity.ERROR:
+            self.wrong.add(about)
+
+    def _place(self) -> None:
+        block = self.header.block
+        if block is not None and not block.at_top:
+            first = min(self.header.by_name.values(), key=_line)
+            message = "The header stands below code or a doc string; it must be the first comment of the file."
+            fix = "Move it to the top of the file."
+            self._add("header/not-at-top", first.label, (first.line, first.column), message, fix)
+
+    def _missing(self, wishes: Mapping[str, Wish]) -> None:
+        present = self.header.by_name
+        line = self.header.entries[0].line if self.header.entries else 1
+        for name, wish in wishes.items():
+            if name in present:
+                line = present[name].line
+                continue
+            message = f"The header has no field '{name}'."
+            fix = f"Add '{_sample(self.mark, name, wish)}' to the header at the top of the file."
+            self._add("header/missing-field", name, (line, 1), message, fix)
+
+    def _fault(self, entry: Entry, fault: ValueFault) -> None:
+        value = next((line for line in entry.values if line.text), None)
+        place = (value.number, value.column) if value else (entry.line, entry.column)
+        self._add(fault.rule, entry.label, place, fault.message, fault.fix)
+
+    def _label(self, entry: Entry, about: str) -> None:
+        """What is to be said on the label of an entry; `about` is the field that this one is, or follows."""
+        place = (entry.line, entry.column)
+        written, label = shown(entry.written), entry.label
+        if entry.told is Told.WITHOUT_COLON:
+            message = f"A colon is missing after '{label}'."
+            self._add("header/missing-colon", about, place, message, f"Write '{label}:'.")
+        elif entry.told is Told.MISSPELT:
+            message = f"The label '{written}' is taken for '{label}'."
+            self._add("header/label-spelling", about, place, message, f"Write '{label}:'.")
+        elif entry.told is Told.EXTRA:
+            message = f"'{written}' is no field that the assignment asks for; it is kept."
+            self._add("header/extra-field", about, place, message, "Nothing needs to be done.")
+        if entry.known and self.header.by_name[label] is not entry:
+            message = f"The field '{label}' stands more than once; this one is not counted."
+            self._add("header/extra-field", about, place, message, "Leave only one of them.")
+
+    def _order(self, names: list[str]) -> None:
+        standing = sorted(self.header.by_name.values(), key=lambda entry: entry.line)
+        wanted = [name for name in names if name in self.header.by_name]
+        for entry, name in zip(standing, wanted, strict=True):
+            if entry.label != name:
+                message = f"The fields are in another order than asked: '{entry.label}' stands where '{name}' belongs."
+                fix = f"The order is: {', '.join(names)}."
+                self._add("header/order", entry.label, (entry.line, entry.column), message, fix)
+                return
+
+
+def _row(wish: Wish, found: _Found, judged: Mapping[str, Judged], ok: bool) -> HeaderFieldCheck:
+    """One field for the page. A header that is not at the top costs the first field that stands in it."""
+    name = wish.field.name
+    entry = found.by_name.get(name)
+    if entry is None:
+        return HeaderFieldCheck(name, None, wish.words, ok)
+    value = shorten(judged[name].value, _LONGEST_FOUND, OF_ALL)
+    misplaced = found.block is not None and not found.block.at_top and entry is min(found.by_name.values(), key=_line)
+    wanted = f"{wish.words}; at the top of the file" if misplaced else wish.words
+    return HeaderFieldCheck(name, value, wanted, ok, entry.line)
+
+
+def _line(entry: Entry) -> int:
+    return entry.line
+
+
+def _opening(found: _Found, language: Language) -> str:
+    """The comment mark to write: the student's own, else the usual one of the language."""
+    if found.block is not None:
+        return found.block.opening
+    return language.comments.mark if language.comments else ""
+
+
+def _sample(mark: str, name: str, wish: Wish) -> str:
+    lead = f"{mark}  " if is_line_mark(mark) else ""
+    return f"{lead}{name}: {wish.equals or placeholder(wish)}"
+
+
+def _corrected(found: _Found, wishes: Mapping[str, Wish], judged: Mapping[str, Judged], opening: str) -> str:
+    """All fields in their order; a field of the student's own stays behind the one it followed."""
+    lines: list[HeaderLine] = []
+    extras = _extras(found)
+    for name, wish in wishes.items():
+        lines.append(HeaderLine(name, _right_values(found.by_name.get(name), wish, judged.get(name))))
+        lines += [HeaderLine(extra.written, (extra.value,)) for extra in extras.get(name, ())]
+    return write_header(lines, opening)
+
+
+def _extras(found: _Found) -> dict[str, list[Entry]]:
+    """Fields of the student's own, under the known field that they follow."""
+    extras: dict[str, list[Entry]] = {}
+    after = ""
+    for entry in found.entries:
+        if entry.known:
+            after = entry.label
+        else:
+            extras.setdefault(after, []).append(entry)
+    return extras
+
+
+def _right_values(entry: Entry | None, wish: Wish, judged: Judged | None) -> tuple[str, ...]:
+    if wish.equals is not None:
+        return (wish.equals,)
+    if entry is None or judged is None or judged.fault is not None:
+        return (placeholder(wish),)
+    return _prose(entry) if is_free_text(wish.field) else (judged.value,)
+
+
+def _prose(entry: Entry) -> tuple[str, ...]:
+    """The lines of a value as the student broke them."""
+    return tuple(" ".join(line.text.split()) for line in entry.values if not is_bare(line.text))

@@ -1,0 +1,61 @@
+"""What a kind of header field is: a key of a field, and what that asks of the value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from grader.config.settings import Header, HeaderField, Setting
+
+
+@dataclass(frozen=True)
+class ValueFault:
+    """What is wrong with a value: the rule, the sentence, what to do."""
+
+    rule: str
+    message: str
+    fix: str
+
+
+@dataclass(frozen=True)
+class FieldPlace:
+    """Where a field is judged: its name, the header, the name of the file, and the date that it must not precede."""
+
+    name: str
+    header: Header
+    file_name: str
+    earliest: date | None = None
+
+
+@dataclass(frozen=True)
+class HeaderKind:
+    """One thing that a field may ask for, under the key `name`; further keys may stand in its `options`.
+
+    `words` says what is wanted. `fault` tells what is wrong with a value that is filled in, None where nothing is.
+    `value` gives the only right value, where there is one. `prose`: the value may be text of several lines; `template`
+    is what forms of this kind put in its place.
+    """
+
+    name: str
+    options: type[Setting]
+    words: Callable[[Any, FieldPlace], str]
+    fault: Callable[[str, Any, FieldPlace], ValueFault | None] = lambda *_: None
+    value: Callable[[Any, FieldPlace], str] | None = None
+    prose: bool = False
+    template: re.Pattern[str] | None = None
+
+    def options_of(self, field: HeaderField) -> Any:
+        """This kind's options among those of a field."""
+        known = {name: value for name, value in field.options.items() if name in self.options.model_fields}
+        return self.options.model_validate(known)
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """A kind with the options that a field gives it."""
+
+    kind: HeaderKind
+    options: Any

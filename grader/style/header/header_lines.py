@@ -1,0 +1,241 @@
+"""Reads the lines of a comment block as header fields, by the five rules of the header block in their order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from rapidfuzz.distance import Levenshtein
+
+from grader.config.settings import HeaderField
+from grader.style.comments import CommentLine
+from grader.style.header_kinds import requirements_of
+from grader.text.shorten import OF_ALL, shorten
+from grader.text.visible import make_one_line
+
+# A label is a few words; what is longer cannot be one and is not compared.
+_LONGEST_LABEL = 100
+# A longer comment goes on after its header; what stands there is not read as fields.
+_LONGEST_HEADER = 400
+_LONGEST_SHOWN = 200
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"'})
+_WIDE_COLON = str.maketrans("：", ":")
+_DECORATION = " \t#*/|!=-+~>•·"
+_REMARK = re.compile(r"(?<!\s)\s*+[(\[][^()\[\]]*[)\]]")
+# What people put where the colon belongs.
+_INSTEAD_OF_COLON = re.compile(r"\s*(?:[=|>]+|[-–—;.,]+(?=\s|$))?\s*")
+_LABEL_ENDS = r"(?=\s|$|[=|>]|[-–—;.,](?:\s|$))"
+_EXTRA_LABEL = re.compile(r"[^\W\d_][\w'.&/-]*(?:\s+[\w'.&/-]+){0,3}")
+
+
+class Told(Enum):
+    """How a line tells its field."""
+
+    LABEL = "label"
+    WITHOUT_COLON = "without colon"
+    MISSPELT = "misspelt"
+    EXTRA = "extra"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One field as it stands: its label, how it was told, and the lines of its value (the first may be empty)."""
+
+    label: str
+    written: str
+    told: Told
+    line: int
+    column: int
+    values: tuple[CommentLine, ...]
+
+    @cached_property
+    def value(self) -> str:
+        return " ".join(" ".join(line.text for line in self.values).split())
+
+    @property
+    def known(self) -> bool:
+        return self.told is not Told.EXTRA
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """A line cut at its first colon; `colon` is -1 where there is none."""
+
+    line: CommentLine
+    text: str
+    start: int
+    colon: int
+
+    @property
+    def head(self) -> str:
+        return " ".join(self.text[self.start : self.colon].split()) if 0 <= self.colon <= _LONGEST_LABEL else ""
+
+    @property
+    def bare_head(self) -> str:
+        """The head without a remark in brackets, as in `Date (mm/dd/yy)`."""
+        return _REMARK.sub("", self.head)
+
+    def after(self, offset: int) -> CommentLine:
+        """The line's text from `offset` on."""
+        rest = self.line.text[offset:]
+        skipped = len(rest) - len(rest.lstrip())
+        return CommentLine(self.line.number, self.line.column + offset + skipped, rest.strip())
+
+
+def fold(text: str) -> str:
+    """Text for comparing: plain quotes, small letters, single spaces."""
+    return " ".join(text.translate(_QUOTES).casefold().split())
+
+
+def is_bare(text: str) -> bool:
+    """Does a line hold nothing but decoration?"""
+    return not any(character.isalnum() for character in text)
+
+
+def is_free_text(field: HeaderField) -> bool:
+    """May the value be prose of several lines?"""
+    return any(asked.kind.prose for asked in requirements_of(field)) or fold(field.name) == "description"
+
+
+def shown(text: str) -> str:
+    """A value for a sentence: what cannot be seen is escaped, what is long is shortened and says so."""
+    return shorten(text, _LONGEST_SHOWN, OF_ALL, make_one_line)
+
+
+def read_entries(lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> tuple[Entry, ...]:
+    """The header fields in `lines`, known and extra, in the order in which they stand. Empty: no header here."""
+    return _HeaderReader(lines[:_LONGEST_HEADER], fields).read()
+
+
+class _HeaderReader:
+    """Reads one block; it looks at all lines first, since a label that stands exactly is not guessed again."""
+
+    def __init__(self, lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> None:
+        self.cuts = [_cut(line) for line in lines]
+        self.free = {field.name for field in fields if is_free_text(field)}
+        self.exact = _exact_labels(self.cuts, fields)
+        others = [field.name for field in fields if field.name not in self.exact]
+        self.meant = [_meant(cut, others) if cut.head else None for cut in self.cuts]
+        given = self.exact | {label for label in self.meant if label}
+        self.unseen = [name for name in others if name not in given]
+        self.entries: list[Entry] = []
+        self.gap = False
+        """Did a blank line or a bare mark come since the last text?"""
+
+    def read(self) -> tuple[Entry, ...]:
+        labelled = [self._labelled(cut, meant) for cut, meant in zip(self.cuts, self.meant, strict=True)]
+        last = max((index for index, entry in enumerate(labelled) if entry), default=-1)
+        for index, (cut, entry) in enumerate(zip(self.cuts, labelled, strict=True)):
+            self._see_gap(cut, index)
+            if index > last and self._over():
+                break
+            self._take(cut, entry)
+        return tuple(self.entries)
+
+    def _labelled(self, cut: _Cut, meant: str | None) -> Entry | None:
+        """Rules 1 to 3: the line as a known field."""
+        label = _same_label(cut.head, self.exact)
+        if label:
+            return _entry(cut, label, Told.LABEL, cut.colon + 1)
+        if meant and fold(cut.bare_head) == fold(meant):
+            return _entry(cut, meant, Told.MISSPELT, cut.colon + 1)
+        bare = _without_colon(cut, self.unseen)
+        if bare:
+            return bare
+        return _entry(cut, meant, Told.MISSPELT, cut.colon + 1) if meant else None
+
+    def _see_gap(self, cut: _Cut, index: int) -> None:
+        apart = index > 0 and cut.line.number > self.cuts[index - 1].line.number + 1
+        self.gap = self.gap or apart or is_bare(cut.text)
+
+    def _over(self) -> bool:
+        """Has the header ended, now that no known field comes any more?
+
+        Other comments follow a header, so a blank line ends it; only prose that has not begun yet may still come. A
+        line of its own below a finished field is kept, as rule 5 says.
+        """
+        if not self.gap or not self.entries:
+            return False
+        last = self.entries[-1]
+        return last.label not in self.free or not is_bare(last.value)
+
+    def _take(self, cut: _Cut, entry: Entry | None) -> None:
+        if is_bare(cut.text) and entry is None:
+            return
+        if entry is None and self._is_extra(cut):
+            entry = _entry(cut, cut.head, Told.EXTRA, cut.colon + 1)
+        if entry is not None:
+            self.entries.append(entry)
+        elif self.entries:
+            before = self.entries[-1]
+            values = (*before.values, cut.line)
+            self.entries[-1] = Entry(before.label, before.written, before.told, before.line, before.column, values)
+        self.gap = False
+
+    def _is_extra(self, cut: _Cut) -> bool:
+        """Rule 4: `Word… :` of at most four words directly after a field that is no prose."""
+        if not self.entries or not _EXTRA_LABEL.fullmatch(cut.head.translate(_QUOTES)):
+            return False
+        before = self.entries[-1]
+        return (
+            before.label not in self.free and len(before.values) == 1 and cut.text[cut.colon : cut.colon + 3] != "://"
+        )
+
+
+def _cut(line: CommentLine) -> _Cut:
+    text = line.text.translate(_WIDE_COLON)
+    start = len(text) - len(text.lstrip(_DECORATION))
+    return _Cut(line, text, start, text.find(":", start, start + _LONGEST_LABEL + 1))
+
+
+def _entry(cut: _Cut, label: str, told: Told, value_start: int) -> Entry:
+    written = " ".join(cut.line.text[cut.start : cut.colon].split()) if told is not Told.WITHOUT_COLON else label
+    value = cut.after(value_start)
+    return Entry(label, written, told, cut.line.number, cut.line.column + cut.start, (value,))
+
+
+def _exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> set[str]:
+    names = {field.name for field in fields}
+    return {name for cut in cuts if (name := _same_label(cut.head, names))}
+
+
+def _same_label(head: str, names: Collection[str]) -> str | None:
+    """The label that `head` is, but for spacing."""
+    return next((name for name in names if head and " ".join(name.split()) == head), None)
+
+
+def _meant(cut: _Cut, names: Sequence[str]) -> str | None:
+    """The label that a head stands for: the nearest one, at most two letters off."""
+    heads = {fold(cut.head), fold(cut.bare_head)} - {""}
+    near = [
+        (distance, name) for name in names for head in heads if (distance := _distance(head, fold(name))) is not None
+    ]
+    return min(near, key=lambda pair: pair[0])[1] if near else None
+
+
+def _distance(head: str, label: str) -> int | None:
+    # Two letters of a label of three would be another word.
+    limit = min(2, len(label) // 2)
+    distance = Levenshtein.distance(head, label, score_cutoff=limit)
+    return distance if distance <= limit else None
+
+
+def _without_colon(cut: _Cut, names: Sequence[str]) -> Entry | None:
+    """Rule 2: a known label without its colon, the longest label first."""
+    text = cut.text.translate(_QUOTES)
+    for name in sorted(names, key=len, reverse=True):
+        found = _label_pattern(name).match(text, cut.start)
+        if found:
+            separator = _INSTEAD_OF_COLON.match(text, found.end())
+            return _entry(cut, name, Told.WITHOUT_COLON, separator.end() if separator else found.end())
+    return None
+
+
+def _label_pattern(name: str) -> re.Pattern[str]:
+    words = name.translate(_QUOTES).split()
+    # In prose a single small word (`file nim.txt`) is no label.
+    flags = re.IGNORECASE if len(words) > 1 else 0
+    return re.compile(r"\s+".join(map(re.escape, words)) + _LABEL_ENDS, flags)

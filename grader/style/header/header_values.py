@@ -1,0 +1,117 @@
+"""Judges the value of a header field."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from grader.config.settings import Header, HeaderField
+from grader.style.header.header_kind import FieldPlace, ValueFault
+from grader.style.header.header_lines import Entry, fold, is_bare, is_free_text, shown
+from grader.style.header_kinds import requirements_of
+
+# Longer values are no placeholders.
+_LONGEST_TEMPLATE = 500
+
+FILLED_IN = "filled in"
+
+_BRACKETED = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|\((?:your|enter|insert|fill|type|put)\b[^()]*\)")
+_FILLER = re.compile(r"x{2,}|(?:todo|fixme)(?::.{0,60})?|tb[ad]|placeholder|fill (?:this |me )?in(?: .{0,40})?")
+_WORDS = r"(?:[\w'/]+ ){0,4}"
+_ASKING = re.compile(rf"(?:(?:enter|insert|type|put|write|add|fill in|your) {_WORDS}|[\w'/]+ {_WORDS}goes )here")
+_YOUR = re.compile(r"(?:enter |insert |type |put |write )?your(?: [\w'/]+){1,3}")
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A value as taken, with its fault if it has one."""
+
+    value: str
+    fault: ValueFault | None
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a field must hold in one file. `file_name` stands for `{file}`, `earliest` for the date not to precede."""
+
+    field: HeaderField
+    header: Header
+    file_name: str
+    earliest: date | None = None
+
+    @property
+    def place(self) -> FieldPlace:
+        return FieldPlace(self.field.name, self.header, self.file_name, self.earliest)
+
+    @property
+    def equals(self) -> str | None:
+        """The only right value; None where there are several."""
+        asked = ((one.kind.value, one.options) for one in requirements_of(self.field))
+        return next((value(options, self.place) for value, options in asked if value), None)
+
+    @property
+    def words(self) -> str:
+        """What is wanted, in words."""
+        parts = (one.kind.words(one.options, self.place) for one in requirements_of(self.field))
+        return ", ".join(parts) or FILLED_IN
+
+    def asking(self, request: str) -> str:
+        """A request with what is wanted, as a sentence."""
+        return f"{request}." if self.words == FILLED_IN else f"{request}: {self.words}."
+
+
+def judge_value(entry: Entry, wish: Wish) -> Judged:
+    """The value of a field and its fault.
+
+    Where lines follow that are no fields, they belong to the value; but a value that is right on its own line, or the
+    template's, is not made another one by a remark below it.
+    """
+    fault = _fault(entry.value, wish)
+    if fault is not None and not is_free_text(wish.field):
+        first = next((line.text for line in entry.values if not is_bare(line.text)), entry.value)
+        first = " ".join(first.split())
+        alone = _fault(first, wish)
+        if alone is None or alone.rule == "header/template-text":
+            return Judged(first, alone)
+    return Judged(entry.value, fault)
+
+
+def _fault(value: str, wish: Wish) -> ValueFault | None:
+    name = wish.field.name
+    if not value:
+        return ValueFault("header/blank", f"The field '{name}' is empty.", wish.asking("Fill it in"))
+    if wish.equals is not None:
+        return None if _same(value, wish.equals) else _not_equal(value, wish)
+    if _is_template(value, wish.field):
+        message = f"The field '{name}' still holds the text of the template: '{shown(value)}'."
+        return ValueFault("header/template-text", message, wish.asking("Put your own text there"))
+    faults = (one.kind.fault(value, one.options, wish.place) for one in requirements_of(wish.field))
+    return next(filter(None, faults), None)
+
+
+def _same(value: str, wanted: str) -> bool:
+    return value == " ".join(wanted.split())
+
+
+def _not_equal(value: str, wish: Wish) -> ValueFault:
+    if _is_template(value, wish.field):
+        message = f"The field '{wish.field.name}' still holds the text of the template: '{shown(value)}'."
+        return ValueFault("header/template-text", message, f"Write '{wish.equals}'.")
+    near = " Capital letters and marks count, too." if fold(value) == fold(str(wish.equals)) else ""
+    message = f"The field '{wish.field.name}' must be '{wish.equals}', not '{shown(value)}'.{near}"
+    return ValueFault("header/wrong-value", message, f"Write '{wish.equals}'.")
+
+
+def _is_template(value: str, field: HeaderField) -> bool:
+    """Is the value only the placeholder that a template puts there?"""
+    if is_bare(value):
+        return True
+    text = fold(value).rstrip(".!")
+    if text == fold(field.name):
+        return True
+    patterns = [_BRACKETED, _FILLER, _ASKING]
+    # Prose may well begin with "your": a description may not be taken for a placeholder.
+    patterns += [] if is_free_text(field) else [_YOUR]
+    patterns += [one.kind.template for one in requirements_of(field) if one.kind.template]
+    return len(text) <= _LONGEST_TEMPLATE and any(pattern.fullmatch(text) for pattern in patterns)
