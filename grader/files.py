@@ -38,6 +38,15 @@ def _replace(path: Path, data: bytes) -> None:
         raise
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder for results, with those above it. Raises OutputError."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = "a file of this name stands there" if path.is_file() else error.strerror or str(error)
+        raise OutputError(f"the folder {path} cannot be made: {reason}", "Name another one with --output.") from error
+
+
 @contextmanager
 def new_folder(output: Path) -> Iterator[Path]:
     """A folder to fill that becomes `output` at the end; on any failure nothing is left.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.model import Explanation, Picture, Table
+from grader.reference_api import Explanation, Picture, Table
 from reference.nim_game import Heaps, Move, find_move, nim_sum, read_games, sentence
 
 SHOWN_HEAPS = 12

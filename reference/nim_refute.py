@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.model import Explanation, Picture, Table
+from grader.reference_api import Explanation, Picture, Table
 from reference.nim_game import Heaps, Move, find_move, nim_sum, read_games, sentence
 
 MOVE = re.compile(r"\s*remove\s+([0-9]{1,100})\s+counters?\s+from\s+heap\s+([0-9]{1,100})\W*", re.IGNORECASE)

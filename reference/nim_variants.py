@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
-from grader.model import Variant
+from grader.reference_api import Variant
 from reference.nim_game import LOSE, Heaps, find_move, nim_sum, read_games, sentence, winning_moves
 
 Read = Callable[[str], Iterable[Heaps]]

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from grader.assignments.checks import Validation, VariantCheck, validate_assignment
-from grader.assignments.courses import assignment_names, choose_course, find_course, holders_of_courses
+from grader.assignments.courses import assignment_names, choose_case, choose_course, find_course, holders_of_courses
 from grader.assignments.expected import resolve_expected
 from grader.assignments.expected_files import write_expected
 from grader.assignments.faulty_assignment import FaultyAssignment
@@ -33,6 +33,7 @@ __all__ = [
     "Validation",
     "VariantCheck",
     "assignment_names",
+    "choose_case",
     "choose_course",
     "did_you_mean",
     "find_course",

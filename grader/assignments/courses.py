@@ -9,6 +9,7 @@ from pathlib import Path
 
 from grader.errors import UsageError
 from grader.model import Submission
+from grader.text.wording import did_you_mean
 
 SETTINGS_FILE = "assignment.yaml"
 
@@ -135,3 +136,10 @@ def _owner(place: Path) -> int | None:
     with suppress(OSError):  # not there, so nobody's
         return place.stat().st_uid
     return None
+
+
+def choose_case(name: str | None, names: list[str]) -> None:
+    """Raises UsageError, with a suggestion, when there is no case of that name."""
+    if name is None or name in names:
+        return
+    raise UsageError(f"there is no case {name!r}", did_you_mean(name, names) or f"The cases are: {', '.join(names)}.")

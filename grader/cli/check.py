@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from grader.assignments import resolve_expected
-from grader.cli.checking import CheckRound, own_submission, shown
-from grader.cli.common import GivenPath, Talk, choose_case, course_option, open_assignment, talking
-from grader.cli.grade import explaining
+from grader.cli.checking import CheckRound, shown
+from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import saves_of
-from grader.errors import NothingToGrade, UsageError
-from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
+from grader.errors import UsageError
+from grader.grading.session import explaining, only_visible
+from grader.intake.own_file import read_own_file
+from grader.model import Grade, Severity, SkipReason, Verdict
 from grader.reports.terminal.next_step import Asked
 
 _AT_FAULT = 3
@@ -52,8 +52,8 @@ def command(
     grader is or this computer lacks what it needs.
     """
     saves = saves_of(file) if watch else None
-    own_submission(file)
-    loaded = _visible(resolve_expected(open_assignment(assignment, course, talk)), case_name)
+    read_own_file(file)
+    loaded = only_visible(open_assignment(assignment, course, talk), case_name)
     page = _page(html, file, open_page)
     asked = Asked(assignment, str(file), course, case_name)
     with explaining(loaded) as explainer:
@@ -79,15 +79,6 @@ def _same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except OSError:
         return False
-
-
-def _visible(assignment: Assignment, case_name: str | None) -> Assignment:
-    cases = tuple(case for case in assignment.cases if case.visibility == "visible")
-    choose_case(case_name, [case.name for case in cases])
-    chosen = tuple(case for case in cases if case_name in (None, case.name))
-    if not chosen:
-        raise NothingToGrade(f"{assignment.name} has no visible case")
-    return assignment.only(chosen)
 
 
 def _exit_code(grade: Grade, case_name: str | None) -> int:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import webbrowser
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from grader.cli.common import Talk
 from grader.cli.progress import case_counter
-from grader.errors import UsageError
 from grader.files import write_whole
-from grader.grading import Explainer, Request, grade_batch, open_sandbox
+from grader.grading import Explainer, open_sandbox
 from grader.grading.linting import unlooked
-from grader.model import Assignment, Batch, Submission, Tier
+from grader.grading.session import OwnFile, grade_own_file
+from grader.model import Assignment, Batch, Tier
 from grader.reports import results_json, student_page
 from grader.reports.terminal import tell_check
 from grader.reports.terminal.next_step import Asked
@@ -51,11 +49,9 @@ class CheckRound:
 
     def graded(self, sandbox: Sandbox) -> Batch:
         """The file as it is now. Raises UsageError when it cannot be read."""
-        submission = own_submission(self.file)
         with case_counter(self.talk) as at_case:
-            request = Request(self.assignment, (submission,), alone=True, at_case=at_case)
-            batch = grade_batch(request, sandbox, 1, None, self.explainer, lambda *_: None)
-        return replace(batch, own_check="one case" if self.asked.case_name else "visible cases")
+            own = OwnFile(self.assignment, self.file, one_case=self.asked.case_name is not None)
+            return grade_own_file(own, sandbox, self.explainer, at_case)
 
     def tell(self, batch: Batch) -> None:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""
@@ -73,18 +69,3 @@ class CheckRound:
 def shown(path: Path) -> str:
     """A path in one line, in which nothing acts on the terminal."""
     return make_one_line(str(path))
-
-
-def own_submission(file: Path) -> Submission:
-    """The file as the one of a submission. Raises UsageError when there is none to be read."""
-    try:
-        if not stat.S_ISREG(file.stat().st_mode):
-            raise UsageError(f"{shown(file)} is not a regular file", "Name the file that holds your program.")
-        return Submission("you", {_text(file.name): file.read_bytes()})
-    except OSError as error:
-        raise UsageError(f"{shown(file)} cannot be read: {error.strerror or error}") from error
-
-
-def _text(name: str) -> str:
-    """A name that every report can hold: a byte that is no UTF-8 becomes its escape."""
-    return os.fsencode(name).decode("utf-8", "backslashreplace")

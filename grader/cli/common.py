@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from grader.cli.output import say_result
-from grader.errors import OutputError, UsageError
-from grader.text.wording import did_you_mean
 
 if TYPE_CHECKING:
     from grader.model import Assignment
@@ -125,19 +123,3 @@ def tell_course(found: Path, talk: Talk) -> None:
     """Say which course was found, unless it is that of the working folder: its code runs with the caller's rights."""
     if found != Path.cwd().resolve():
         talk.note(f"The course is {found}.")
-
-
-def make_folder(path: Path) -> None:
-    """Make a folder for results, with those above it. Raises OutputError."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = "a file of this name stands there" if path.is_file() else error.strerror or str(error)
-        raise OutputError(f"the folder {path} cannot be made: {reason}", "Name another one with --output.") from error
-
-
-def choose_case(name: str | None, names: list[str]) -> None:
-    """Raises UsageError, with a suggestion, when there is no case of that name."""
-    if name is None or name in names:
-        return
-    raise UsageError(f"there is no case {name!r}", did_you_mean(name, names) or f"The cases are: {', '.join(names)}.")

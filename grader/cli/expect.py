@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, choose_case, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
 
 
 @click.command(
@@ -25,7 +25,7 @@ def command(talk: Talk, assignment: str, case_name: str | None, output: Path | N
     """Show the expected output of every case of ASSIGNMENT, as its reference gives it."""
     from dataclasses import replace
 
-    from grader.assignments import resolve_expected, write_expected
+    from grader.assignments import choose_case, resolve_expected, write_expected
     from grader.text.wording import count
 
     loaded = resolve_expected(open_assignment(assignment, course, talk))

@@ -17,15 +17,17 @@ class Tally:
     def __init__(self) -> None:
         self.kept = self.done = self.total = 0
 
-    def telling(self, show: Tell) -> Tell:
+    @contextlib.contextmanager
+    def following(self, bar: contextlib.AbstractContextManager[Tell]) -> Iterator[Tell]:
         """A function to tell (done, of how many, whose), which counts and then shows."""
+        with bar as show:
 
-        def told(done: int, total: int, name: str) -> None:
-            self.done, self.total = done, total
-            self.kept = self.kept if name else done  # the batch tells first, without a name, what it has kept
-            show(done, total, name)
+            def told(done: int, total: int, name: str) -> None:
+                self.done, self.total = done, total
+                self.kept = self.kept if name else done  # the batch tells first, without a name, what it has kept
+                show(done, total, name)
 
-        return told
+            yield told
 
 
 @contextlib.contextmanager

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from grader.cli.common import GivenPath, Talk, make_folder, talking
+from grader.cli.common import GivenPath, Talk, talking
 from grader.cli.output import say_result
 
 
@@ -29,7 +29,7 @@ def command(talk: Talk, output: Path | None) -> None:
 
 
 def _write(schemas: dict[str, dict[str, Any]], output: Path) -> list[Path]:
-    from grader.files import write_whole
+    from grader.files import make_folder, write_whole
 
     make_folder(output)
     files = {output / f"{name}.schema.json": schema for name, schema in schemas.items()}

@@ -147,6 +147,10 @@ class Batch:
     whole: Callable[[Grade], Grade] = field(default=_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
+    def with_whole_grades(self) -> Batch:
+        """With all of every grade, wherever it was kept."""
+        return replace(self, grades=tuple(map(self.whole, self.grades)), whole=_itself)
+
     def without_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
         return replace(self, grades=(), crashes={}, clusters=(), whole=_itself)

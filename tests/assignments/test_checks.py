@@ -14,7 +14,7 @@ from grader.model import Assignment, Case
 Course = Callable[..., Path]
 
 REFERENCE = """\
-from grader.model import Variant
+from grader.reference_api import Variant
 
 def solve(text):
     return str(sum(map(int, text.split()))) + "\\n"

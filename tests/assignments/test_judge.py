@@ -8,8 +8,8 @@ import pytest
 
 from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
-from grader.model import Judgement
 from grader.reference.client import ReferenceHung
+from grader.reference_api import Judgement
 
 from .conftest import reference_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from grader.assignments import ReferenceWorker, load_assignment, validate_assignment
 from grader.errors import AssignmentError, ReferenceFault
-from grader.model import Judgement
+from grader.reference_api import Judgement
 
 from ..guessing import GUESSING
 from .conftest import SETTINGS, Course, reference_of
@@ -77,7 +77,7 @@ def test_a_game_is_played_on_the_standard_streams(course: Course, key: str) -> N
 
 VARIANTS = """
 
-    from grader.model import Variant
+    from grader.reference_api import Variant
 
     VARIANTS = {
         "always one": Variant(lambda text: "1\\n", "It guesses nothing but 1."),

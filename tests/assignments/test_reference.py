@@ -11,8 +11,8 @@ import pytest
 
 from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
-from grader.model import Explanation, Picture, Table
 from grader.reference.client import ReferenceHung
+from grader.reference_api import Explanation, Picture, Table
 
 GOOD = """\
 from grader.model import Explanation, Picture, Table, Variant

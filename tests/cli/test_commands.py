@@ -154,7 +154,7 @@ def test_validate_fails_when_a_mistake_survives(grader: Grader, course: Course) 
     course.write(
         "reference/double.py",
         """
-        from grader.model import Variant
+        from grader.reference_api import Variant
 
 
         def solve(text):

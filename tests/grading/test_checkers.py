@@ -19,7 +19,7 @@ from .conftest import graded
 JUDGE = '''
     """Any multiple of the number, and one line of it, is right."""
 
-    from grader.model import Judgement
+    from grader.reference_api import Judgement
 
 
     def solve(text):
@@ -33,7 +33,7 @@ JUDGE = '''
         return Judgement(right, "" if right else "This is no multiple of the number.", 1)
 '''
 HANGING = """
-    from grader.model import Judgement
+    from grader.reference_api import Judgement
 
 
     def solve(text):

@@ -97,7 +97,7 @@ def test_check_shows_the_game(games: Course, grader: Grader) -> None:  # noqa: F
 
 
 LONG = """
-    from grader.model import Judgement
+    from grader.reference_api import Judgement
 
 
     def solve(text):

@@ -1,0 +1,211 @@
+"""All that one grading needs, from the names that were given to the finished batch, opened and closed in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from grader.assignments import choose_case, choose_course, holders_of_courses, load_assignment, resolve_expected
+from grader.errors import NothingToGrade, SandboxError, UsageError
+from grader.files import make_folder
+from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
+from grader.grading.explaining import Explainer
+from grader.grading.lazy_sandbox import LazySandbox, probe
+from grader.grading.store import Store
+from grader.intake import read_submissions
+from grader.intake.notes import NoteKind
+from grader.intake.own_file import read_own_file
+from grader.model import Assignment, Batch, Submission, Tier
+from grader.reference.client import ReferenceWorker
+from grader.sandbox import Sandbox, at_least, usable_memory_mib
+from grader.text.slugs import slugs
+from grader.text.wording import did_you_mean, list_some
+
+STORE = ".grader.sqlite"
+_LIKE_A_COURSE = (
+    "the files hold a folder `cases` or `reference`, as a course does. "
+    "Run no command of the grader in there without --course: it would run their code with your rights."
+)
+_ISOLATE = (
+    "Grade on Linux, as root, as a user who may make user namespaces, or with Landlock; "
+    "or say --trust-submissions when you wrote the programs yourself."
+)
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time."""
+
+    submissions: Path | None = None
+    case_name: str | None = None
+    output: Path | None = None
+    jobs: int = 1
+    only: str | None = None
+    require: Tier | None = None
+    trust: bool = False
+    fresh: bool = False
+    warm: bool = True
+
+
+class Listener(Protocol):
+    """Hears what is worth knowing while a batch is graded."""
+
+    def note(self, text: str) -> None:
+        """Something that whoever grades should know."""
+
+    def detail(self, text: str) -> None:
+        """Something for who wants to know all."""
+
+
+@dataclass(frozen=True)
+class GradedBatch:
+    """A finished batch, the folder for its reports, and the store, open, in which pages are remembered."""
+
+    batch: Batch
+    output: Path
+    store: Store
+    jobs: int
+
+
+def find_assignment(name_or_path: str, start: Path, course: Path | None, batch: Path | None = None) -> Assignment:
+    """The assignment of a name of the course above `start`, or of a path. Raises UsageError and AssignmentError."""
+    return load_assignment(name_or_path, choose_course(name_or_path, start, course, batch))
+
+
+@contextmanager
+def graded_batch(
+    assignment: Assignment, choices: Choices, listener: Listener, progress: AbstractContextManager[Progress]
+) -> Iterator[GradedBatch]:
+    """Grade all submissions; within the context the store stays open. Raises GraderError of every family.
+
+    `progress` is entered for the time in which programs run.
+    """
+    choose_case(choices.case_name, [case.name for case in assignment.cases])
+    jobs = _affordable_jobs(assignment, choices.jobs, listener)
+    output = choices.output or _default_output(assignment, choices.case_name)
+    with _open_sandbox(assignment, output, replace(choices, jobs=jobs)) as sandbox:
+        submissions = _read(assignment, choices, listener)
+        _check_tier(sandbox, choices, listener)
+        make_folder(output)
+        with closing(Store(output / STORE, assignment)) as store:
+            for note in store.notes:
+                listener.note(note)
+            whole = store.resolved(assignment)
+            chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
+            again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
+            with explaining(chosen) as explainer, progress as tell:
+                request = Request(chosen, submissions, again)
+                batch = grade_batch(request, sandbox, jobs, store, explainer, tell)
+            noted = replace(batch, notes=batch.notes + _faults(explainer))
+            for note in noted.notes:
+                listener.note(note)
+            yield GradedBatch(noted, output, store, jobs)
+
+
+@dataclass(frozen=True)
+class OwnFile:
+    """A file of whoever checks it, against cases of an assignment that may be seen, or one of them."""
+
+    assignment: Assignment
+    file: Path
+    one_case: bool = False
+
+
+def only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
+    """The cases that a student may see, or one of them, with what is expected. Raises NothingToGrade and UsageError."""
+    whole = resolve_expected(assignment)
+    cases = tuple(case for case in whole.cases if case.visibility == "visible")
+    choose_case(case_name, [case.name for case in cases])
+    chosen = tuple(case for case in cases if case_name in (None, case.name))
+    if not chosen:
+        raise NothingToGrade(f"{assignment.name} has no visible case")
+    return whole.only(chosen)
+
+
+def grade_own_file(
+    own: OwnFile, sandbox: Sandbox, explainer: Explainer | None, at_case: Callable[[int, int], None] = lambda *_: None
+) -> Batch:
+    """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
+    request = Request(own.assignment, (read_own_file(own.file),), alone=True, at_case=at_case)
+    batch = grade_batch(request, sandbox, 1, None, explainer, lambda *_: None)
+    return replace(batch, own_check="one case" if own.one_case else "visible cases")
+
+
+@contextmanager
+def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
+    """The reference, ready to explain; None where the assignment has none."""
+    if assignment.reference is None:
+        yield None
+        return
+    with closing(ReferenceWorker(assignment.reference)) as worker:
+        yield Explainer(worker, assignment.cases)
+
+
+def _affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
+    """As many as the memory of the machine holds at one time, said where that is fewer than `wanted`."""
+    free = usable_memory_mib()
+    each = max((case.limits.memory_mib for case in assignment.cases), default=1)
+    jobs = wanted if free is None else max(1, min(wanted, int(free / each)))
+    if free is not None and jobs < wanted:
+        listener.note(f"{free:.0f} MiB of memory are free, and a program may use {each}: {jobs} run at one time.")
+    return jobs
+
+
+def _default_output(assignment: Assignment, case_name: str | None) -> Path:
+    """One case never replaces the reports of them all."""
+    whole = assignment.course / "reports" / assignment.name
+    return whole if case_name is None else whole.with_name(f"{assignment.name}-{slugs([case_name])[0]}")
+
+
+def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> LazySandbox:
+    """What will be needed for sure is started while the submissions are read."""
+    only = Tier.PLAIN if choices.require is Tier.PLAIN else None
+    private = [path for path in (choices.submissions, output) if path]
+    return LazySandbox(
+        lambda: open_sandbox(choices.jobs, assignment, only, choices.warm, private),
+        lambda: probe(assignment.settings.runtime.python, only),
+        at_once=choices.fresh or choices.only is not None or not (output / STORE).exists(),
+    )
+
+
+def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
+    deadline = assignment.settings.deadline
+    whole_class = assignment.course / "submissions" / assignment.name
+    place = choices.submissions or whole_class
+    intake = read_submissions(place, deadline.timezone if deadline else "UTC", whole_class)
+    for note in intake.notes:
+        if deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
+            listener.note(note.text)
+    holders = holders_of_courses(intake.submissions)
+    if holders:
+        listener.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")
+    names = [each.submitter for each in intake.submissions]
+    if choices.only is not None and choices.only not in names:
+        hint = did_you_mean(choices.only, names) or f"There are {len(names)} others."
+        raise UsageError(f"there is no submitter {choices.only!r}", hint)
+    return intake.submissions
+
+
+def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> None:
+    """Raises SandboxError when programs would be less isolated than was asked for."""
+    tier, facts = sandbox.facts.tier, sandbox.facts
+    why = ""
+    if choices.require and not at_least(tier, choices.require):
+        why = f"the sandbox reaches only the tier `{tier}` here, `{choices.require}` was asked for"
+    elif tier is Tier.PLAIN and not choices.trust:
+        why = "programs cannot be isolated on this machine"
+    if why:
+        reasons = "\n".join(f"  {line}" for line in facts.missing)
+        raise SandboxError(f"{why}\n{reasons}", _ISOLATE)
+    for reason in sandbox.lost_tiers:
+        listener.note(f"The sandbox is only `{tier}` here. Not available: {reason}")
+    listener.detail(f"sandbox: {tier}; promises: {'; '.join(facts.guarantees)}")
+    listener.detail(f"not promised: {'; '.join(facts.missing)}")
+
+
+def _faults(explainer: Explainer | None) -> tuple[str, ...]:
+    at_fault = explainer.faults if explainer else ()
+    return tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)

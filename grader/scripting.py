@@ -1,0 +1,85 @@
+"""Grading from a script of one's own: the same as the commands `grade` and `check`, with values instead of words."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import nullcontext
+from pathlib import Path
+
+from grader.grading import open_sandbox
+from grader.grading.session import (
+    Choices,
+    OwnFile,
+    explaining,
+    find_assignment,
+    grade_own_file,
+    graded_batch,
+    only_visible,
+)
+from grader.model import Batch, Grade, Tier
+from grader.reports import write_reports
+from grader.sandbox import usable_cores
+
+_LOG = logging.getLogger("grader")
+
+
+class _Logged:
+    """What the command says on stderr goes to the logger `grader`."""
+
+    def note(self, text: str) -> None:
+        _LOG.warning("%s", text)
+
+    def detail(self, text: str) -> None:
+        _LOG.info("%s", text)
+
+
+def grade(
+    assignment: str,
+    submissions: str | Path | None = None,
+    *,
+    course: str | Path | None = None,
+    output: str | Path | None = None,
+    jobs: int | None = None,
+    only: str | None = None,
+    case: str | None = None,
+    require: Tier | str | None = None,
+    trust_submissions: bool = False,
+    fresh: bool = False,
+    anonymous: bool = False,
+) -> Batch:
+    """Grade a folder or a zip of submissions and write the reports, as `grader grade` does.
+
+    `assignment` is a name of the course or a path; `course` is the folder that holds `cases/`, by default the nearest
+    one upward. What the command would say on stderr goes to the logger `grader`. Raises GraderError.
+
+    Returns the batch as it was written.
+    """
+    given = _path(submissions)
+    found = find_assignment(assignment, Path.cwd(), _path(course), given)
+    choices = Choices(
+        submissions=given,
+        case_name=case,
+        output=_path(output),
+        jobs=jobs or usable_cores(),
+        only=only,
+        require=Tier(require) if require else None,
+        trust=trust_submissions,
+        fresh=fresh,
+    )
+    with graded_batch(found, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
+        written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
+        return written.with_whole_grades()
+
+
+def check(assignment: str, file: str | Path, *, course: str | Path | None = None, case: str | None = None) -> Grade:
+    """Check one file against the cases that a student may see, or one of them, as `grader check` does.
+
+    Raises GraderError.
+    """
+    visible = only_visible(find_assignment(assignment, Path.cwd(), _path(course)), case)
+    with explaining(visible) as explainer, open_sandbox(1, visible) as sandbox:
+        return grade_own_file(OwnFile(visible, Path(file), case is not None), sandbox, explainer).grades[0]
+
+
+def _path(given: str | Path | None) -> Path | None:
+    return None if given is None else Path(given)

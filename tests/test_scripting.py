@@ -1,0 +1,55 @@
+"""What an instructor's script uses: `grader.grade`, `grader.check`, and the nouns they return."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import grader
+from grader import GraderError, Verdict
+
+from .conftest import RIGHT, Course
+
+
+def test_a_script_grades_a_class(course: Course) -> None:
+    course.submit("ada")
+    course.submit("ben", RIGHT.replace("2 *", "3 *"))
+    batch = grader.grade("double", course=course.folder, jobs=1, trust_submissions=True)
+    scores = {grade.submitter: grade.score for grade in batch.grades}
+    assert scores["ada"] and scores["ben"] is not None and scores["ada"] > scores["ben"]
+    ada = batch.grades[0]
+    assert [case.verdict for case in ada.cases] == [Verdict.ACCEPTED] * len(ada.cases)
+    assert all(case.expected for case in ada.cases)
+    written = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))
+    assert [each["score"] for each in written["submissions"]] == [grade.score for grade in batch.grades]
+
+
+def test_kept_grades_are_whole_too(course: Course) -> None:
+    course.submit("ada")
+    first = grader.grade("double", course=course.folder, jobs=1, trust_submissions=True)
+    again = grader.grade("double", course=course.folder, jobs=1, trust_submissions=True)
+    assert again.grades[0].source == first.grades[0].source != ""
+
+
+def test_a_script_checks_a_file(course: Course) -> None:
+    file = course.submit("ada", RIGHT.replace("2 *", "3 *"))
+    grade = grader.check("double", file, course=course.folder)
+    assert Verdict.WRONG_ANSWER in {case.verdict for case in grade.cases}
+    assert {case.visibility for case in grade.cases} == {"visible"}
+
+
+def test_what_is_wrong_is_raised(course: Course) -> None:
+    with pytest.raises(GraderError, match="there is no case 'tow'") as raised:
+        grader.check("double", course.submit("ada"), course=course.folder, case="tow")
+    assert "two" in raised.value.hint
+
+
+def test_importing_it_costs_nothing_and_every_name_is_there() -> None:
+    assert_light = "assert 'pydantic' not in sys.modules"
+    code = f"import sys, grader; {assert_light}; print(*(getattr(grader, name) for name in grader.__all__))"
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    with pytest.raises(AttributeError, match="grades"):
+        _ = grader.grades  # type: ignore[attr-defined]
