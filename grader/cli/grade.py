@@ -15,9 +15,9 @@ from grader.cli.signals import interruption_code
 from grader.grading.session import Choices, graded_batch
 from grader.model import Batch, Tier, Verdict
 from grader.reports import write_reports
+from grader.reports.exports.results import RESULTS
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal import SummaryNotes, lost_points, summary
-from grader.reports.write import RESULTS
 from grader.sandbox import usable_cores
 
 _UNDECIDED = 3
@@ -107,7 +107,7 @@ def _grade(asking: Asking, choices: Choices, tally: Tally, talk: Talk) -> int:
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)
     place = graded.output
     if talk.as_json:
-        talk.data((place / RESULTS).read_text("utf-8"))
+        talk.data((place / RESULTS.file).read_text("utf-8"))
     talk.result(summary(written, SummaryNotes(place, asking.anonymous, choices.only, tally.kept, asking.strict)))
     return _exit_code(written, asking.strict)
 

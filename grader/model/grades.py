@@ -160,9 +160,9 @@ class Batch:
 class Rendered:
     """A file as it was written: what it followed from, a hash of its bytes, and what else was made of the same grade.
 
-    `parts` are the parts of `results.json` and `junit.xml` that belong to the grade, packed as text.
+    `parts` holds what the exports say of the grade, packed as text, by the name of the export.
     """
 
     print: str
     checksum: str
-    parts: tuple[str, str] = ("", "")
+    parts: Mapping[str, str] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from grader.model import Batch, Grade, Rendered
+from grader.tables import added_code
 from grader.text.digest import digest, fingerprint
 
 _PACKAGE = Path(__file__).parents[1]
@@ -39,7 +40,7 @@ def print_of_pages(batch: Batch) -> str:
     """A hash of what all pages of a batch have in common."""
     course = (batch.assignment.name, batch.assignment.title, batch.assignment.settings, batch.assignment.cases)
     facts = (batch.sandbox, batch.grader_version, batch.after_due_visible, batch.own_check)
-    return fingerprint(_code_of_pages(), repr((course, facts)))
+    return fingerprint(_code_of_pages(), *added_code(), repr((course, facts)))
 
 
 def print_of_page(shared: str, grade: Grade) -> str:

@@ -20,9 +20,8 @@ from grader.errors import OutputError
 from grader.model import CRASHES, Batch, Case, Grade, Rendered, with_texts, without_texts
 from grader.readers import Call, NotRead, Readers, call_here
 from grader.reports.anonymous import anonymous as without_names
-from grader.reports.exports.gradebook import gradebook_text
-from grader.reports.exports.junit import junit_parts, suite_text
-from grader.reports.exports.results import results_parts, results_text, submission_text
+from grader.reports.exports import EXPORTS
+from grader.reports.exports.results import RESULTS, results_text
 from grader.reports.kept_pages import (
     KeptPages,
     NothingKept,
@@ -37,14 +36,13 @@ from grader.reports.pages.student import student_data
 from grader.reports.staging import flush, new_staging
 from grader.text.slugs import slugs
 
-_Texts = tuple[str, str, str]
-"""The page of a grade, and its packed parts of the results and of the suites."""
+_Texts = tuple[str, dict[str, str]]
+"""The page of a grade, and what each export says of it, packed, by the name of the export."""
 _AHEAD = 4
 _WORTH_PROCESSES = 30
 """Fewer pages take less time here than to start a process for them."""
 
-CLASS_PAGE, RESULTS, GRADEBOOK, JUNIT = "index.html", "results.json", "gradebook.csv", "junit.xml"
-_OF_THE_CLASS = (CLASS_PAGE, GRADEBOOK, JUNIT, RESULTS)
+CLASS_PAGE = "index.html"
 _NAMES_A_PAGE = re.compile(r'   "page": "([^"\\]+)",$')
 """A line of our results at the depth of a submission's own keys; no text of a student can look like it."""
 OUR_PAGE = re.compile(r"[a-z0-9_-]+\.html")
@@ -127,7 +125,7 @@ class _Stage:
             self._files |= self._render_pages(changed)
         prints = [self._files[page].print for page in self.pages]
         class_print = print_of_class(self._shared, self._batch, prints)
-        if not all(self._in_place(name, class_print) for name in _OF_THE_CLASS):
+        if not all(self._in_place(name, class_print) for name in _of_the_class()):
             self._render_class(class_print)
 
     def remember(self) -> None:
@@ -158,25 +156,23 @@ class _Stage:
         return files
 
     def _take_page(self, files: dict[str, Rendered], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
-        html, *parts = rendering.result()
-        files[page] = Rendered(print_of_page(self._shared, grade), self._write(page, [html]), (parts[0], parts[1]))
+        html, parts = rendering.result()
+        files[page] = Rendered(print_of_page(self._shared, grade), self._write(page, [html]), parts)
 
     def _render_class(self, class_print: str) -> None:
         batch = self._batch
         texts: dict[str, Iterable[str]] = {
             CLASS_PAGE: (class_html(class_data(batch, self.pages)) for _ in range(1)),
-            GRADEBOOK: (gradebook_text(batch) for _ in range(1)),
-            JUNIT: junit_parts(batch, self._parts(1)),
-            RESULTS: results_parts(batch, self._parts(0)),
+            **{export.file: export.whole(batch, self._parts(export.name)) for export in EXPORTS.values()},
         }
         for name, parts in texts.items():
             self._files[name] = Rendered(class_print, self._write(name, parts))
         if batch.crashes:
             self._write(CRASHES, (f"{name}\n{trace}\n" for name, trace in batch.crashes.items()))
 
-    def _parts(self, which: int) -> Iterator[str]:
+    def _parts(self, export: str) -> Iterator[str]:
         for page in self.pages:
-            yield _unpacked(self._files[page].parts[which])
+            yield _unpacked(self._files[page].parts[export])
 
     def _write(self, name: str, parts: Iterable[str]) -> str:
         """The checksum of what is written."""
@@ -219,9 +215,13 @@ def _unpacked_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
 
 
 def _render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
-    """The page of one grade, and its parts of `results.json` and `junit.xml`, packed."""
+    """The page of one grade, and what each export says of it."""
     html = student_html(student_data(batch, grade, CLASS_PAGE, call))
-    return html, _packed(submission_text(batch, grade, page)), _packed(suite_text(batch, grade))
+    return html, {export.name: _packed(export.part(batch, grade, page)) for export in EXPORTS.values()}
+
+
+def _of_the_class() -> tuple[str, ...]:
+    return CLASS_PAGE, *(export.file for export in EXPORTS.values())
 
 
 def _packed(text: str) -> str:
@@ -236,7 +236,7 @@ def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
     gone = _former_pages(output) - set(pages)
     if staged and CRASHES not in {path.name for path in staged}:
         gone.add(CRASHES)
-    results = [path for path in staged if path.name == RESULTS]
+    results = [path for path in staged if path.name == RESULTS.file]
     for path in staged:
         if path not in results:
             path.replace(output / path.name)
@@ -249,7 +249,7 @@ def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
 def _former_pages(output: Path) -> set[str]:
     """The pages that the results of an earlier run name, read line by line; none when there are no such results."""
     try:
-        with (output / RESULTS).open(encoding="utf-8") as lines:
+        with (output / RESULTS.file).open(encoding="utf-8") as lines:
             named = {match[1] for match in map(_NAMES_A_PAGE.match, lines) if match}
     except (FileNotFoundError, ValueError):
         return set()

@@ -15,6 +15,7 @@ from grader.assignments import load_assignment
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.judging import MODES
 from grader.languages import LANGUAGES
+from grader.reports.exports import EXPORTS
 from grader.style import LINTERS, NOT_CHECKED
 from grader.style.header_kinds import HEADER_KINDS
 
@@ -188,3 +189,14 @@ def test_without_its_file_a_linter_has_no_rules(course: Course) -> None:
     settings(course, "style: {rules: {shouting/loud: {severity: error}}}")
     with pytest.raises(FaultyAssignment, match="there is no rule `shouting/loud`"):
         load_assignment("double", course.folder)
+
+
+def test_an_export_is_written_and_kept_like_the_others(grader: Grader, course: Course) -> None:
+    course.submit("ada")
+    with EXPORTS.with_file(FOLDER / "score_lines.py"):
+        score = graded(grader, course)["score"]
+        scores = course.folder / "reports/double/scores.txt"
+        assert scores.read_text(encoding="utf-8") == f"1\nada.html {score}\n"
+        scores.unlink()
+        graded(grader, course)
+        assert scores.read_text(encoding="utf-8") == f"1\nada.html {score}\n"

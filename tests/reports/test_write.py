@@ -95,7 +95,7 @@ def test_a_fault_while_rendering_leaves_nothing(batch: Batch, tmp_path: Path, mo
     def interrupted(_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("grader.reports.write.gradebook_text", interrupted)
+    monkeypatch.setattr("grader.reports.exports.gradebook.gradebook_text", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_reports(batch, tmp_path)
     assert list(tmp_path.iterdir()) == []

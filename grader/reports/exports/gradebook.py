@@ -6,6 +6,7 @@ import csv
 import io
 
 from grader.model import Batch, Grade
+from grader.reports.export import Export
 from grader.reports.review import needs_review
 from grader.reports.words import two_decimals
 
@@ -36,3 +37,6 @@ def _row(grade: Grade) -> list[str]:
     score = "" if grade.score is None else two_decimals(grade.score)
     numbers = (grade.max_score, earned.tests, earned.header, earned.style, earned.late, earned.adjustment)
     return [guarded(grade.submitter), score, *map(two_decimals, numbers), "yes" if needs_review(grade) else "no"]
+
+
+GRADEBOOK = Export("gradebook", "gradebook.csv", lambda batch, _: [gradebook_text(batch)])

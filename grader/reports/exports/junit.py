@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade, Verdict
+from grader.reports.export import Export
 from grader.reports.pages.cases import as_shown, why
 from grader.reports.words import LOOKS
 
@@ -89,3 +90,6 @@ def _message(result: CaseResult, assignment: Assignment) -> str:
 
 def _time(value: float) -> str:
     return f"{value:.3f}"
+
+
+JUNIT = Export("junit", "junit.xml", junit_parts, lambda batch, grade, _: suite_text(batch, grade))

@@ -10,6 +10,7 @@ from typing import Any
 
 from grader.feedback import Advice, advise
 from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
+from grader.reports.export import Export
 from grader.reports.pages.cases import as_shown
 
 SCHEMA_VERSION = 1
@@ -151,3 +152,6 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "fix": finding.fix,
     }
+
+
+RESULTS = Export("results", "results.json", results_parts, submission_text)
