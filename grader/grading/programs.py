@@ -171,11 +171,7 @@ def _words(source: Source, others: Mapping[str, bytes], python: str) -> dict[str
     language = source.language
     beside = sorted(name for name in others if name.endswith(language.suffixes))
     stem = source.name.rpartition(".")[0]
-    found = (
-        re.search(language.package_pattern, source.content.decode(errors="replace"))
-        if language.package_pattern
-        else None
-    )
+    found = re.search(language.package_pattern, source.text) if language.package_pattern else None
     return {
         "{source}": [source.name],
         # A name must never be taken for an option of the compiler, nor for a file of options.

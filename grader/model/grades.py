@@ -76,6 +76,8 @@ class Grade:
     header: HeaderCheck | None = None
     source_name: str = ""
     source: str = ""
+    encoding: str = ""
+    """By which the source was read, where that is not UTF-8."""
     late_note: str = ""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()

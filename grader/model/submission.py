@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 
 from grader.model.language import Language
+from grader.text.source_text import decode_source
 
 
 @dataclass(frozen=True)
@@ -31,3 +33,17 @@ class Source:
     name: str
     handed_in_as: str
     content: bytes
+
+    @property
+    def text(self) -> str:
+        """The content as every reader of ours sees it."""
+        return self._decoded[0]
+
+    @property
+    def encoding(self) -> str:
+        """By which the text was read; empty for UTF-8."""
+        return self._decoded[1]
+
+    @cached_property
+    def _decoded(self) -> tuple[str, str]:
+        return decode_source(self.content)

@@ -14,9 +14,8 @@ def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCh
     """The header check, and the findings on documentation, names and line length."""
     if source.language.comments is None:
         return HeaderCheck((), (), ""), (_comments_unknown(source),)
-    text = source.content.decode("utf-8", errors="replace")
-    checked = check_header(text, source.language, source.name, header, style.rules)
-    return checked, check_documentation(text, source.language, source.name, style)
+    checked = check_header(source.text, source.language, source.name, header, style.rules)
+    return checked, check_documentation(source.text, source.language, source.name, style)
 
 
 def _comments_unknown(source: Source) -> Finding:

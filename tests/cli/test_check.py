@@ -376,3 +376,16 @@ def test_a_linter_that_may_cost_points_where_it_is_graded_is_told(
     file = course.write("mine/double.c", "int main(void) { return 0; }\n")
     said = grader("check", "double", file, "--course", course.folder)
     assert "gives rules of Cppcheck a weight, and it is not on this machine" in " ".join(said.err.split())
+
+
+def test_letters_of_an_old_editor_are_the_same_in_header_and_listing(
+    grader: Grader, course: Course, tmp_path: Path
+) -> None:
+    file, page = tmp_path / "Double.py", tmp_path / "page.html"
+    source = "# -*- coding: latin-1 -*-\n# File: Double.py\n# Name: Jos\u00e9\n\nprint(2 * int(input()))\n"
+    file.write_bytes(source.encode("latin-1"))
+    assert grader("check", "double", file, "--course", course.folder, "--html", page).code == 0
+    html = page.read_text(encoding="utf-8")
+    assert "<bdi>Jos\u00e9</bdi>" in html
+    assert html.count("Jos\u00e9") >= 2
+    assert "read as Windows-1252" in html

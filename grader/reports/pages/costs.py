@@ -8,12 +8,6 @@ from grader.reports.words import count_points
 from grader.text.wording import count
 
 
-def not_utf8(grade: Grade) -> bool:
-    """Whether a value of the header holds the sign for bytes that are no UTF-8, which the source itself does not."""
-    values = [field.found or "" for field in grade.header.fields] if grade.header else []
-    return "\ufffd" in "".join(values) and "\ufffd" not in grade.source
-
-
 def style_counts(grade: Grade) -> tuple[int, int]:
     """Errors and warnings that style was marked down for; faults of the header count elsewhere."""
     found = [str(finding.severity) for finding in grade.findings if not finding.rule.startswith("header/")]

@@ -9,7 +9,7 @@ from grader.feedback import Situation, advise, findings_to_show, header_missing
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
 from grader.readers import Call, NotRead, call_here
 from grader.reports.pages.cases import OTHERS, CaseView, as_shown, case_view
-from grader.reports.pages.costs import not_utf8, style_counts
+from grader.reports.pages.costs import style_counts
 from grader.reports.pages.facts import Facts, facts
 from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.source import SourceView, source_view
@@ -49,7 +49,7 @@ class StudentPage:
     first: FixFirst
     header: HeaderCheck | None
     header_missing: bool
-    not_utf8: bool
+    encoding: str
     findings: tuple[Finding, ...]
     more_findings: int
     source: SourceView | None
@@ -87,7 +87,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
         first=fix_first(assignment, grade, advice, anchors, _file(assignment, grade)),
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=header_missing(grade.header),
-        not_utf8=not_utf8(grade),
+        encoding=grade.encoding,
         findings=found[:MOST_FINDINGS],
         more_findings=max(0, len(found) - MOST_FINDINGS),
         source=_source(grade, found, call) if grade.source else None,

@@ -1,0 +1,38 @@
+"""A source is decoded once, as the editor meant it that wrote it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.text.source_text import decode_source
+
+
+@pytest.mark.parametrize(
+    ("content", "text", "encoding"),
+    [
+        (b"# caf\xc3\xa9\n", "# café\n", ""),
+        (b"\xef\xbb\xbf# a", "\ufeff# a", ""),
+        (b"# caf\xe9\n", "# café\n", "Windows-1252"),
+        (b"\x93quoted\x94 \x80 \x81", "“quoted” € \x81", "Windows-1252"),
+        ("# é\n".encode("utf-16"), "# é\n", "UTF-16"),
+        (b"\xfe\xff" + "x = 1".encode("utf-16-be"), "x = 1", "UTF-16"),
+        (b"\xff\xfe\x00", "ÿþ\x00", "Windows-1252"),
+        (b"", "", ""),
+    ],
+)
+def test_the_encodings_of_old_editors_are_told(content: bytes, text: str, encoding: str) -> None:
+    assert decode_source(content) == (text, encoding)
+
+
+@given(st.text())
+def test_utf8_is_read_as_it_is(text: str) -> None:
+    content = text.encode("utf-8", "surrogatepass")
+    if content.decode("utf-8", "ignore") == text:
+        assert decode_source(content) == (text, "")
+
+
+@given(st.binary())
+def test_every_content_has_a_text_that_can_be_written(content: bytes) -> None:
+    decode_source(content)[0].encode()
