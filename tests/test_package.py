@@ -27,6 +27,7 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
         "grader/reports/templates/style.css",
         "grader/reports/templates/page.js",
         "grader/docs/errors.md",
+        "grader/py.typed",
         "grader/sample/cases/nim/assignment.yaml",
         "grader/sample/cases/nim/generated.lock",
         "grader/sample/reference/nim.py",
@@ -36,7 +37,7 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
     ],
 )
 def test_the_wheel_holds(name: str) -> None:
-    files = {str(file) for file in distribution("grader").files or ()}
+    files = {str(file) for file in distribution("reference-grader").files or ()}
     assert name in files
     assert not any(file.startswith(("tests", "bench", "cases", "reference", "submissions")) for file in files)
 
