@@ -24,7 +24,7 @@ import grader
 from grader.languages import LANGUAGES
 
 PARSER: Any = import_module("re._parser")
-EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.reference.worker", "grader.judging.match_")
+EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.reference.worker")
 """Modules that are run by their path: they read no text of a student, or have a time limit already."""
 MATCHED_WHOLE = {
     "grader.style.compilers.compiler_reports._JAVAC",

@@ -28,7 +28,7 @@ FAULTS = {
         "    return difference(",
         "    import re; re.search(b'(?:h|h)*!', actual)\n    return difference(",
     ),
-    "reports/source.py": (
+    "reports/pages/source.py": (
         "    at_line: dict",
         "    import re; language and re.search('(?:h|h)*!', source)\n    at_line: dict",
     ),

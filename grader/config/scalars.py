@@ -186,9 +186,8 @@ def _zone(value: str) -> str:
 
 def _pattern(value: str) -> str:
     try:
-        re.compile(value)
         bounded = is_bounded(value)
-    except (re.error, RecursionError, OverflowError) as error:
+    except ValueError as error:
         raise ValueError(f"is not a regular expression: {error}") from error
     if not bounded:
         raise ValueError("repeats within repeats could take for ever; bound the outer one, as in ( [A-Z][a-z]*){0,3}")

@@ -3,152 +3,205 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import datetime
+from enum import Enum
+from functools import cached_property
+from typing import Any, TypeVar
 
-from grader.config.settings import Header
 from grader.model import (
     Assignment,
     Batch,
     CaseResult,
     Cluster,
-    Difference,
+    Diagnosis,
+    Exchange,
     Finding,
     Grade,
-    HeaderCheck,
-    LinePair,
+    HeaderFieldCheck,
+    Likeness,
     SmallestInput,
 )
-from grader.text.digest import digest
+from grader.reports.personal_words import find_personal_words, split_name
+from grader.text.digest import digest, fingerprint
 
-SHORTEST_WORD = 3
-"""Single words of a name count from so many letters on; shorter ones stand in every program."""
+_INSTRUCTORS = "the instructor's words, the same for every submitter"
+_REFERENCES = "follows from the case and the reference, not from the submission"
+_OURS = "a word of the grader"
+_TOOLS = "names and versions of tools"
+_CLUSTER = "words of the grader and a hash; it must stay the name of its cluster"
+
+HARMLESS: Mapping[type, Mapping[str, str]] = {
+    Batch: {
+        "sandbox": _OURS,
+        "grader_version": _OURS,
+        "machine": "numbers of the machine",
+        "own_check": _OURS,
+    },
+    Assignment: {
+        "name": _INSTRUCTORS,
+        "title": _INSTRUCTORS,
+        "course": "a path that no file shows",
+        "folder": "a path that no file shows",
+        "settings": _INSTRUCTORS,
+        "cases": _INSTRUCTORS,
+        "reference": "a path that no file shows",
+        "other_answers": _INSTRUCTORS,
+    },
+    Cluster: {"name": _CLUSTER},
+    Likeness: {"name": _CLUSTER},
+    Grade: {"language": _OURS, "runtime": _TOOLS, "tools": _TOOLS, "cluster": _CLUSTER},
+    CaseResult: {
+        "name": _INSTRUCTORS,
+        "group": _INSTRUCTORS,
+        "visibility": _OURS,
+        "signal": "a word of the system",
+        "input": _INSTRUCTORS,
+        "expected": _REFERENCES,
+        "hint": _INSTRUCTORS,
+        "explanations": _REFERENCES,
+    },
+    Exchange: {"who": _OURS},
+    Diagnosis: {"variant": _REFERENCES, "message": _REFERENCES},
+    SmallestInput: {
+        "case": _INSTRUCTORS,
+        "input": _REFERENCES,
+        "expected": _REFERENCES,
+        "explanation": _REFERENCES,
+    },
+    Finding: {"rule": "the name of a rule"},
+    HeaderFieldCheck: {"name": _INSTRUCTORS},
+}
+"""Fields that can hold no name, and why. Every other text of a batch is redacted, so also that of a new field."""
+
+Data = TypeVar("Data")
 
 
 def anonymous(batch: Batch) -> Batch:
     """The batch with `student-01` ... for its submitters, numbered and ordered by a hash of assignment and name.
 
-    In a submitter's texts the own name, the partners' and the header's personal values are replaced, too.
+    The names and the header's personal values of all submitters and partners are replaced in every text but those of
+    `HARMLESS` fields: in a submitter's texts the own, the partners' and any submitter named in the source.
     """
     key = batch.assignment.name
     ordered = sorted(batch.grades, key=lambda grade: digest(f"{key}\n{grade.submitter}"))
     width = max(2, len(str(len(ordered))))
     aliases = {grade.submitter: f"student-{number:0{width}}" for number, grade in enumerate(ordered, 1)}
-    everybody = Redaction(aliases)
+    names = _PersonalNames(
+        aliases, {grade.submitter: find_personal_words(batch.whole(grade), batch.assignment) for grade in ordered}
+    )
     named = {aliases[grade.submitter]: grade for grade in ordered}
-    header = batch.assignment.settings.header
-    return replace(
+    everybody = names.redaction_of_all(ordered)
+    return redacted(
         batch,
-        assignment=_assignment(batch.assignment, aliases),
-        grades=tuple(_grade(grade, aliases, header) for grade in ordered),
-        whole=lambda grade: _grade(batch.whole(named[grade.submitter]), aliases, header),
+        everybody,
+        assignment=redacted(batch.assignment, everybody, comments={}, extensions={}, adjustments={}),
+        grades=tuple(_grade(grade, names) for grade in ordered),
+        whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
-        notes=tuple(everybody(note) for note in batch.notes),
         clusters=tuple(_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )
 
 
 class Redaction:
-    """Replaces names in texts, whatever their letters' case, where no letter stands before or behind."""
+    """Replaces names in texts, whatever their letters' case and spaces, where they are no part of a longer word."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
-        self._aliases = {name.casefold(): alias for name, alias in names.items() if name.strip()}
+        self._aliases = {_folded(name): alias for name, alias in names.items() if name.strip()}
         longest_first = sorted(self._aliases, key=lambda name: (-len(name), name))
-        words = "|".join(re.escape(name) for name in longest_first)
+        words = "|".join(map(_pattern, longest_first))
         self._pattern = re.compile(rf"(?<![^\W\d_])(?:{words})(?![^\W\d_])", re.IGNORECASE) if words else None
 
     def __call__(self, text: str) -> str:
         if self._pattern is None:
             return text
-        return self._pattern.sub(lambda match: self._aliases.get(match.group().casefold(), "student"), text)
+        return self._pattern.sub(lambda match: self._aliases.get(_folded(match.group()), "student"), text)
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _pattern(name: str) -> str:
+    words = r"\s+".join(map(re.escape, name.split()))
+    return rf"(?<!\d){words}(?!\d)" if name.isdecimal() else words
+
+
+@dataclass(frozen=True)
+class _PersonalNames:
+    """The pseudonym of each submitter, and what else tells who it is."""
+
+    aliases: Mapping[str, str]
+    words: Mapping[str, set[str]]
+
+    @cached_property
+    def print(self) -> str:
+        """A hash of all pseudonyms."""
+        return fingerprint(repr(sorted(self.aliases.items())))
+
+    def of_grade(self, grade: Grade) -> dict[str, str]:
+        """What stands for each name in one submitter's texts; what two of them share is the submitter's own."""
+        source = grade.source.casefold()  # what a program prints stands there, too
+        names = {name: alias for name, alias in self.aliases.items() if name.casefold() in source}
+        for partner in grade.partners:
+            alias = self.aliases.get(partner, "partner")
+            names |= dict.fromkeys(split_name(partner) | self.words.get(partner, set()), alias)
+        own = dict.fromkeys(self.words[grade.submitter], self.aliases[grade.submitter])
+        return names | own | {name: self.aliases.get(name, "partner") for name in (*grade.partners, grade.submitter)}
+
+    def redaction_of_all(self, grades: list[Grade]) -> Redaction:
+        """For texts that may be about anybody; `student` stands for what several share."""
+        names: dict[str, str] = {}
+        for grade in grades:
+            alias = self.aliases[grade.submitter]
+            partners = dict.fromkeys((word for name in grade.partners for word in split_name(name)), "partner")
+            for word in self.words[grade.submitter]:
+                names[_folded(word)] = alias if names.get(_folded(word), alias) == alias else "student"
+            names = partners | names
+        return Redaction({**names, **self.aliases})
+
+
+def redacted(data: Data, hide: Redaction, **own: Any) -> Data:
+    """A copy of a dataclass whose texts are redacted at any depth; fields of `own` get these values.
+
+    Raises TypeError for a field, not declared `HARMLESS`, that holds what is neither text, number, time nor data.
+    """
+    kept = HARMLESS.get(type(data), {}).keys() | own.keys()
+    names = [field.name for field in fields(data) if field.name not in kept]  # type: ignore[arg-type]
+    return replace(data, **{name: _hide(getattr(data, name), hide) for name in names}, **own)  # type: ignore[type-var]
+
+
+def _hide(value: Any, hide: Callable[[str], str]) -> Any:
+    if value is None or isinstance(value, Enum | int | float | datetime):
+        return value
+    if isinstance(value, str):
+        return hide(value)
+    if isinstance(value, tuple):
+        return tuple(_hide(each, hide) for each in value)
+    if isinstance(value, Mapping):
+        return {_hide(key, hide): _hide(each, hide) for key, each in value.items()}
+    if is_dataclass(value):
+        return redacted(value, hide)  # type: ignore[arg-type]
+    raise TypeError(f"a field of the type {type(value).__name__} is neither redacted nor declared harmless")
 
 
 def _cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redaction) -> Cluster:
     """The members stand in the order of their aliases, as the class page has them."""
-    return replace(
-        cluster,
-        submitters=tuple(sorted(aliases[name] for name in cluster.submitters)),
-        representative=aliases[cluster.representative],
-        comment=hide(cluster.comment),
-    )
+    members = tuple(sorted(aliases[name] for name in cluster.submitters))
+    return redacted(cluster, hide, submitters=members, representative=aliases[cluster.representative])
 
 
-def _assignment(assignment: Assignment, aliases: Mapping[str, str]) -> Assignment:
-    comments = {aliases.get(name, name): Redaction(aliases)(text) for name, text in assignment.comments.items()}
-    return replace(assignment, comments=comments, extensions={}, adjustments={})
-
-
-def _grade(grade: Grade, aliases: Mapping[str, str], header: Header) -> Grade:
-    alias = aliases[grade.submitter]
-    partners = tuple(aliases.get(name, "partner") for name in grade.partners)
-    names = {word: alias for word in _own_words(grade, header)}
-    names |= dict(zip(grade.partners, partners, strict=True)) | {grade.submitter: alias}
-    hide = Redaction(names)
-    return replace(
+def _grade(grade: Grade, names: _PersonalNames) -> Grade:
+    told = names.of_grade(grade)
+    hide = Redaction(told)
+    return redacted(
         grade,
-        submitter=alias,
-        partners=partners,
+        hide,
+        submitter=names.aliases[grade.submitter],
+        partners=tuple(names.aliases.get(name, "partner") for name in grade.partners),
+        # A hash may hold letters that are somebody's name.
         files={hide(name): content for name, content in grade.files.items()},
-        compile=grade.compile and replace(grade.compile, message=hide(grade.compile.message)),
-        cases=tuple(_case(result, hide) for result in grade.cases),
-        findings=_findings(grade.findings, hide),
-        header=grade.header and _header(grade.header, hide),
-        source_name=hide(grade.source_name),
-        source=hide(grade.source),
-        late_note=hide(grade.late_note),
-        adjustment_reason=hide(grade.adjustment_reason),
-        problem=hide(grade.problem),
-        smallest=grade.smallest and _smallest(grade.smallest, hide),
-        comments=tuple(hide(comment) for comment in grade.comments),
+        # A page that is kept shows what was redacted then: it is another one when the names are.
+        digest=grade.digest and fingerprint(grade.digest, names.print, repr(sorted(told.items()))),
     )
-
-
-_OF_ALL = frozenset({"equals", "min_words", "date"})
-"""Fields that ask for these tell of the work and not of the student; any other may tell who it is."""
-
-
-def _own_words(grade: Grade, header: Header) -> Iterable[str]:
-    """The submitter's name word by word, and the values of header fields that only the student can know."""
-    general = {field.name for field in header.fields if not _OF_ALL.isdisjoint(field.options)}
-    checks = grade.header.fields if grade.header else ()
-    values = [check.found for check in checks if check.found and check.name not in general]
-    for value in (*values, grade.submitter):
-        yield value
-        yield from (word for word in value.split() if len(word) >= SHORTEST_WORD)
-
-
-def _header(check: HeaderCheck, hide: Redaction) -> HeaderCheck:
-    fields = tuple(replace(field, found=field.found and hide(field.found)) for field in check.fields)
-    return HeaderCheck(fields, _findings(check.findings, hide), hide(check.corrected))
-
-
-def _findings(findings: Iterable[Finding], hide: Redaction) -> tuple[Finding, ...]:
-    return tuple(
-        replace(finding, file=hide(finding.file), message=hide(finding.message), fix=hide(finding.fix))
-        for finding in findings
-    )
-
-
-def _case(result: CaseResult, hide: Redaction) -> CaseResult:
-    return replace(
-        result,
-        difference=result.difference and _difference(result.difference, hide),
-        actual=hide(result.actual),
-        stderr=hide(result.stderr),
-        fault=hide(result.fault),
-        game=tuple(replace(each, text=hide(each.text)) for each in result.game),
-    )
-
-
-def _smallest(smallest: SmallestInput, hide: Redaction) -> SmallestInput:
-    difference = smallest.difference and _difference(smallest.difference, hide)
-    return replace(smallest, difference=difference, actual=hide(smallest.actual))
-
-
-def _difference(difference: Difference, hide: Redaction) -> Difference:
-    pairs = tuple(_pair(pair, hide) for pair in difference.pairs)
-    return replace(difference, summary=hide(difference.summary), actual=hide(difference.actual), pairs=pairs)
-
-
-def _pair(pair: LinePair, hide: Redaction) -> LinePair:
-    return replace(pair, actual=pair.actual and hide(pair.actual))

@@ -266,7 +266,7 @@ SETTINGS_FAULTS = {
     ),
     "no rule": (SETTINGS + "style: {rules: {ruff/E: {severity: off}}}\n", "4:17: there is no rule `ruff/E`"),
     "pattern without an end": (
-        SETTINGS + 'header: {fields: [{name: A, pattern: "([a-z]+)+[0-9]"}]}\n',
+        SETTINGS + 'header: {fields: [{name: A, pattern: "(?:[a-z]+?)+?[0-9]"}]}\n',
         "4:38: `pattern`: repeats within repeats could take for ever",
     ),
     "neither": (SETTINGS + "input: {stdin: false}\n", "4:8: `input` is `file` or `stdin: true`; neither"),

@@ -1,7 +1,8 @@
-"""Mode `regex`: each expected line is a pattern of Python's `re` for a whole line, as DejaGnu's and lit's checks have.
+"""Mode `regex`: each expected line is a pattern for a whole line, as DejaGnu's and lit's checks have.
 
-Otherwise as `lines`: as many lines, trailing blanks and trailing empty lines forgiven. A pattern that does not compile,
-or that does not come to an end, is the assignment's fault: CannotJudge is raised.
+Patterns are those of the package `regex` in its dialect V0, which reads them as Python's `re` does. Otherwise as
+`lines`: as many lines, trailing blanks and trailing empty lines forgiven. A pattern that does not compile, or that does
+not come to an end, is the assignment's fault: CannotJudge is raised.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.judging.matching import count_leading, is_pattern, matches
+from grader.judging.matching import LineMatcher, is_pattern
 from grader.judging.mode import Mode, NoOptions
 from grader.judging.modes.lines import forgiving_lines
 from grader.judging.reading import OutputReading, Readings, by_line
@@ -30,15 +31,15 @@ def _wanted(patterns: Sequence[bytes], lines: Sequence[bytes]) -> list[bytes]:
 
     As many patterns as lines go together by number; else as far as they match from the start and from the end.
     """
+    matcher = LineMatcher()
     numbers = range(1, len(patterns) + 1)
     trials = list(zip(numbers, patterns, lines, strict=False))
     if len(patterns) == len(lines):
-        fits = matches(trials)
-        return [line if fit else _shown(pattern, line) for fit, (_, pattern, line) in zip(fits, trials, strict=True)]
-    head = count_leading(trials)
+        return [each[2] if matcher.matches(each) else _shown(*each[1:]) for each in trials]
+    head = matcher.count_leading(trials)
     rest, lines_left = list(zip(numbers, patterns, strict=True))[head:], lines[head:]
     back = [(*one, line) for one, line in zip(reversed(rest), reversed(lines_left), strict=False)]
-    tail = count_leading(back)
+    tail = matcher.count_leading(back)
     shown = [_shown(pattern, b"") for pattern in patterns[head : len(patterns) - tail]]
     return [*lines[:head], *shown, *lines[len(lines) - tail :]]
 

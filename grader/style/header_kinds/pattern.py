@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
-from grader.config.patterns import LONGEST_MATCHED
+from grader.config.patterns import LONGEST_MATCHED, matches_whole
 from grader.config.scalars import Maybe, Pattern
 from grader.config.settings import Setting
+from grader.readers import NotRead
 from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
 from grader.style.header.header_lines import shown
+
+_TIME_LIMIT = 1.0
 
 
 class PatternOptions(Setting):
@@ -19,10 +20,19 @@ class PatternOptions(Setting):
 
 
 def _fault(value: str, options: PatternOptions, place: FieldPlace) -> ValueFault | None:
-    if len(value) <= LONGEST_MATCHED and re.fullmatch(options.pattern or "", value):
+    if len(value) <= LONGEST_MATCHED and _matches(value, options, place):
         return None
     message = f"The field '{place.name}' holds '{shown(value)}', which has not the form {options.pattern}."
     return ValueFault("header/wrong-value", message, f"Write it in the form {options.pattern}.")
+
+
+def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
+    """Raises NotRead where only the pattern is at fault: that must not cost a student points."""
+    try:
+        return matches_whole(options.pattern or "", value, _TIME_LIMIT)
+    except TimeoutError as error:
+        why = f"the pattern of the field '{place.name}' does not come to an end within {_TIME_LIMIT:g} s"
+        raise NotRead(why, "Bound its repeats within repeats.") from error
 
 
 def _words(options: PatternOptions, _: FieldPlace) -> str:
