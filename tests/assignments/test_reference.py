@@ -97,10 +97,23 @@ def test_a_module_may_import_its_neighbour(make: Make) -> None:
         assert worker.solve("a") == "A"
 
 
-def test_a_fault_in_a_neighbour_names_its_file(make: Make) -> None:
-    make("").with_name("shared.py").write_text("def shout(text):\n    return 1 / 0\n")
-    text = "from reference.shared import shout\ndef solve(text): return shout(text)\n"
-    assert "reference/shared.py:2: solve(), case `some case`: ZeroDivisionError" in solve_fault(make(text))
+@pytest.mark.parametrize("beside", ["shared.py", "games/shared.py"])
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("    return 1 / 0\n", "ZeroDivisionError"),
+        ("    return 1 +\n", "SyntaxError"),
+        ("    while True: pass\n", "took longer than 1 s"),
+    ],
+)
+def test_a_fault_in_a_neighbour_names_its_file(make: Make, beside: str, body: str, fault: str) -> None:
+    neighbour = make("").parent / beside
+    neighbour.parent.mkdir(exist_ok=True)
+    neighbour.write_text(f"def shout(text):\n{body}")
+    module = beside.removesuffix(".py").replace("/", ".")
+    said = solve_fault(make(f"from reference.{module} import shout\ndef solve(text): return shout(text)\n"), 1)
+    assert said.startswith(f"reference/{beside}:2: ")
+    assert fault in said
 
 
 def test_the_grader_in_use_wins_over_one_in_the_course(make: Make, tmp_path: Path) -> None:
