@@ -98,20 +98,22 @@ class Reference:
         return ""
 
     def explain(self, text: str, item: int) -> dict[str, Any]:
-        from grader.model import Explanation  # known only once the path of the packages is set
-
-        explanation = self._function("explain")(text, item)
-        if not isinstance(explanation, Explanation):
-            raise self._wrong("explain", "an Explanation", explanation)
-        return asdict(explanation)
+        return self._explanation("explain", self._function("explain")(text, item), "an Explanation")
 
     def refute(self, text: str, item: int, answer: str) -> dict[str, Any] | None:
-        from grader.model import Explanation  # known only once the path of the packages is set
-
         refutation = self._function("refute")(text, item, answer)
-        if not isinstance(refutation, Explanation | None):
-            raise self._wrong("refute", "an Explanation or None", refutation)
-        return None if refutation is None else asdict(refutation)
+        return None if refutation is None else self._explanation("refute", refutation, "an Explanation or None")
+
+    def _explanation(self, name: str, explanation: Any, wanted: str) -> dict[str, Any]:
+        from grader.model import Explanation, Grid, Marks, Picture  # known only once the path of the packages is set
+
+        if not isinstance(explanation, Explanation):
+            raise self._wrong(name, wanted, explanation)
+        picture: Any = explanation.picture
+        if picture is not None and not (isinstance(picture, Picture) and isinstance(picture.shape, Marks | Grid)):
+            why = f"{name}() must give a picture as Picture(title, description, shape), the shape being Marks or a Grid"
+            raise WrongType(why, self._at(name))
+        return asdict(explanation)
 
     def judge(self, text: str, output: str) -> dict[str, Any]:
         return self._judgement("judge", self._function("judge")(text, output))
