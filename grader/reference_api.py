@@ -1,10 +1,10 @@
 """What the author of a reference module may use: the values that its functions return.
 
-`VARIANTS` maps names to `Variant`; `explain` and `refute` return an `Explanation`, with any `Table` and `Picture`;
-`judge` and `play` return a `Judgement`. Any object with the same fields serves as well, so that a reference need not
-import the grader.
+`VARIANTS` maps names to `Variant`; `explain` and `refute` return an `Explanation`, with any `Table` and a `Picture`,
+which is `Marks` in rows (each a `MarkRow`) or a `Grid`; `judge` and `play` return a `Judgement`. Code that draws the
+same things for several references belongs in a folder beside them, as `reference/games/`.
 """
 
-from grader.model import Explanation, Judgement, Picture, ProgramChannel, Table, Variant
+from grader.model import Explanation, Grid, Judgement, MarkRow, Marks, Picture, ProgramChannel, Table, Variant
 
-__all__ = ["Explanation", "Judgement", "Picture", "ProgramChannel", "Table", "Variant"]
+__all__ = ["Explanation", "Grid", "Judgement", "MarkRow", "Marks", "Picture", "ProgramChannel", "Table", "Variant"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.reference_api import Explanation, Picture, Table
+from grader.reference_api import Explanation, Table
+from reference.games.heaps import draw_heaps
 from reference.nim_game import Heaps, Move, find_move, nim_sum, read_games, sentence
 
 SHOWN_HEAPS = 12
@@ -19,13 +20,12 @@ def explain(text: str, item: int) -> Explanation:
         raise ValueError(f"the input has no data set {item}")
     move = find_move(heaps)
     shown = _shown(heaps, move)
-    taken = [move[1] if move and move[0] == index else 0 for index in range(len(heaps))]
     description = "The game is lost." if move is None else f"{sentence(move)}, and the nim-sum becomes 0."
     return Explanation(
         answer=sentence(move),
         steps=tuple(_lost_steps(heaps) if move is None else _won_steps(heaps, move, shown)),
         tables=(_binary_table(heaps, shown), _move_table(heaps, move, shown)),
-        picture=Picture(tuple(heaps), tuple(taken), f"The {len(heaps)} heaps of data set {item}", description),
+        picture=draw_heaps(heaps, move, f"The {len(heaps)} heaps of data set {item}", description),
     )
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.reference_api import Explanation, Picture, Table
+from grader.reference_api import Explanation, Table
+from reference.games.heaps import draw_heaps
 from reference.nim_game import Heaps, Move, find_move, nim_sum, read_games, sentence
 
 MOVE = re.compile(r"\s*remove\s+([0-9]{1,100})\s+counters?\s+from\s+heap\s+([0-9]{1,100})\W*", re.IGNORECASE)
@@ -56,14 +57,13 @@ def _answered(heaps: Heaps, move: Move) -> Explanation | None:
     if reply is None:
         return None
     final = _after(left, reply)
-    taken = [reply[1] if index == reply[0] else 0 for index in range(len(left))]
     return Explanation(
         answer=sentence(reply),
         steps=tuple(_steps(heaps, move, reply)),
         tables=_further_moves(final),
-        picture=Picture(
-            tuple(left),
-            tuple(taken),
+        picture=draw_heaps(
+            left,
+            reply,
             "The heaps after your move, with the counters that the opponent takes",
             f"After your move the heaps are {_listed(left)}. The opponent takes {_counters(reply[1])} from "
             f"Heap {reply[0] + 1}.",

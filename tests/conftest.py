@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -8,6 +9,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 REPOSITORY = Path(__file__).parents[1]
+# The references of this repository become importable, after everything that is installed.
+sys.path.append(str(REPOSITORY))
 
 # A shell starts its background jobs with Ctrl-C ignored, and programs that the tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,6 +49,47 @@ def test_a_decision_by_words_is_found(code: str) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_code_never_decides_by_the_words_of_a_message(path: Path) -> None:
     assert not list(decisions_by_words(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+GAMES = frozenset({"nim", "heap", "heaps", "counter", "counters", "pile", "piles"})
+MEMORY = {"HEAP", "HeapEnd", "_HEAP_SHARE", "_SMALLEST_HEAP_MIB", "_heap", "heap_end", "heap_mib", "with_full_heap"}
+COUNTING = {"Counter", "_counter", "_counters", "_find_recursion_counter", "case_counter", "perf_counter"}
+"""Names of the heap of memory, and of what counts."""
+
+
+def names_of(tree: ast.AST) -> Iterator[str]:
+    """Every name that the code defines or uses, also as a keyword."""
+    for node in ast.walk(tree):
+        yield from (getattr(node, field) for field in ("id", "name", "attr", "arg") if hasattr(node, field))
+        if isinstance(node, ast.ImportFrom | ast.Global | ast.Nonlocal):
+            yield from [node.module or ""] if isinstance(node, ast.ImportFrom) else node.names
+
+
+def game_names(tree: ast.AST) -> list[str]:
+    """The names that hold a word of a game."""
+    names = {name for name in names_of(tree) if isinstance(name, str)} - MEMORY - COUNTING
+    return sorted(name for name in names if GAMES & {word.lower() for word in re.findall("[A-Z]?[a-z]+|[A-Z]+", name)})
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "heaps = 1",
+        "class NimPicture: pass",
+        "def f(most_counters): pass",
+        "f(heap=1)",
+        "x.counter",
+        "from nim import f",
+    ],
+)
+def test_a_name_of_a_game_is_found(code: str) -> None:
+    assert game_names(ast.parse(code))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_the_code_names_nothing_of_a_game(path: Path) -> None:
+    if "sample" not in path.relative_to(PACKAGE).parts:
+        assert game_names(ast.parse(path.read_text(encoding="utf-8"))) == []
 
 
 def types_of(tree: ast.Module) -> Iterator[str]:

@@ -30,6 +30,7 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
         "grader/py.typed",
         "grader/sample/cases/nim/assignment.yaml",
         "grader/sample/cases/nim/generated.lock",
+        "grader/sample/reference/games/heaps.py",
         "grader/sample/reference/nim.py",
         "grader/sample/submissions/README.md",
         "grader/sample/submissions/nim/submissions.yaml",

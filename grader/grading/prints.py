@@ -101,8 +101,9 @@ def _reference_code(assignment: Assignment) -> list[bytes]:
     """What the references do: of their text all but comments and layout."""
     if assignment.reference is None:
         return []
-    modules = sorted(assignment.reference.parent.glob("*.py"))
-    return [part for path in modules for part in (path.name.encode(), _meaning(path.read_bytes()))]
+    folder = assignment.reference.parent
+    modules = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*.py"))]
+    return [part for name, path in modules for part in (name.encode(), _meaning(path.read_bytes()))]
 
 
 def _meaning(source: bytes) -> bytes:

@@ -7,7 +7,7 @@ did, the *verdict* the judgement of it. A *finding* is one remark at a file and 
 submission with all that led to them. A *tier* is how strong the sandbox is on this machine.
 """
 
-from grader.model.answer import Explanation, Judgement, Picture, Table, Variant
+from grader.model.answer import Explanation, Grid, Judgement, MarkRow, Marks, Picture, Table, Variant
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
 from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, with_texts, without_texts
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
@@ -46,6 +46,7 @@ __all__ = [
     "File",
     "Finding",
     "Grade",
+    "Grid",
     "HeaderCheck",
     "HeaderFieldCheck",
     "HeapEnd",
@@ -56,6 +57,8 @@ __all__ = [
     "Limit",
     "LinePair",
     "Machine",
+    "MarkRow",
+    "Marks",
     "Outcome",
     "Partner",
     "Picture",

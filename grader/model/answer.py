@@ -15,13 +15,50 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Picture:
-    """Heaps to draw: how many counters each has, and how many of them the right move takes."""
+class MarkRow:
+    """A row of marks: the filled ones, then the crossed ones. Raises ValueError for fewer than none.
 
-    heaps: tuple[int, ...]
-    taken: tuple[int, ...]
+    `label` and the `note` below it stand beside the marks; `words` tells a reader who cannot see them what they show.
+    """
+
+    label: str
+    words: str
+    filled: int
+    crossed: int = 0
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse at the author's line what cannot be drawn."""
+        if self.filled < 0 or self.crossed < 0:
+            raise ValueError(f"a row cannot have {self.filled} filled and {self.crossed} crossed marks")
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Marks to draw in rows; long rows become bars."""
+
+    rows: tuple[MarkRow, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Short texts to draw in the cells of a grid, row by row; `marked` names cells by row and column, from 0."""
+
+    cells: tuple[tuple[str, ...], ...]
+    marked: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A shape to draw, with a title, and a description to stand below it.
+
+    `key` says what it means that a mark is crossed or a cell marked.
+    """
+
     title: str
     description: str
+    shape: Marks | Grid
+    key: str = ""
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ _GRACE = 2.0
 """Seconds beyond the limit in which the worker may still tell the line where it hangs."""
 _START = 30.0
 """Seconds that the interpreter itself may take to start on a busy machine."""
+_HINT = "Mend the reference, then run the command again."
+_MORE_HINTS = dict.fromkeys(("explain()", "refute()"), " docs/assignments.md shows what it may return.")
 _WORKER = Path(__file__).with_name("worker.py")
 _PACKAGES = Path(__file__).resolve().parents[2]
 _EXPLANATION: TypeAdapter[Explanation] = TypeAdapter(Explanation)
@@ -130,7 +132,8 @@ class ReferenceWorker:
         try:
             return kind.validate_python(value)
         except ValidationError as error:
-            detail = error.errors()[0]
+            details = error.errors()  # what is missing belongs to a kind of shape that was not given
+            detail = next((each for each in details if each["type"] != "missing"), details[0])
             name = "Judgement" if kind is _JUDGEMENT else "Explanation"
             message = f"the {name} is wrong at {'.'.join(map(str, detail['loc']))}: {detail['msg']}"
             raise self._fault(call, message, {}, "") from error
@@ -198,7 +201,7 @@ class ReferenceWorker:
         doing = call or "while it was loaded"
         at_case = f", case `{case}`" if case else ""
         shown = f"\n    {answer['source']}" if answer.get("source") else ""
-        return kind(f"{place}: {doing}{at_case}: {message}{shown}", "Mend the reference, then run the command again.")
+        return kind(f"{place}: {doing}{at_case}: {message}{shown}", f"{_HINT}{_MORE_HINTS.get(call, '')}")
 
     def _end(self) -> None:
         if self._process is not None:

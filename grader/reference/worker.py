@@ -98,20 +98,22 @@ class Reference:
         return ""
 
     def explain(self, text: str, item: int) -> dict[str, Any]:
-        from grader.model import Explanation  # known only once the path of the packages is set
-
-        explanation = self._function("explain")(text, item)
-        if not isinstance(explanation, Explanation):
-            raise self._wrong("explain", "an Explanation", explanation)
-        return asdict(explanation)
+        return self._explanation("explain", self._function("explain")(text, item), "an Explanation")
 
     def refute(self, text: str, item: int, answer: str) -> dict[str, Any] | None:
-        from grader.model import Explanation  # known only once the path of the packages is set
-
         refutation = self._function("refute")(text, item, answer)
-        if not isinstance(refutation, Explanation | None):
-            raise self._wrong("refute", "an Explanation or None", refutation)
-        return None if refutation is None else asdict(refutation)
+        return None if refutation is None else self._explanation("refute", refutation, "an Explanation or None")
+
+    def _explanation(self, name: str, explanation: Any, wanted: str) -> dict[str, Any]:
+        from grader.model import Explanation, Grid, Marks, Picture  # known only once the path of the packages is set
+
+        if not isinstance(explanation, Explanation):
+            raise self._wrong(name, wanted, explanation)
+        picture: Any = explanation.picture
+        if picture is not None and not (isinstance(picture, Picture) and isinstance(picture.shape, Marks | Grid)):
+            why = f"{name}() must give a picture as Picture(title, description, shape), the shape being Marks or a Grid"
+            raise WrongType(why, self._at(name))
+        return asdict(explanation)
 
     def judge(self, text: str, output: str) -> dict[str, Any]:
         return self._judgement("judge", self._function("judge")(text, output))
@@ -205,7 +207,7 @@ class Reference:
     def _at(self, name: str, function: object = None) -> str:
         """Where a function begins: the one given, or that of the module with this name."""
         code = getattr(function or getattr(self.module, name, None), "__code__", None)
-        return place(code.co_filename, code.co_firstlineno) if code else ""
+        return place(code.co_filename, code.co_firstlineno, self.path.parent) if code else ""
 
 
 def load(path: Path, name: str) -> ModuleType:
@@ -224,25 +226,36 @@ def fault_of(error: BaseException, folder: Path) -> Answer:
     if isinstance(error, WrongType):
         return {"fault": str(error), "at": error.at}
     last = traceback.format_exception_only(error)[-1].strip()
-    if isinstance(error, SyntaxError) and error.filename and Path(error.filename).parent == folder:
-        return {"fault": last, "at": place(error.filename, error.lineno), "source": (error.text or "").strip()}
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent == folder]
+    if isinstance(error, SyntaxError) and error.filename and is_within(error.filename, folder):
+        at = place(error.filename, error.lineno, folder)
+        return {"fault": last, "at": at, "source": (error.text or "").strip()}
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_within(frame.filename, folder)]
     if not frames:
         return {"fault": last, "at": ""}
-    return {"fault": last, "at": place(frames[-1].filename, frames[-1].lineno), "source": frames[-1].line or ""}
+    return {
+        "fault": last,
+        "at": place(frames[-1].filename, frames[-1].lineno, folder),
+        "source": frames[-1].line or "",
+    }
 
 
-def place(file: str, line: int | None) -> str:
-    """`name.py:12` for a line of a file."""
-    return f"{Path(file).name}:{line}" if line else Path(file).name
+def is_within(file: str, folder: Path) -> bool:
+    """Whether a file is one of the references, in their folder or below it."""
+    return Path(file).is_relative_to(folder)
+
+
+def place(file: str, line: int | None, folder: Path) -> str:
+    """`games/name.py:12` for a line of a file of the folder; of any other file only its name."""
+    name = Path(file).relative_to(folder).as_posix() if is_within(file, folder) else Path(file).name
+    return f"{name}:{line}" if line else name
 
 
 def hung_at(folder: Path, thread: int) -> str:
     """Where in the references the thread is; empty when it is in none."""
     frame: FrameType | None = sys._current_frames().get(thread)
-    while frame is not None and Path(frame.f_code.co_filename).parent != folder:
+    while frame is not None and not is_within(frame.f_code.co_filename, folder):
         frame = frame.f_back
-    return place(frame.f_code.co_filename, frame.f_lineno) if frame else ""
+    return place(frame.f_code.co_filename, frame.f_lineno, folder) if frame else ""
 
 
 def watched(call: int, channel: Channel, folder: Path, seconds: float, work: Callable[[], Any]) -> None:

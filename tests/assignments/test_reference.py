@@ -12,10 +12,10 @@ import pytest
 from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.reference.client import ReferenceHung
-from grader.reference_api import Explanation, Picture, Table
+from grader.reference_api import Explanation, Grid, MarkRow, Marks, Picture, Table
 
 GOOD = """\
-from grader.model import Explanation, Picture, Table, Variant
+from grader.reference_api import Explanation, Grid, MarkRow, Marks, Picture, Table, Variant
 
 def solve(text):
     return text.upper()
@@ -29,7 +29,8 @@ def validate(text):
 
 def explain(text, item):
     table = Table("t", ("a",), (("1",), ("2",)), 1)
-    return Explanation("A", (f"step {item}", text), (table,), Picture((3, 4), (1, 0), "p", "d"))
+    shape = Marks((MarkRow("a", "w", 3, 10**40, "n"),)) if item > 1 else Grid((("x", "o"),), ((0, 1),))
+    return Explanation("A", (f"step {item}", text), (table,), Picture("p", "d", shape, "k"))
 
 def refute(text, item, answer):
     return Explanation(answer, (f"{text} {item}",)) if answer != "right" else None
@@ -69,9 +70,9 @@ def test_every_call(make: Make) -> None:
         assert worker.generate({"seed": 7, "size": 3}) == worker.generate({"seed": 7, "size": 3, "word": "x"})
         assert worker.validate("fine") == ""
         assert worker.validate("no!") == "line 1: no shouting"
-        assert worker.explain("q", 2) == Explanation(
-            "A", ("step 2", "q"), (Table("t", ("a",), (("1",), ("2",)), 1),), Picture((3, 4), (1, 0), "p", "d")
-        )
+        for item, shape in enumerate((Grid((("x", "o"),), ((0, 1),)), Marks((MarkRow("a", "w", 3, 10**40, "n"),))), 1):
+            tables, picture = (Table("t", ("a",), (("1",), ("2",)), 1),), Picture("p", "d", shape, "k")
+            assert worker.explain("q", item) == Explanation("A", (f"step {item}", "q"), tables, picture)
         assert worker.refute("q", 2, "wrong") == Explanation("wrong", ("q 2",))
         assert worker.refute("q", 2, "right") is None
         assert worker.shrink("abcd", 2) == ("abc", "ab")
@@ -97,10 +98,23 @@ def test_a_module_may_import_its_neighbour(make: Make) -> None:
         assert worker.solve("a") == "A"
 
 
-def test_a_fault_in_a_neighbour_names_its_file(make: Make) -> None:
-    make("").with_name("shared.py").write_text("def shout(text):\n    return 1 / 0\n")
-    text = "from reference.shared import shout\ndef solve(text): return shout(text)\n"
-    assert "reference/shared.py:2: solve(), case `some case`: ZeroDivisionError" in solve_fault(make(text))
+@pytest.mark.parametrize("beside", ["shared.py", "games/shared.py"])
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("    return 1 / 0\n", "ZeroDivisionError"),
+        ("    return 1 +\n", "SyntaxError"),
+        ("    while True: pass\n", "took longer than 1 s"),
+    ],
+)
+def test_a_fault_in_a_neighbour_names_its_file(make: Make, beside: str, body: str, fault: str) -> None:
+    neighbour = make("").parent / beside
+    neighbour.parent.mkdir(exist_ok=True)
+    neighbour.write_text(f"def shout(text):\n{body}")
+    module = beside.removesuffix(".py").replace("/", ".")
+    said = solve_fault(make(f"from reference.{module} import shout\ndef solve(text): return shout(text)\n"), 1)
+    assert said.startswith(f"reference/{beside}:2: ")
+    assert fault in said
 
 
 def test_the_grader_in_use_wins_over_one_in_the_course(make: Make, tmp_path: Path) -> None:
@@ -295,14 +309,28 @@ def test_generate_with_an_unknown_parameter(make: Make) -> None:
         ("return 'text'", "must give an Explanation, not str"),
         ("return Explanation(1, ())", "the Explanation is wrong at answer"),
         ("return Explanation('a', ('s', 2))", r"the Explanation is wrong at steps\.1"),
-        ("return Explanation('a', (), picture='p')", "the Explanation is wrong at picture"),
+        ("return Explanation('a', (), picture='p')", r"must give a picture as Picture\(title, description, shape\)"),
+        ("return Explanation('a', (), (), Picture((3, 4), (1, 0), 'p', 'd'))", "the shape being Marks or a Grid"),
+        ("return Explanation('a', (), (), Picture(heaps=(3, 4), taken=(1, 0)))", "unexpected keyword argument 'heaps'"),
+        (
+            "return Explanation('a', (), (), Picture('p', 'd', Grid((('x', 1),))))",
+            r"wrong at picture\.shape\.Grid\.cells",
+        ),
+        ("return Explanation('a', (), (), Picture('p', 'd', Grid(5)))", r"wrong at picture\.shape\.Grid\.cells"),
+        (
+            "return Explanation('a', (), (), Picture('p', 'd', Marks((MarkRow('l', 'w', 0.5),))))",
+            r"wrong at picture\.shape\.Marks\.rows\.0\.filled",
+        ),
+        ("return Picture('p', 'd', Marks((MarkRow('l', 'w', 2, -1),)))", "cannot have 2 filled and -1 crossed"),
         ("return Explanation('a', (object(),))", "TypeError"),
     ],
 )
 def test_explanations_of_the_wrong_type(make: Make, body: str, wanted: str) -> None:
-    text = f"from grader.model import Explanation\ndef solve(text): return ''\ndef explain(text, item): {body}\n"
-    with ReferenceWorker(make(text)) as worker, pytest.raises(ReferenceFault, match=wanted):
+    text = f"from grader.reference_api import *\ndef solve(text): return ''\ndef explain(text, item): {body}\n"
+    with ReferenceWorker(make(text)) as worker, pytest.raises(ReferenceFault, match=wanted) as caught:
         worker.explain("x", 1)
+    assert caught.value.message.startswith("reference/ours.py")
+    assert caught.value.hint.endswith("docs/assignments.md shows what it may return.")
 
 
 def test_a_validator_that_fails_is_no_refusal(make: Make) -> None:

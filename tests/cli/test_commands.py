@@ -213,6 +213,7 @@ def test_compare_what_is_not_there_or_not_a_mode(grader: Grader, tmp_path: Path)
 def test_init_gives_a_course_and_overwrites_nothing(grader: Grader, tmp_path: Path) -> None:
     assert grader("init", tmp_path / "new").code == 0
     assert (tmp_path / "new/cases/nim/assignment.yaml").is_file()
+    assert (tmp_path / "new/reference/games/heaps.py").is_file()
     assert grader("expect", "nim", "--course", tmp_path / "new", "--case", "handout sample").code == 0
     again = grader("init", tmp_path / "new")
     assert again.code == 2

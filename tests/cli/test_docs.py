@@ -12,6 +12,8 @@ import pytest
 
 from grader.cli import cli
 from grader.errors import GraderError
+from grader.reference.client import ReferenceWorker
+from grader.reports.pages.picture import draw
 
 from ..conftest import REPOSITORY
 from .conftest import Grader
@@ -104,6 +106,11 @@ def test_the_assignment_of_the_docs_works(grader: Grader, tmp_path: Path) -> Non
     said = grader("validate", "double", "--lock", "--course", tmp_path)
     assert said.code == 0, said.err
     assert re.search(r"✓ squares  [x·]+  caught by 2\n", said.out)
+    with ReferenceWorker(tmp_path / "reference/double.py") as worker:
+        told = worker.explain("3\n", 1)
+    assert told.answer == "6"
+    assert told.picture
+    assert [len(row.dots) for row in draw(told.picture).rows] == [3, 6]
 
 
 def test_the_screen_of_the_docs_is_the_one_that_students_see(

@@ -15,7 +15,7 @@ from grader.intake import read_submissions
 from grader.model import Grade, Job, Outcome, Tier
 from grader.sandbox import Sandbox
 
-from ..conftest import Course
+from ..conftest import REFERENCE, Course
 
 WRONG = "print(3 * int(input()))"
 
@@ -137,3 +137,17 @@ def test_a_large_output_is_not_kept_but_made_again(course: Course, grading: Grad
     again = grading()
     assert len(grading.inputs) == 3
     assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+@pytest.mark.parametrize("beside", ["shared.py", "games/shared.py"])
+def test_kept_answers_follow_from_the_references_neighbours(course: Course, beside: str) -> None:
+    module = beside.removesuffix(".py").replace("/", ".")
+    course.write(CODE, f"from reference.{module} import solve\n")
+    course.write(f"reference/{beside}", REFERENCE)
+    answers = []
+    for factor in ("2", "3"):
+        change(course, f"reference/{beside}", "2 *", f"{factor} *")
+        assignment = load_assignment("double", course.folder)
+        with contextlib.closing(Store(course.folder / "store.sqlite", assignment)) as kept:
+            answers.append(kept.resolved(assignment).cases[0].expected)
+    assert answers == ["4\n", "6\n"]

@@ -23,6 +23,7 @@ from grader.model import (
     Explanation,
     Finding,
     Grade,
+    Grid,
     HeaderCheck,
     HeaderFieldCheck,
     Limit,
@@ -37,6 +38,7 @@ from grader.model import (
     Tier,
     Verdict,
 )
+from reference.games.heaps import draw_heaps
 
 HOSTILE = (
     "</style></script><script>alert(1)</script><img src=x onerror=alert(2)>{{ 7*7 }}{% raw %}&amp;\"'`<!--"
@@ -112,7 +114,7 @@ def explanation(game: str) -> Explanation:
     heaps = [int(word) for word in game.split()]
     total = reduce(xor, heaps)
     at = next((place for place, heap in enumerate(heaps) if heap ^ total < heap), None)
-    taken = tuple(heap - (heap ^ total) if place == at else 0 for place, heap in enumerate(heaps))
+    move = None if at is None else (at, heaps[at] - (heaps[at] ^ total))
     width = max(heaps).bit_length()
     rows = [(f"Heap {place}", str(heap), f"{heap:0{width}b}") for place, heap in enumerate(heaps, 1)]
     return Explanation(
@@ -132,8 +134,8 @@ def explanation(game: str) -> Explanation:
                 len(rows),
             ),
         ),
-        picture=Picture(
-            tuple(heaps), taken, "The heaps of this game", "Heaps " + ", ".join(map(str, heaps)) + f": {answer(game)}."
+        picture=draw_heaps(
+            heaps, move, "The heaps of this game", "Heaps " + ", ".join(map(str, heaps)) + f": {answer(game)}."
         ),
     )
 
@@ -221,7 +223,12 @@ def refutation() -> Explanation:
         "Remove 1 counters from Heap 2",
         ("You take 1 counter from Heap 1. The heaps are then 0, 1.", "The opponent takes the last counter and wins."),
         (Table("Every move that is left to you", ("you take", "the opponent takes"), (("nothing", "nothing"),)),),
-        Picture((0, 1), (0, 1), "The heaps after your move", "The opponent takes 1 counter from Heap 2."),
+        Picture(
+            "The heaps after your move",
+            "The opponent takes 1 counter from Heap 2.",
+            Grid((("Heap 1", "0"), ("Heap 2", "1")), ((1, 1),)),
+            "Outlined: taken.",
+        ),
     )
 
 

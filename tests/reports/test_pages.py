@@ -19,8 +19,11 @@ from grader.model import (
     CaseResult,
     Difference,
     Explanation,
+    Grid,
     HeaderCheck,
     LinePair,
+    MarkRow,
+    Marks,
     Picture,
     Table,
     Verdict,
@@ -29,7 +32,7 @@ from grader.reports import page_names, student_page
 from grader.reports.pages.classroom import class_data
 from grader.reports.pages.html import class_html
 from grader.reports.pages.matrix import MOST_CELLS
-from grader.reports.pages.picture import MOST_COUNTERS, drawing
+from grader.reports.pages.picture import MOST_MARKS, Drawing, draw
 
 VOID = {"meta", "input", "link", "br", "img", "hr"}
 
@@ -256,17 +259,62 @@ def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
     assert page.count("<tr") > 4000
 
 
-def test_pictures_of_large_heaps_are_bars_and_many_heaps_are_counted() -> None:
-    dots = drawing(Picture((3, MOST_COUNTERS), (1, 0), "t", "d"))
-    assert [len(heap.counters) for heap in dots.heaps] == [3, MOST_COUNTERS]
-    assert [counter.taken for counter in dots.heaps[0].counters] == [False, False, True]
-    bars = drawing(Picture((10**18, 5), (10**17, 0), "t", "d"))
-    assert bars.heaps[0].bar is not None
-    assert bars.heaps[0].bar.kept > bars.heaps[0].bar.taken > 0
-    many = drawing(Picture((1,) * 200, (*(0,) * 150, 1, *(0,) * 49), "t", "d"))
-    assert many.hidden_heaps == 187
-    assert many.heaps[-1].name == "Heap 151"
-    assert drawing(Picture((), (), "t", "d")).heaps == ()
+def draw_rows(*rows: tuple[int, int]) -> Drawing:
+    named = (MarkRow(f"Row {at}", f"words {at}", *row) for at, row in enumerate(rows, 1))
+    return draw(Picture("t", "d", Marks(tuple(named)), "Crossed: gone."))
+
+
+def test_many_marks_become_bars() -> None:
+    few = draw_rows((2, 1), (MOST_MARKS, 0))
+    assert [len(row.dots) for row in few.rows] == [3, MOST_MARKS]
+    assert [dot.crossed for dot in few.rows[0].dots] == [False, False, True]
+    assert [row.bar for row in few.rows] == [None, None]
+    for scale in (1, 10**18, 10**400):
+        bars = [row.bar for row in draw_rows((300 * scale, 100 * scale), (100 * scale, 0)).rows]
+        assert [bar and (bar.filled, bar.crossed) for bar in bars] == [(127.5, 42.5), (42.5, 0)]
+
+
+def test_many_rows_are_counted_but_for_those_that_matter() -> None:
+    many = draw_rows(*[(1, 0)] * 150, (0, 1), *[(1, 0)] * 49)
+    assert [row.label for row in many.rows[-2:]] == ["Row 12", "Row 151"]
+    assert many.words.endswith("words 12; words 151")
+    assert many.left_out == "187 more rows are not drawn."
+    assert draw_rows().rows == ()
+
+
+def test_the_key_stands_where_something_is_crossed_or_marked() -> None:
+    assert draw_rows((2, 0)).key == ""
+    assert draw_rows((2, 1)).key == "Crossed: gone."
+    for marked, key in [((), ""), (((0, 1),), "k"), (((5, 5),), "")]:
+        assert draw(Picture("t", "d", Grid((("x", "o"),), marked), "k")).key == key
+
+
+def test_labels_beside_marks_do_not_cover_them() -> None:
+    for label, shown in [("Heap 1", "Heap 1"), ("x" * 20, "x" * 20), ("x" * 99, "x" * 24 + "…")]:
+        (row,) = draw(Picture("t", "d", Marks((MarkRow(label, "w", 1),)))).rows
+        assert row.label == shown
+        assert row.dots[0].x > 8 * len(shown.removesuffix("…"))
+
+
+def test_a_grid_is_drawn_and_told_cell_by_cell() -> None:
+    drawing = draw(Picture("t", "d", Grid((("x", ""), ("o", "a long text in it")), ((1, 0),)), "Outlined: new."))
+    assert [(cell.text, cell.marked) for cell in drawing.cells] == [
+        ("x", False),
+        ("", False),
+        ("o", True),
+        ("a long text …", False),
+    ]
+    assert drawing.words == "Row 1: x, empty; Row 2: o (marked), a long text in it"
+    assert len({(cell.x, cell.y) for cell in drawing.cells}) == 4
+    assert all(cell.x + cell.width <= drawing.width and cell.y < drawing.height for cell in drawing.cells)
+
+
+def test_what_a_large_grid_leaves_out_is_counted() -> None:
+    large = draw(Picture("t", "d", Grid((("",) * 22, *[("",) * 5] * 20))))
+    assert len(large.cells) == 20 + 19 * 5
+    assert large.left_out == "1 more row, 2 more columns are not drawn."
+    assert draw(Picture("t", "d", Grid((("",) * 21,)))).left_out == "1 more column is not drawn."
+    assert draw(Picture("t", "d", Grid(()))).cells == ()
 
 
 def test_a_long_table_keeps_the_row_that_matters(batch: Batch) -> None:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from grader.feedback import helpful_hint, is_open
 from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
-from grader.reports.pages.picture import Drawing, drawing
+from grader.reports.pages.picture import Drawing, draw
 from grader.reports.pages.shown import Block, PageRow, block, message, rows
 from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped, two_decimals
 
@@ -181,7 +181,7 @@ def _explanation(explanation: Explanation) -> ExplanationView:
         explanation.answer,
         explanation.steps,
         tuple(_table(table) for table in explanation.tables),
-        drawing(explanation.picture) if explanation.picture else None,
+        draw(explanation.picture) if explanation.picture else None,
     )
 
 

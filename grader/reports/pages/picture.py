@@ -1,98 +1,157 @@
-"""The heaps of an explanation as shapes with coordinates: counters one by one, or bars where they are too many."""
+"""The picture of an explanation as shapes with coordinates: single marks, bars where they are too many, or cells."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grader.model import Picture
-from grader.text.wording import count
+from grader.model import Grid, MarkRow, Marks, Picture
+from grader.text.shorten import shorten
+from grader.text.wording import count, list_some
 
-LEFT, PITCH, PER_LINE, LINE = 76, 17, 10, 17
-WIDTH = LEFT + PITCH * PER_LINE
-MOST_COUNTERS = 4 * PER_LINE
-MOST_HEAPS = 12
+PITCH, PER_LINE, LINE = 17, 10, 17
+LETTER, LONGEST_LABEL, NARROWEST_LABELS = 8, 24, 76
+MOST_MARKS = 4 * PER_LINE
+MOST_ROWS = 12
+CELL, LONGEST_CELL, MOST_CELLS = 28, 12, 20
 
 
 @dataclass(frozen=True)
-class Counter:
-    """One counter of a heap, at its centre."""
+class Dot:
+    """One mark of a row, at its centre."""
 
     x: float
     y: float
-    taken: bool
+    crossed: bool
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A heap of many counters: what stays, then what is taken, from left to right."""
+    """A row of many marks: the length of the filled ones, then of the crossed ones, from left to right."""
 
     x: float
     y: float
-    kept: float
-    taken: float
+    filled: float
+    crossed: float
 
 
 @dataclass(frozen=True)
-class Heap:
-    """One heap: its words, then its counters or its bar."""
+class RowDrawing:
+    """One row: its label and note, then its dots or its bar."""
 
     y: float
-    name: str
-    size: str
-    counters: tuple[Counter, ...]
+    label: str
+    note: str
+    dots: tuple[Dot, ...]
     bar: Bar | None
 
 
 @dataclass(frozen=True)
+class CellDrawing:
+    """One cell of a grid, from its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    text: str
+    marked: bool
+
+
+@dataclass(frozen=True)
 class Drawing:
-    """All that the SVG of one picture needs; `words` tells what it shows to who does not see it."""
+    """All that the SVG of one picture needs; `words` tells a reader who cannot see it what it shows.
+
+    `left_out` says how much of it is not drawn; `key` is empty where nothing is crossed or marked.
+    """
 
     title: str
     description: str
     words: str
     width: int
     height: int
-    heaps: tuple[Heap, ...]
-    hidden_heaps: int
-    taken: bool
+    rows: tuple[RowDrawing, ...]
+    cells: tuple[CellDrawing, ...]
+    left_out: str
+    key: str
 
 
-def drawing(picture: Picture) -> Drawing:
-    """The shapes of a picture: the first heaps, and every heap that counters are taken from."""
-    shown = [at for at, taken in enumerate(picture.taken) if at < MOST_HEAPS or taken]
-    largest = max(picture.heaps, default=0)
-    heaps: list[Heap] = []
-    top = 4
-    for at in shown:
-        heap = _heap(at, picture.heaps[at], picture.taken[at], largest, top)
-        heaps.append(heap)
-        top += max(40, LINE * -(-len(heap.counters) // PER_LINE) + 12)
-    words = "; ".join(_words(at, picture.heaps[at], picture.taken[at]) for at in shown)
-    hidden = len(picture.heaps) - len(shown)
-    return Drawing(picture.title, picture.description, words, WIDTH, top, tuple(heaps), hidden, any(picture.taken))
-
-
-def _words(at: int, size: int, taken: int) -> str:
-    counters = f"Heap {at + 1}: {count(size, 'counter')}"
-    return f"{counters}, {taken:,} of them taken, {size - taken:,} left" if taken else counters
-
-
-def _heap(at: int, size: int, taken: int, largest: int, top: int) -> Heap:
-    words = f"{_short(size)} → {_short(size - taken)}" if taken else _short(size)
-    if largest <= MOST_COUNTERS:
-        counters = tuple(_counter(place, size - taken, top) for place in range(size))
-        return Heap(top, f"Heap {at + 1}", words, counters, None)
-    scale = PITCH * PER_LINE / largest
-    return Heap(
-        top, f"Heap {at + 1}", words, (), Bar(LEFT, top + 5, round((size - taken) * scale, 2), round(taken * scale, 2))
+def draw(picture: Picture) -> Drawing:
+    """Find the place of everything in a picture."""
+    return (
+        _draw_marks(picture, picture.shape) if isinstance(picture.shape, Marks) else _draw_grid(picture, picture.shape)
     )
 
 
-def _counter(place: int, kept: int, top: int) -> Counter:
-    line, column = divmod(place, PER_LINE)
-    return Counter(LEFT + PITCH * column + PITCH / 2, top + 9 + LINE * line, place >= kept)
+def _draw_marks(picture: Picture, marks: Marks) -> Drawing:
+    """The first rows, and every row with a crossed mark."""
+    rows = [row for at, row in enumerate(marks.rows) if at < MOST_ROWS or row.crossed]
+    largest = max((row.filled + row.crossed for row in marks.rows), default=0)
+    left = max([NARROWEST_LABELS, *(LETTER * min(len(row.label), LONGEST_LABEL) for row in rows)])
+    drawn: list[RowDrawing] = []
+    top = 4
+    for row in rows:
+        drawn.append(_draw_row(row, largest, left, top))
+        top += max(40, LINE * -(-len(drawn[-1].dots) // PER_LINE) + 12)
+    return Drawing(
+        picture.title,
+        picture.description,
+        words="; ".join(row.words for row in rows),
+        width=left + PITCH * PER_LINE,
+        height=top,
+        rows=tuple(drawn),
+        cells=(),
+        left_out=_tell_left_out(rows=len(marks.rows) - len(rows)),
+        key=picture.key if any(row.crossed for row in rows) else "",
+    )
 
 
-def _short(number: int) -> str:
-    """A size that fits beside its heap; the table beside the picture has it whole."""
-    return str(number) if number < 100_000 else f"{number:.1e}"
+def _draw_row(row: MarkRow, largest: int, left: int, top: int) -> RowDrawing:
+    label, note = shorten(row.label, LONGEST_LABEL), shorten(row.note, LONGEST_LABEL)
+    if largest <= MOST_MARKS:
+        dots = tuple(_draw_dot(at, row.filled, left, top) for at in range(row.filled + row.crossed))
+        return RowDrawing(top, label, note, dots, None)
+    # A whole number divided by another: they may be larger than any float.
+    filled, crossed = (round(PITCH * PER_LINE * number / largest, 2) for number in (row.filled, row.crossed))
+    return RowDrawing(top, label, note, (), Bar(left, top + 5, filled, crossed))
+
+
+def _draw_dot(at: int, filled: int, left: int, top: int) -> Dot:
+    line, column = divmod(at, PER_LINE)
+    return Dot(left + PITCH * column + PITCH / 2, top + 9 + LINE * line, at >= filled)
+
+
+def _draw_grid(picture: Picture, grid: Grid) -> Drawing:
+    """The cells of the first rows and columns."""
+    columns = max(map(len, grid.cells), default=0)
+    shown = [row[:MOST_CELLS] for row in grid.cells[:MOST_CELLS]]
+    longest = max((min(len(text), LONGEST_CELL) for row in shown for text in row), default=0)
+    cells = tuple(_draw_cells(shown, frozenset(grid.marked), max(CELL, LETTER * (longest + 1))))
+    return Drawing(
+        picture.title,
+        picture.description,
+        words="; ".join(_tell_row(number, row, grid) for number, row in enumerate(shown, 1)),
+        width=int(max((cell.x + cell.width for cell in cells), default=0)) + 1,
+        height=CELL * len(shown) + 2,
+        rows=(),
+        cells=cells,
+        left_out=_tell_left_out(len(grid.cells) - len(shown), max(0, columns - MOST_CELLS)),
+        key=picture.key if any(cell.marked for cell in cells) else "",
+    )
+
+
+def _draw_cells(rows: Sequence[Sequence[str]], marked: frozenset[tuple[int, int]], width: int) -> Iterator[CellDrawing]:
+    for y, row in enumerate(rows):
+        for x, text in enumerate(row):
+            yield CellDrawing(1 + width * x, 1 + CELL * y, width, shorten(text, LONGEST_CELL), (y, x) in marked)
+
+
+def _tell_row(number: int, row: Sequence[str], grid: Grid) -> str:
+    marked = {x for y, x in grid.marked if y == number - 1}
+    cells = [f"{text or 'empty'}{' (marked)' if x in marked else ''}" for x, text in enumerate(row)]
+    return f"Row {number}: {', '.join(cells)}"
+
+
+def _tell_left_out(rows: int, columns: int = 0) -> str:
+    left_out = [count(number, f"more {what}") for number, what in ((rows, "row"), (columns, "column")) if number]
+    verb = "is" if rows + columns == 1 else "are"
+    return f"{list_some(left_out)} {verb} not drawn." if left_out else ""

@@ -20,7 +20,7 @@ _SMALL = "Begin with a small letter and write later words with a large one, as i
 
 # Check to (properties, advice).
 _MODULES: dict[str, tuple[dict[str, str], str]] = {
-    "ArrayTypeStyle": ({}, "Write the brackets behind the type, as in `int[] heaps`."),
+    "ArrayTypeStyle": ({}, "Write the brackets behind the type, as in `int[] numbers`."),
     "ConstantName": ({}, "Write constants in large letters, as in `MAX_HEAPS`."),
     "CovariantEquals": ({}, "Let `equals` take an `Object`: otherwise it replaces nothing."),
     "DefaultComesLast": ({}, "Put `default` last, where a reader looks for it."),

@@ -1,0 +1,1 @@
+"""What the references of several games share: their pictures."""
