@@ -179,6 +179,13 @@ def _take_or_start(time_limit: float) -> _ReaderProcess:
     return _ReaderProcess(time_limit)
 
 
+def start_spare(time_limit: float = TIME_LIMIT) -> None:
+    """Start a process that will be needed, so that it loads what it needs beside the grader itself."""
+    with _SPARE_LOCK:
+        if not any(process.serves(time_limit) for process in _SPARE):
+            _SPARE.append(_ReaderProcess(time_limit))
+
+
 @atexit.register
 def _end_spare() -> None:
     while _SPARE:

@@ -17,7 +17,6 @@ from grader.grading.session import (
     only_visible,
 )
 from grader.model import Batch, Grade, Tier
-from grader.reports import write_reports
 from grader.sandbox import usable_cores
 
 _LOG = logging.getLogger("grader")
@@ -54,6 +53,8 @@ def grade(
 
     Returns the batch as it was written.
     """
+    from grader.reports import write_reports  # `check` needs none of it
+
     given = _path(submissions)
     found = find_assignment(assignment, Path.cwd(), _path(course), given)
     choices = Choices(

@@ -80,6 +80,23 @@ def test_what_stands_idle_is_taken_over_by_the_next_ones() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows its processes in /proc")
+def test_one_that_was_started_ahead_is_taken_over() -> None:
+    ahead = """
+import os
+from pathlib import Path
+from grader.readers import Readers, start_spare
+start_spare()
+start_spare()
+with Readers() as readers:
+    print(Path(f"/proc/self/task/{os.getpid()}/children").read_text(), readers.call(os.getpid))
+"""
+    done = subprocess.run([sys.executable, "-W", "error", "-c", ahead], capture_output=True, text=True, check=True)
+    started, asked = done.stdout.split()
+    assert started == asked
+    assert not is_alive(started)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows its processes in /proc")
 def test_what_has_ended_or_was_stopped_is_not_taken_over() -> None:
     with Readers() as readers:
         number = readers.call(os.getpid)

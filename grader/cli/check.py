@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 import click
 
-from grader.cli.checking import CheckRound, shown
-from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
-from grader.cli.rounds import check_each_save
-from grader.cli.watch import saves_of
-from grader.errors import UsageError
-from grader.grading.session import explaining, only_visible
-from grader.intake.own_file import read_own_file
-from grader.model import Grade, Severity, SkipReason, Verdict
-from grader.reports.terminal.next_step import Asked
+from grader.cli.common import GivenPath, Talk, course_option, talking
+from grader.readers import start_spare
 
-_AT_FAULT = 3
 _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra `watch` of the grader."
 
 
@@ -51,40 +42,7 @@ def command(
     Exits 0 when all is right, 1 when it is not, 2 when the command line or the assignment is at fault, 3 when the
     grader is or this computer lacks what it needs.
     """
-    saves = saves_of(file) if watch else None
-    read_own_file(file)
-    loaded = only_visible(open_assignment(assignment, course, talk), case_name)
-    page = _page(html, file, open_page)
-    asked = Asked(assignment, str(file), course, case_name)
-    with explaining(loaded) as explainer:
-        check = CheckRound(loaded, file, asked, talk, page, open_page, explainer)
-        if saves is not None:
-            check_each_save(check, saves)
-        else:
-            with check.open_sandbox() as sandbox:
-                batch = check.graded(sandbox)
-                check.tell(batch)
-                ctx.exit(_exit_code(batch.grades[0], case_name))
+    start_spare()  # what will judge the outputs loads while the modules below are loaded here
+    from grader.cli.check_request import CheckRequest, answer
 
-
-def _page(html: Path | None, file: Path, open_page: bool) -> Path | None:
-    """Where the feedback page goes. Raises UsageError where it would replace the program itself."""
-    if html and _same(html, file):
-        raise UsageError(f"--html would replace your program {shown(html)}", "Name another file: feedback.html.")
-    return html or (Path(tempfile.mkdtemp(prefix="grader-"), "feedback.html") if open_page else None)
-
-
-def _same(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False
-
-
-def _exit_code(grade: Grade, case_name: str | None) -> int:
-    ours = any(case.verdict is Verdict.UNDECIDED or case.reason is SkipReason.NO_TOOLCHAIN for case in grade.cases)
-    if ours:
-        return _AT_FAULT
-    wrong = any(case.verdict is not Verdict.ACCEPTED for case in grade.cases)
-    remarked = case_name is None and any(finding.severity is Severity.ERROR for finding in grade.findings)
-    return 1 if wrong or remarked else 0
+    ctx.exit(answer(CheckRequest(assignment, file, case_name, watch, html, open_page, course), talk))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from grader.grading import Explainer, open_sandbox
 from grader.grading.linting import unlooked
 from grader.grading.session import OwnFile, grade_own_file
 from grader.model import Assignment, Batch, Tier
-from grader.reports import results_json, student_page
 from grader.reports.terminal import tell_check
 from grader.reports.terminal.next_step import Asked
 from grader.reports.terminal.wrapping import wrapped
@@ -57,13 +55,23 @@ class CheckRound:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""
         for note in unlooked(self.assignment.settings.style, batch.grades):
             self.talk.note("\n".join(wrapped(note)))
-        self.talk.data(results_json(batch))
+        if self.talk.as_json:
+            from grader.reports import results_json
+
+            self.talk.data(results_json(batch))
         self.talk.result("\n".join(tell_check(batch.grades[0], batch.assignment, self.asked)))
         if self.page:
-            write_whole(self.page, student_page(batch, batch.grades[0]))
-            self.talk.note(f"feedback page: {shown(self.page)}")
-        if self.page and self.opens and not webbrowser.open(self.page.resolve().as_uri()):
-            self.talk.note(f"No browser could be started; open {shown(self.page)} yourself.")
+            self._write_page(batch, self.page)
+
+    def _write_page(self, batch: Batch, page: Path) -> None:
+        import webbrowser
+
+        from grader.reports import student_page
+
+        write_whole(page, student_page(batch, batch.grades[0]))
+        self.talk.note(f"feedback page: {shown(page)}")
+        if self.opens and not webbrowser.open(page.resolve().as_uri()):
+            self.talk.note(f"No browser could be started; open {shown(page)} yourself.")
 
 
 def shown(path: Path) -> str:

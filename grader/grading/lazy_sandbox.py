@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from grader.model import Job, Outcome, SandboxFacts, Tier
 from grader.sandbox import Sandbox, tiers
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
-Value = TypeVar("Value")
 Probed = tuple[Interpreter, SandboxFacts, tuple[str, ...]]
 """The students' interpreter, the tier, and the stronger tiers that were lost."""
 
@@ -47,10 +45,11 @@ class LazySandbox:
 
     def __init__(self, open_now: Callable[[], Sandbox], probe: Callable[[], Probed], at_once: bool) -> None:
         self._open_now = open_now
-        self._lock = threading.Lock()
         self._opened: Sandbox | None = None
         self._aborted = False
-        self._probed: Future[Probed] = _beside(self._open_and_tell if at_once else probe)
+        # One thread starts everything and stays: the kernel ends a launcher with the thread that has started it.
+        self._starter = ThreadPoolExecutor(1)
+        self._probed: Future[Probed] = self._starter.submit(self._open_and_tell if at_once else probe)
 
     @property
     def facts(self) -> SandboxFacts:
@@ -89,20 +88,24 @@ class LazySandbox:
 
     def close(self) -> None:
         """End every runner, if there is one. No run may be in progress."""
-        self._probed.exception()
-        if self._opened:
-            self._opened.close()
+        with self._starter:
+            self._probed.exception()
+            if self._opened:
+                self._opened.close()
 
     def _sandbox(self) -> Sandbox:
-        with self._lock:
-            if self._opened is None:
-                self._opened = self._open_now()
-                if self._aborted:
-                    self._opened.abort()
-            return self._opened
+        return self._opened or self._starter.submit(self._open).result()
+
+    def _open(self) -> Sandbox:
+        """In the thread of the starter, so that two who ask at one time get the same."""
+        if self._opened is None:
+            self._opened = self._open_now()
+            if self._aborted:
+                self._opened.abort()
+        return self._opened
 
     def _open_and_tell(self) -> Probed:
-        sandbox = self._sandbox()
+        sandbox = self._open()
         return sandbox.interpreter, sandbox.facts, sandbox.lost_tiers
 
     def __enter__(self) -> LazySandbox:
@@ -119,17 +122,3 @@ def probe(python: str, only: Tier | None) -> Probed:
     interpreter = find_interpreter(python)
     found = tiers.find_tier(interpreter, only)
     return interpreter, tiers.facts_of(found), found.lost
-
-
-def _beside(work: Callable[[], Value]) -> Future[Value]:
-    """What work gives, done in a thread of its own."""
-    future: Future[Value] = Future()
-
-    def do() -> None:
-        try:
-            future.set_result(work())
-        except BaseException as error:
-            future.set_exception(error)
-
-    threading.Thread(target=do, daemon=True).start()
-    return future
