@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import click
 
 from grader.cli.common import Talk
+from grader.text.shorten import shorten
+from grader.text.visible import make_one_line
+
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
 
 Tell = Callable[[int, int, str], None]
+
+_LONGEST_NAME = 20
+"""Characters of a name behind the bar, so that all stands in one line of a terminal."""
+_LONGEST_LINE = 30
 
 
 class Tally:
@@ -32,28 +45,51 @@ class Tally:
 
 @contextlib.contextmanager
 def progress_bar(talk: Talk) -> Iterator[Tell]:
-    """A function to tell (done, of how many, whose)."""
-    if talk.quiet or not sys.stderr.isatty():
+    """A function to tell (done, of how many, whose); the bar counts what is left to do when it is first told."""
+    if not _is_animated(talk):
         yield lambda done, total, name: talk.detail(f"{done}/{total} {name}".rstrip())
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    with contextlib.ExitStack() as shown:
+        bars: list[ProgressBar[str]] = []
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-    console = Console(stderr=True, no_color=talk.color is False)
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("starting", total=None)
-        yield lambda done, total, name: bar.update(task, completed=done, total=total, description=name)
+        def tell(done: int, total: int, name: str) -> None:
+            if bars:
+                bars[0].update(1, name)
+            elif done < total:
+                bars.append(shown.enter_context(_bar(total - done, talk)))
+
+        yield tell
 
 
 @contextlib.contextmanager
 def case_counter(talk: Talk) -> Iterator[Callable[[int, int], None]]:
     """A function to tell (which case, of how many); what it shows is gone at the end."""
-    if talk.quiet or not sys.stderr.isatty():
+    if not _is_animated(talk):
         yield lambda *_: None
         return
-    from rich.console import Console
+    _show_line("building")
+    try:
+        yield lambda number, total: _show_line(f"case {number} of {total}")
+    finally:
+        _show_line("")
 
-    console = Console(stderr=True, no_color=talk.color is False)
-    with console.status("building", spinner="line") as status:
-        yield lambda number, total: status.update(f"case {number} of {total}")
+
+def _is_animated(talk: Talk) -> bool:
+    return not talk.quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _bar(length: int, talk: Talk) -> ProgressBar[str]:
+    bar: ProgressBar[str] = click.progressbar(
+        length=length,
+        file=sys.stderr,
+        show_pos=True,
+        show_percent=False,
+        item_show_func=lambda name: shorten(name or "", _LONGEST_NAME, show=make_one_line),
+        color=talk.color,
+    )
+    return bar
+
+
+def _show_line(text: str) -> None:
+    """The text in the place of the one before."""
+    click.echo(f"\r{text:<{_LONGEST_LINE}}\r{text}", err=True, nl=False)

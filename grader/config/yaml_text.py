@@ -1,4 +1,8 @@
-"""YAML text that the strict reader reads back as exactly the same values."""
+"""YAML text that the strict reader reads back as exactly the same values.
+
+PyYAML's dumper does not replace it: it quotes every text of several lines in which one ends in a blank, quotes all keys
+once texts are quoted, and writes what changes the direction of text as it is.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -37,3 +38,17 @@ def test_several_lines_are_a_literal_block() -> None:
     assert yaml_text([{"input": "1\n 2 \n"}]) == "- input: |\n    1\n     2 \n"
     assert yaml_text({"a": " x\n"}) == "a: |2\n   x\n"
     assert yaml_text({"a": "x\ny"}) == "a: |-\n  x\n  y\n"
+
+
+@pytest.mark.parametrize("unseen", ["\u202e", "\u200b", "\ufeff", "\u00ad", "\x85", "\u2028", "\x1b"])
+def test_a_character_that_is_not_seen_is_escaped_in_one_line(unseen: str) -> None:
+    written = yaml_text({"name": f"a{unseen}b", f"k{unseen}": 1})
+    assert unseen not in written
+    assert written.count("\\") == 2
+    assert len(written.splitlines()) == 2
+
+
+def test_keys_and_numbers_are_plain() -> None:
+    assert yaml_text([{"name": "x", "points": 3.0, "args": ["-1"]}]) == (
+        '- name: "x"\n  points: 3\n  args:\n    - "-1"\n'
+    )

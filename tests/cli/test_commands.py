@@ -41,7 +41,7 @@ from grader.cli import main
 try:
     main()
 except SystemExit:
-    heavy = {"pydantic", "rich", "yaml", "jinja2", "pygments", "rapidfuzz", "sqlite3", "ctypes"}
+    heavy = {"pydantic", "regex", "yaml", "jinja2", "pygments", "rapidfuzz", "sqlite3", "ctypes"}
     print(sorted(heavy & set(sys.modules)))
 """
     output = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
