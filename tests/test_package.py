@@ -40,7 +40,7 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
 def test_the_wheel_holds(name: str) -> None:
     files = {str(file) for file in distribution("reference-grader").files or ()}
     assert name in files
-    assert not any(file.startswith(("tests", "bench", "cases", "reference", "submissions")) for file in files)
+    assert not any(file.startswith(("tests/", "bench/", "cases/", "reference/", "submissions/")) for file in files)
 
 
 # All is imported once as it is, so that only our own modules meet the fake platform.
