@@ -37,6 +37,7 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
         "grader/languages/programs/build_with_dotnet.py",
         "grader/sandbox/inside/launcher.py",
         "grader/sandbox/programs/describe_interpreter.py",
+        "grader/sandbox/programs/fork_bomb.py",
         "grader/style/compilers/programs/capture_output.py",
     ],
 )
