@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -90,6 +91,27 @@ def test_a_name_of_a_game_is_found(code: str) -> None:
 def test_the_code_names_nothing_of_a_game(path: Path) -> None:
     if "sample" not in path.relative_to(PACKAGE).parts:
         assert game_names(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
+def programs_in_strings(tree: ast.AST) -> Iterator[int]:
+    """The lines of strings of several lines that are Python with an import."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" in node.value.strip():
+            with contextlib.suppress(SyntaxError):
+                if any(isinstance(each, ast.Import | ast.ImportFrom) for each in ast.walk(ast.parse(node.value))):
+                    yield node.lineno
+
+
+def test_a_program_in_a_string_is_found() -> None:
+    assert list(
+        programs_in_strings(ast.parse('x = 1\nTEXT = "Two\\nlines"\nRUN = """\nimport os\nos.fork()\n"""'))
+    ) == [3]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_programs_are_files(path: Path) -> None:
+    if path.name != "launcher.py":  # what the template lives by holds the path of its code
+        assert list(programs_in_strings(ast.parse(path.read_text(encoding="utf-8")))) == []
 
 
 def types_of(tree: ast.Module) -> Iterator[str]:

@@ -34,7 +34,12 @@ INSTALLED = Path(grader.__file__).parent.parent != REPOSITORY
         "grader/sample/reference/nim.py",
         "grader/sample/submissions/README.md",
         "grader/sample/submissions/nim/submissions.yaml",
+        "grader/languages/programs/compile_python.py",
+        "grader/languages/programs/build_with_dotnet.py",
         "grader/sandbox/inside/launcher.py",
+        "grader/sandbox/programs/describe_interpreter.py",
+        "grader/sandbox/programs/fork_bomb.py",
+        "grader/style/compilers/programs/capture_output.py",
     ],
 )
 def test_the_wheel_holds(name: str) -> None:

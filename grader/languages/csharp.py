@@ -1,5 +1,7 @@
 """C# by Mono, or by a .NET SDK where there is no Mono."""
 
+from pathlib import Path
+
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
 from grader.languages.here import first_here
 from grader.model import CommentSyntax, HeapEnd, Language
@@ -29,23 +31,7 @@ MONO = Language(
     ),
 )
 
-# `dotnet build` wants a project and its packages from the network; the compiler inside of the SDK wants neither.
-_BUILD = """
-import json, pathlib, re, shutil, subprocess, sys
-root = pathlib.Path(shutil.which("dotnet")).resolve().parent
-def newest(pattern):
-    return max(root.glob(pattern), key=lambda path: [int(digits) for digits in re.findall("[0-9]+", str(path))])
-framework = newest("shared/Microsoft.NETCore.App/*")
-managed = [name for name in framework.glob("System*.dll") if ".Native." not in name.name]
-managed += [framework / "netstandard.dll", framework / "mscorlib.dll", framework / "Microsoft.CSharp.dll"]
-options = ["-nologo", "-noconfig", "-nostdlib", "-utf8output", "-preferreduilang:en", "-out:built.net.dll"]
-options += [f"-reference:{name}" for name in managed]
-with open("built.net.runtimeconfig.json", "w", encoding="utf-8") as file:
-    wanted = {"name": framework.parent.name, "version": framework.name}
-    json.dump({"runtimeOptions": {"framework": wanted}}, file)
-compiler = newest("sdk/*/Roslyn/bincore/csc.dll")
-sys.exit(subprocess.call(["dotnet", "exec", str(compiler), *options, *sys.argv[1:]]))
-"""
+_BUILD = Path(__file__).with_name("programs").joinpath("build_with_dotnet.py").read_text(encoding="utf-8")
 
 DOTNET = Language(
     name="csharp",

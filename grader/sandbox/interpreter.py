@@ -12,19 +12,7 @@ from pathlib import Path
 
 from grader.errors import SandboxError
 
-_ASK = """
-import json, os, platform, site, sys, sysconfig
-paths = sysconfig.get_paths()
-print(json.dumps({
-    # A virtual environment is known by the path that it is called by.
-    "executable": sys.executable if sys.prefix != sys.base_prefix else os.path.realpath(sys.executable),
-    "prefixes": sorted({sys.base_prefix, sys.prefix}),
-    "version": platform.python_version(), "title": platform.python_implementation(),
-    "packages": sorted({paths["purelib"], paths["platlib"], *site.getsitepackages()}),
-}))
-"""
-
-
+_DESCRIBE = Path(__file__).with_name("programs").joinpath("describe_interpreter.py").read_text(encoding="utf-8")
 _HINT = "Set runtime: {python: …} to a Python that runs on this machine."
 
 
@@ -51,7 +39,7 @@ def find_interpreter(setting: str) -> Interpreter:
     """
     wanted = _located(setting) if setting != "default" else _below_virtual_environment()
     try:
-        answer = subprocess.run([wanted, "-I", "-c", _ASK], capture_output=True, timeout=30, check=True)
+        answer = subprocess.run([wanted, "-I", "-c", _DESCRIBE], capture_output=True, timeout=30, check=True)
         facts = json.loads(answer.stdout)
     except (OSError, subprocess.SubprocessError, ValueError) as error:
         raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", _HINT) from error

@@ -7,7 +7,7 @@ import os
 import socket
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
 from grader.config.settings import Limits
@@ -22,10 +22,7 @@ COUNTED = frozenset({Tier.STRONG})
 _NAMESPACES = "Run as root, or allow user namespaces (see docs/sandbox.md)."
 _CGROUPS = "Run as root on a machine with cgroups for memory, pids and CPU."
 _USUAL = Limits()
-_COMPILE = (
-    "import marshal; source = open('program.py').read(); code = compile(source, 'program.py', 'exec')\n"
-    "open('code', 'wb').write(marshal.dumps((code, [])))"
-)
+_PROGRAMS = Path(__file__).with_name("programs")
 _BUG = "This should hold on every machine: please report it."
 
 
@@ -43,9 +40,9 @@ class Bait:
 class Probe:
     """A hostile program, what it is proof of, on which tiers that is promised, and what helps where it is not held.
 
-    The source may name the fields of `Bait`. `held` looks at what the program did; it prints `DONE` when it succeeded.
-    One that is run `twice`, in forks of the warmed interpreter, looks the second time for what the first one left;
-    files that it names in `bring` come out.
+    Its arguments are the name of its `attempt` and the fields of `Bait`. `held` looks at what the program did, which
+    prints `DONE` when it succeeded. One that is run `twice`, in forks of the warmed interpreter, looks the second time
+    for what the first one left; files that it names in `bring` come out.
     """
 
     guarantee: str
@@ -56,6 +53,7 @@ class Probe:
     limits: Limits = _USUAL
     twice: bool = False
     bring: tuple[str, ...] = ()
+    attempt: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,67 +80,64 @@ def _refused(outcome: Outcome) -> bool:
     return outcome.stdout.strip().startswith(b"refused")
 
 
-def _attempt(action: str) -> str:
-    return f"try:\n    {action}\n    print('DONE')\nexcept OSError as error:\n    print('refused:', error.strerror)\n"
+def _read(name: str) -> str:
+    """The source of a hostile program."""
+    return (_PROGRAMS / f"{name}.py").read_text(encoding="utf-8")
 
 
 PROBES = (
-    Probe("reads no file of yours", _attempt("open({file!r}).read()"), _denied, WALLED, _NAMESPACES),
-    Probe(
-        "reads no list of your files", _attempt("__import__('os').listdir({folder!r})"), _denied, WALLED, _NAMESPACES
-    ),
-    Probe("writes no file of yours", _attempt("open({file!r}, 'a').write('x')"), _denied, WALLED, _NAMESPACES),
-    Probe(
-        "changes no mode or time of yours", _attempt("__import__('os').utime({file!r})"), _denied, WALLED, _NAMESPACES
-    ),
+    Probe("reads no file of yours", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="read"),
+    Probe("reads no list of your files", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="list"),
+    Probe("writes no file of yours", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="write"),
+    Probe("changes no mode or time of yours", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="touch"),
     Probe(
         "writes nothing to the system",
-        _attempt("__import__('os').open('/usr', __import__('os').O_TMPFILE | __import__('os').O_WRONLY)"),
+        _read("attempt"),
         _denied,
         WALLED,
         _NAMESPACES,
+        attempt="write to the system",
     ),
     Probe(
         "reaches no network, not even this machine",
-        _attempt("__import__('socket').create_connection(('127.0.0.1', {port}), 2)"),
+        _read("attempt"),
         _denied,
         WALLED,
         _NAMESPACES,
+        attempt="connect",
     ),
     Probe(
         "signals no process of yours",
-        _attempt("__import__('os').kill({pid}, 0)"),
+        _read("attempt"),
         _denied,
         WALLED,
         _NAMESPACES,
+        attempt="signal",
     ),
     Probe(
         "sees no process but its own",
-        "import os\nothers = [p for p in os.listdir('/proc') if p.isdigit() and int(p) != os.getpid()]\n"
-        "print('DONE' if others else 'refused: nobody else')\n",
+        _read("list_processes"),
         _refused,
         ISOLATED,
         _NAMESPACES,
     ),
     Probe(
         "knows nothing of your environment",
-        "import os\nprint('DONE' if 'GRADER_DOCTOR' in os.environ else 'refused: not there')\n",
+        _read("read_environment"),
         _refused,
         EVERYWHERE,
         _BUG,
     ),
     Probe(
         "gains no privilege",
-        "import ctypes, struct\nlibc, sets = ctypes.CDLL(None), ctypes.create_string_buffer(24)\n"
-        "none = libc.capget(struct.pack('Ii', 0x20080522, 0), sets) == 0 and not any(sets.raw)\n"
-        "print('refused: none to gain' if none and libc.prctl(39, 0, 0, 0, 0) == 1 else 'DONE')\n",
+        _read("gain_privilege"),
         _refused,
         WALLED,
         _NAMESPACES,
     ),
     Probe(
         "makes no namespace of its own",
-        "import ctypes\nprint('refused: EPERM' if ctypes.CDLL(None).unshare(0x10000000) else 'DONE')\n",
+        _read("make_namespace"),
         _refused,
         WALLED,
         _NAMESPACES,
@@ -150,8 +145,7 @@ PROBES = (
     Probe("ends at its CPU time", "while True: pass", _passed(Limit.CPU), EVERYWHERE, _BUG, Limits(cpu_seconds=1)),
     Probe(
         "ends at the CPU time of all its processes together",
-        "import os, signal, time\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"
-        "if os.fork() == 0:\n    while True: pass\ntime.sleep(30)\n",
+        _read("burn_in_a_child"),
         _passed(Limit.CPU),
         COUNTED,
         _CGROUPS,
@@ -167,7 +161,7 @@ PROBES = (
     ),
     Probe(
         "ends at its memory",
-        "kept = []\nwhile True: kept.append(b'x' * 1_000_000)",
+        _read("fill_memory"),
         _passed(Limit.MEMORY),
         EVERYWHERE,
         _BUG,
@@ -175,8 +169,7 @@ PROBES = (
     ),
     Probe(
         "ends at the memory of all its processes together",
-        "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        kept = b'x' * 40_000_000\n"
-        "        time.sleep(5)\n        os._exit(0)\ntime.sleep(5)\n",
+        _read("fill_memory_in_children"),
         _passed(Limit.MEMORY),
         COUNTED,
         _CGROUPS,
@@ -193,7 +186,7 @@ PROBES = (
     ),
     Probe(
         "ends at its number of files",
-        "n = 0\nwhile True:\n    n += 1\n    open(str(n), 'w')",
+        _read("make_files"),
         _passed(Limit.FILES),
         ISOLATED,
         _NAMESPACES,
@@ -201,16 +194,15 @@ PROBES = (
     ),
     Probe(
         "starts no process where one is allowed",
-        _attempt("__import__('os').fork() or __import__('os')._exit(0)"),
+        _read("attempt"),
         _denied,
         WALLED,
         _NAMESPACES,
+        attempt="fork",
     ),
     Probe(
         "a fork bomb is bounded",
-        "import os, time\nmade = 0\ntry:\n    while made < 500:\n        if os.fork() == 0:\n"
-        "            time.sleep(30)\n        made += 1\n    print('DONE')\n"
-        "except OSError as error:\n    print('refused:', made)\n",
+        _read("fork_bomb"),
         _refused,
         WALLED,
         _NAMESPACES,
@@ -218,9 +210,7 @@ PROBES = (
     ),
     Probe(
         "has as many processes as it may, whatever its threads",
-        "import os, threading, time\nthreading.Thread(target=time.sleep, args=(0.2,)).start()\nmade = 0\ntry:\n"
-        "    while os.fork():\n        made += 1\n    time.sleep(30)\nexcept OSError:\n"
-        "    print('refused: more than 3' if made == 2 else f'DONE: {{made}}')\n",
+        _read("fork_beside_a_thread"),
         _refused,
         WALLED,
         _NAMESPACES,
@@ -228,15 +218,7 @@ PROBES = (
     ),
     Probe(
         "sees nothing of the run before it, nor of the launcher",
-        "import os, re, sys\nsought = re.compile(rb'mark-[0-9a-f]{{8}}\\.txt|\"exit_code\": [0-9]')\nfound = set()\n"
-        "frame = sys._getframe().f_back\nwhile frame:\n    found |= set(frame.f_locals) & {{'run', 'slot', 'head'}}\n"
-        "    frame = frame.f_back\n"
-        "with open('/proc/self/maps') as maps:\n    areas = [line.split()[0] for line in maps if ' rw' in line]\n"
-        "with open('/proc/self/mem', 'rb', 0) as memory:\n    for area in areas:\n"
-        "        start, end = (int(number, 16) for number in area.split('-'))\n        memory.seek(start)\n"
-        "        found.update(sought.findall(memory.read(end - start)))\n"
-        "print(f'DONE: {{sorted(map(str, found))}}' if found else 'refused: nothing there')\n"
-        "open('mark-' + os.urandom(4).hex() + '.txt', 'w')\n",
+        _read("search_memory"),
         _refused,
         WALLED,
         _BUG,
@@ -245,10 +227,7 @@ PROBES = (
     ),
     Probe(
         "nothing of a run is left for the next",
-        "import os, tempfile\nplaces = [tempfile.gettempdir(), '.', *filter(os.path.isdir, ['/box/tmp'])]\n"
-        "left = [name for place in places for name in os.listdir(place)]\n"
-        "open(places[0] + '/left', 'w'); open('left', 'w')\n"
-        "print('DONE' if set(left) - {{'program.py'}} else 'refused: empty')\n",
+        _read("find_what_is_left"),
         _refused,
         WALLED,
         _NAMESPACES,
@@ -276,13 +255,13 @@ def examine(sandbox: Sandbox) -> Iterator[ProbeResult]:
 
 
 def _job(sandbox: Sandbox, probe: Probe, bait: Bait) -> Job:
-    source = probe.source.format(**vars(bait))
-    return Job((sandbox.python, "program.py"), {"program.py": File(source.encode())}, probe.limits, bring=probe.bring)
+    command = (sandbox.python, "program.py", probe.attempt, *map(str, astuple(bait)))
+    return Job(command, {"program.py": File(probe.source.encode())}, probe.limits, bring=probe.bring)
 
 
 def _compiled(sandbox: Sandbox, job: Job) -> bytes:
     """The code of a probe, as the students' interpreter makes it."""
-    compiling = Job((sandbox.python, "-c", _COMPILE), job.files, _USUAL, bring=("code",))
+    compiling = Job((sandbox.python, "-c", _read("compile_probe")), job.files, _USUAL, bring=("code",))
     return sandbox.run(compiling).files.get("code", b"")
 
 

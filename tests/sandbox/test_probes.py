@@ -15,6 +15,7 @@ def test_what_a_tier_promises_holds(tier: Tier) -> None:
     with open_tier(tier) as sandbox:
         findings = list(examine(sandbox))
     assert len(findings) == len(PROBES)
+    assert [finding for finding in findings if "not tried" in finding.detail] == []
     assert [finding for finding in findings if finding.promised and not finding.held] == []
 
 
@@ -31,6 +32,7 @@ def test_the_probes_can_fail() -> None:
         assert not findings[name].promised
         assert findings[name].fix
     assert all(finding.held for finding in findings.values() if finding.promised)
+    assert not any("not tried" in finding.detail for finding in findings.values())
 
 
 def test_every_guarantee_is_said_once() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from grader.model import Finding, Job, Language, Outcome, Run, Source
 from grader.readers import Call, NotRead, call_here
@@ -20,16 +21,7 @@ from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
 
 _SAID = "warnings.of.the.compiler"
-# What is said comes back as a file, for an outcome keeps 64 KiB of stderr only; more than 1 MiB is not read.
-_CAPTURE = """
-import subprocess, sys
-tool = subprocess.Popen(sys.argv[2:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-with open(sys.argv[1], "wb") as file:
-    file.write(tool.stdout.read(1 << 20))
-while tool.stdout.read(1 << 20):
-    pass
-sys.exit(tool.wait() and 1)
-"""
+_CAPTURE = Path(__file__).with_name("programs").joinpath("capture_output.py").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,5 @@
+"""Fill memory without end."""
+
+kept = []
+while True:
+    kept.append(b"x" * 1_000_000)
