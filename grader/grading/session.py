@@ -13,14 +13,14 @@ from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
 from grader.grading.explaining import Explainer
-from grader.grading.lazy_sandbox import LazySandbox, probe
+from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.store import Store
 from grader.intake import read_submissions
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Batch, Submission, Tier
 from grader.reference.client import ReferenceWorker
-from grader.sandbox import Sandbox, at_least, usable_memory_mib
+from grader.sandbox import at_least, usable_memory_mib
 from grader.text.slugs import slugs
 from grader.text.wording import did_you_mean, list_some
 
@@ -126,7 +126,10 @@ def only_visible(assignment: Assignment, case_name: str | None = None) -> Assign
 
 
 def grade_own_file(
-    own: OwnFile, sandbox: Sandbox, explainer: Explainer | None, at_case: Callable[[int, int], None] = lambda *_: None
+    own: OwnFile,
+    sandbox: AnySandbox,
+    explainer: Explainer | None,
+    at_case: Callable[[int, int], None] = lambda *_: None,
 ) -> Batch:
     """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
     request = Request(own.assignment, (read_own_file(own.file),), alone=True, at_case=at_case)

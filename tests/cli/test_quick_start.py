@@ -5,7 +5,39 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
+from grader.grading import probe
+from grader.model import Tier
+
 from ..conftest import RIGHT, Course
+from .conftest import Grader
+
+_WAITS_FOR_A_LAUNCHER = """
+import os
+import time
+from pathlib import Path
+
+
+def is_launcher(number):
+    return b"inside.launcher" in Path(f"/proc/{number}/cmdline").read_bytes()
+
+
+def launchers():
+    lists = Path(f"/proc/{os.getppid()}/task").glob("*/children")
+    return [number for each in lists for number in each.read_text().split() if is_launcher(number)]
+
+
+end = time.monotonic() + 8
+while not launchers():
+    if time.monotonic() > end:
+        raise RuntimeError("no launcher was started")
+    time.sleep(0.01)
+
+
+def solve(text):
+    return f"{2 * int(text)}\\n"
+"""
 
 _CHECK = """
 import sys
@@ -42,3 +74,11 @@ def test_what_judges_is_started_before_the_rest_is_loaded(course: Course) -> Non
     loaded = modules_of_check(course, "at the start of the reader")
     assert "grader.readers" in loaded
     assert not loaded & {"pydantic", "yaml", "grader.judging", "grader.model", "grader.sandbox"}
+
+
+def test_the_sandbox_starts_while_the_reference_answers(grader: Grader, course: Course) -> None:
+    if probe("default", None)[1].tier is Tier.PLAIN:
+        pytest.skip("the tier `plain` has no launcher")
+    course.write("reference/double.py", _WAITS_FOR_A_LAUNCHER)
+    said = grader("check", "double", course.submit("ada", RIGHT), "--course", course.folder)
+    assert said.code == 0, said.out + said.err
