@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from grader.assignments import choose_case, choose_course, holders_of_courses, load_assignment, resolve_expected
+from grader.assignments import choose_case, choose_course, holders_of_courses, load_assignment
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
 from grader.grading.explaining import Explainer
+from grader.grading.kept_answers import resolve_kept
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.store import Store
 from grader.intake import read_submissions
@@ -116,7 +117,7 @@ class OwnFile:
 
 def only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
     """The cases that a student may see, or one of them, with what is expected. Raises NothingToGrade and UsageError."""
-    whole = resolve_expected(assignment)
+    whole = resolve_kept(assignment)
     cases = tuple(case for case in whole.cases if case.visibility == "visible")
     choose_case(case_name, [case.name for case in cases])
     chosen = tuple(case for case in cases if case_name in (None, case.name))

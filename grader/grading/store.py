@@ -18,6 +18,7 @@ from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement
+from grader.grading.kept_answers import Answers, answers_of, with_answers
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import outline
 from grader.grading.pipeline import Trial
@@ -30,7 +31,7 @@ from grader.text.digest import fingerprint
 _GRADES = TypeAdapter(Grade)
 _TRIALS = TypeAdapter(Trial)
 _FINDINGS: TypeAdapter[tuple[Finding, ...]] = TypeAdapter(tuple[Finding, ...])
-_TEXTS: TypeAdapter[tuple[tuple[str, str | None], ...]] = TypeAdapter(tuple[tuple[str, str | None], ...])
+_TEXTS: TypeAdapter[Answers] = TypeAdapter(Answers)
 _RENDERED = TypeAdapter(Rendered)
 _SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
 _TABLES = (
@@ -89,12 +90,9 @@ class Store:
         content = self._answers.find(print_)
         texts = content and _opened(_TEXTS, content)
         if not texts:
-            whole = resolve_expected(assignment)
-            texts = tuple((case.input, case.expected) for case in whole.cases)
+            texts = answers_of(resolve_expected(assignment))
             self._answers.keep(print_, _packed(_TEXTS, texts))
-        cases = zip(assignment.cases, texts, strict=True)
-        found = tuple(replace(case, input=text, expected=expected) for case, (text, expected) in cases)
-        return replace(assignment, cases=found)
+        return with_answers(assignment, texts)
 
     def find(self, submitter: str, print_: str) -> Grade | None:
         """The outline of the stored grade, if it follows from the same things."""
