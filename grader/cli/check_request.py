@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,7 +57,9 @@ def _checking(request: CheckRequest, assignment: Assignment, talk: Talk) -> Iter
     visible = only_visible(assignment, request.case_name)
     page = _page(request.html, request.file, request.open_page)
     asked = Asked(request.assignment, str(request.file), request.course, request.case_name)
-    with explaining(visible) as explainer:
+    with ThreadPoolExecutor(1) as beside, explaining(visible) as explainer:  # what it waits for is ended first
+        if explainer:
+            beside.submit(explainer.get_ready)  # what keeps it from that is told when it is needed
         yield CheckRound(visible, request.file, asked, talk, page, request.open_page, explainer)
 
 
