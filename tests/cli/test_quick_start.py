@@ -99,3 +99,14 @@ def test_the_reference_starts_while_the_sandbox_does(grader: Grader, course: Cou
     loaded.unlink()  # now that the answers are kept, only its explanations are waited for
     said = grader(*check)
     assert said.code == 0, said.out + said.err
+
+
+def test_the_store_prepares_nothing_before_it_is_used() -> None:
+    code = """
+import gc
+from pydantic import TypeAdapter
+from grader.grading.store import Grade
+print([each for each in gc.get_objects() if isinstance(each, TypeAdapter) and each._type is Grade])
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "[]\n"
