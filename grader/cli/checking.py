@@ -8,7 +8,8 @@ from pathlib import Path
 from grader.cli.common import Talk
 from grader.cli.progress import case_counter
 from grader.files import write_whole
-from grader.grading import Explainer, open_sandbox
+from grader.grading import Explainer, LazySandbox, open_sandbox, probe
+from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import unlooked
 from grader.grading.session import OwnFile, grade_own_file
 from grader.model import Assignment, Batch, Tier
@@ -19,6 +20,12 @@ from grader.sandbox import Sandbox
 from grader.text.visible import make_one_line
 
 _RIGHTS = "Your program runs with your own rights here, under limits only: check only programs that you trust."
+
+
+def start_sandbox(assignment: Assignment) -> LazySandbox:
+    """Begin to start what will run the program, beside other work."""
+    python = assignment.settings.runtime.python
+    return LazySandbox(lambda: open_sandbox(1, assignment), lambda: probe(python, None), at_once=True)
 
 
 @dataclass(frozen=True)
@@ -41,11 +48,16 @@ class CheckRound:
     def open_sandbox(self, warns: bool = True) -> Sandbox:
         """Where the program runs; it is told when that does not protect its owner."""
         sandbox = open_sandbox(1, self.assignment)
-        if warns and sandbox.facts.tier is Tier.PLAIN:
-            self.talk.note("\n".join(wrapped(_RIGHTS)))
+        if warns:
+            self.warn_of(sandbox)
         return sandbox
 
-    def graded(self, sandbox: Sandbox) -> Batch:
+    def warn_of(self, sandbox: AnySandbox) -> None:
+        """Say so where the sandbox does not protect who checks."""
+        if sandbox.facts.tier is Tier.PLAIN:
+            self.talk.note("\n".join(wrapped(_RIGHTS)))
+
+    def graded(self, sandbox: AnySandbox) -> Batch:
         """The file as it is now. Raises UsageError when it cannot be read."""
         with case_counter(self.talk) as at_case:
             own = OwnFile(self.assignment, self.file, one_case=self.asked.case_name is not None)

@@ -8,19 +8,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from grader.assignments import choose_case, choose_course, holders_of_courses, load_assignment, resolve_expected
+from grader.assignments import choose_case, choose_course, holders_of_courses, load_assignment
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
 from grader.grading.explaining import Explainer
-from grader.grading.lazy_sandbox import LazySandbox, probe
+from grader.grading.kept_answers import resolve_kept
+from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.store import Store
 from grader.intake import read_submissions
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Batch, Submission, Tier
 from grader.reference.client import ReferenceWorker
-from grader.sandbox import Sandbox, at_least, usable_memory_mib
+from grader.sandbox import at_least, usable_memory_mib
 from grader.text.slugs import slugs
 from grader.text.wording import did_you_mean, list_some
 
@@ -116,7 +117,7 @@ class OwnFile:
 
 def only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
     """The cases that a student may see, or one of them, with what is expected. Raises NothingToGrade and UsageError."""
-    whole = resolve_expected(assignment)
+    whole = resolve_kept(assignment)
     cases = tuple(case for case in whole.cases if case.visibility == "visible")
     choose_case(case_name, [case.name for case in cases])
     chosen = tuple(case for case in cases if case_name in (None, case.name))
@@ -126,7 +127,10 @@ def only_visible(assignment: Assignment, case_name: str | None = None) -> Assign
 
 
 def grade_own_file(
-    own: OwnFile, sandbox: Sandbox, explainer: Explainer | None, at_case: Callable[[int, int], None] = lambda *_: None
+    own: OwnFile,
+    sandbox: AnySandbox,
+    explainer: Explainer | None,
+    at_case: Callable[[int, int], None] = lambda *_: None,
 ) -> Batch:
     """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
     request = Request(own.assignment, (read_own_file(own.file),), alone=True, at_case=at_case)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -18,6 +19,7 @@ from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement
+from grader.grading.kept_answers import Answers, answers_of, with_answers
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import outline
 from grader.grading.pipeline import Trial
@@ -27,11 +29,34 @@ from grader.grading.shelf import Shelf, shelf_table
 from grader.model import Assignment, CaseResult, Finding, Grade, Rendered, with_texts, without_texts
 from grader.text.digest import fingerprint
 
-_GRADES = TypeAdapter(Grade)
-_TRIALS = TypeAdapter(Trial)
-_FINDINGS: TypeAdapter[tuple[Finding, ...]] = TypeAdapter(tuple[Finding, ...])
-_TEXTS: TypeAdapter[tuple[tuple[str, str | None], ...]] = TypeAdapter(tuple[tuple[str, str | None], ...])
-_RENDERED = TypeAdapter(Rendered)
+Value = TypeVar("Value")
+
+
+class _Form(Generic[Value]):
+    """How values of a type are kept. What packs them is made at the first one: a check imports this and keeps none."""
+
+    def __init__(self, kind: Any) -> None:
+        self._kind = kind
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Value]:
+        return TypeAdapter(self._kind)
+
+    def pack(self, value: Value) -> bytes:
+        return zlib.compress(self._adapter.dump_json(value))
+
+    def open(self, content: bytes) -> Value | None:
+        try:
+            return self._adapter.validate_json(zlib.decompress(content))
+        except (ValidationError, zlib.error):
+            return None  # written by another version
+
+
+_GRADES: _Form[Grade] = _Form(Grade)
+_TRIALS: _Form[Trial] = _Form(Trial)
+_FINDINGS: _Form[tuple[Finding, ...]] = _Form(tuple[Finding, ...])
+_TEXTS: _Form[Answers] = _Form(Answers)
+_RENDERED: _Form[Rendered] = _Form(Rendered)
 _SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
@@ -49,8 +74,6 @@ _FORGET = (
 )
 _LARGEST = 4 << 20
 _MOST = 256 << 20
-
-Value = TypeVar("Value")
 
 
 class Store:
@@ -87,14 +110,11 @@ class Store:
             return assignment
         print_ = answers_print(assignment)
         content = self._answers.find(print_)
-        texts = content and _opened(_TEXTS, content)
+        texts = content and _TEXTS.open(content)
         if not texts:
-            whole = resolve_expected(assignment)
-            texts = tuple((case.input, case.expected) for case in whole.cases)
-            self._answers.keep(print_, _packed(_TEXTS, texts))
-        cases = zip(assignment.cases, texts, strict=True)
-        found = tuple(replace(case, input=text, expected=expected) for case, (text, expected) in cases)
-        return replace(assignment, cases=found)
+            texts = answers_of(resolve_expected(assignment))
+            self._answers.keep(print_, _TEXTS.pack(texts))
+        return with_answers(assignment, texts)
 
     def find(self, submitter: str, print_: str) -> Grade | None:
         """The outline of the stored grade, if it follows from the same things."""
@@ -105,7 +125,7 @@ class Store:
         checksum, slim, digest, whole = row
         if checksum != _checksum(submitter, print_, slim, digest) or digest != fingerprint(whole):
             return None  # damaged, or put there in the name of somebody else
-        return _opened(_GRADES, slim)
+        return _GRADES.open(slim)
 
     def whole(self, grade: Grade) -> Grade:
         """The whole of a grade of which this is the outline."""
@@ -114,7 +134,7 @@ class Store:
         row = self.database.first(
             "SELECT grade FROM grades WHERE submitter = ? AND digest = ?", grade.submitter, grade.digest
         )
-        found = _opened(_GRADES, row[0]) if row and fingerprint(row[0]) == grade.digest else None
+        found = _GRADES.open(row[0]) if row and fingerprint(row[0]) == grade.digest else None
         if found is None:
             raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
         cases = with_texts(found.cases, self._cases)
@@ -128,10 +148,10 @@ class Store:
         statements: list[Statement] = []
         outlines: list[Grade] = []
         for grade, print_ in grades:
-            content = _packed(_GRADES, replace(grade, cases=without_texts(grade.cases)))
+            content = _GRADES.pack(replace(grade, cases=without_texts(grade.cases)))
             digest = fingerprint(content)
             outlines.append(outline(grade, digest))
-            slim = _packed(_GRADES, outlines[-1])
+            slim = _GRADES.pack(outlines[-1])
             checksum = _checksum(grade.submitter, print_, slim, digest)
             row = (grade.submitter, print_, checksum, slim, digest, content)
             statements.append(("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", row))
@@ -142,13 +162,13 @@ class Store:
     def trial(self, print_: str) -> Trial | None:
         """What was found when the same files were tried in the same way."""
         content = self._trials.find(print_)
-        trial = content and _opened(_TRIALS, content)
+        trial = content and _TRIALS.open(content)
         return replace(trial, reasons=_cases_of(trial, with_texts(trial.reasons.cases, self._cases))) if trial else None
 
     def keeping_trial(self, print_: str, trial: Trial) -> tuple[Statement, ...]:
         """What keeps a trial."""
         slim = replace(trial, reasons=_cases_of(trial, without_texts(trial.reasons.cases)))
-        return self._trials.keeping(print_, _packed(_TRIALS, slim))
+        return self._trials.keeping(print_, _TRIALS.pack(slim))
 
     def runs(self, print_: str) -> KeptRuns:
         """The runs of the same files under the same tools."""
@@ -161,21 +181,21 @@ class Store:
     def remarks(self, print_: str) -> tuple[Finding, ...] | None:
         """What linters said of the same source."""
         content = self._remarks.find(print_)
-        return _opened(_FINDINGS, content) if content else None
+        return _FINDINGS.open(content) if content else None
 
     def keep_remarks(self, remarks: Mapping[str, tuple[Finding, ...]]) -> None:
         """Keep what linters said, by the print of the source."""
-        rows = (self._remarks.keeping(print_, _packed(_FINDINGS, found)) for print_, found in remarks.items())
+        rows = (self._remarks.keeping(print_, _FINDINGS.pack(found)) for print_, found in remarks.items())
         self.database.write(*(statement for row in rows for statement in row))
 
     def rendered(self, name: str) -> Rendered | None:
         """What was written under the name of a report the last time."""
         content = self._pages.find(name)
-        return _opened(_RENDERED, content) if content else None
+        return _RENDERED.open(content) if content else None
 
     def keep_rendered(self, files: Mapping[str, Rendered]) -> None:
         """Remember what was written."""
-        rows = (self._pages.keeping(name, _packed(_RENDERED, file)) for name, file in files.items())
+        rows = (self._pages.keeping(name, _RENDERED.pack(file)) for name, file in files.items())
         self.database.write(*(statement for row in rows for statement in row))
 
     def version(self, name: str) -> str | None:
@@ -195,17 +215,6 @@ class Store:
 
     def close(self) -> None:
         self.database.close()
-
-
-def _packed(kind: TypeAdapter[Value], value: Value) -> bytes:
-    return zlib.compress(kind.dump_json(value))
-
-
-def _opened(kind: TypeAdapter[Value], content: bytes) -> Value | None:
-    try:
-        return kind.validate_json(zlib.decompress(content))
-    except (ValidationError, zlib.error):
-        return None  # written by another version
 
 
 def _checksum(submitter: str, print_: str, slim: bytes, digest: object) -> str:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -18,6 +19,14 @@ class Said(NamedTuple):
 
 
 Grader = Callable[..., Said]
+
+
+@pytest.fixture(autouse=True)
+def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place of its own for what checks keep, so that no test finds what another one has left."""
+    place = tmp_path / "caches"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(place))
+    return place
 
 
 @pytest.fixture

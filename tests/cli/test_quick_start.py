@@ -5,7 +5,39 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from ..conftest import RIGHT, Course
+import pytest
+
+from grader.grading import probe
+from grader.model import Tier
+
+from ..conftest import ASSIGNMENT, RIGHT, Course
+from .conftest import Grader
+
+_WAITS_FOR_A_LAUNCHER = """
+import os
+import time
+from pathlib import Path
+
+
+def is_launcher(number):
+    return b"inside.launcher" in Path(f"/proc/{number}/cmdline").read_bytes()
+
+
+def launchers():
+    lists = Path(f"/proc/{os.getppid()}/task").glob("*/children")
+    return [number for each in lists for number in each.read_text().split() if is_launcher(number)]
+
+
+end = time.monotonic() + 8
+while not launchers():
+    if time.monotonic() > end:
+        raise RuntimeError("no launcher was started")
+    time.sleep(0.01)
+
+
+def solve(text):
+    return f"{2 * int(text)}\\n"
+"""
 
 _CHECK = """
 import sys
@@ -42,3 +74,39 @@ def test_what_judges_is_started_before_the_rest_is_loaded(course: Course) -> Non
     loaded = modules_of_check(course, "at the start of the reader")
     assert "grader.readers" in loaded
     assert not loaded & {"pydantic", "yaml", "grader.judging", "grader.model", "grader.sandbox"}
+
+
+def test_the_sandbox_starts_while_the_reference_answers(grader: Grader, course: Course) -> None:
+    if probe("default", None)[1].tier is Tier.PLAIN:
+        pytest.skip("the tier `plain` has no launcher")
+    course.write("reference/double.py", _WAITS_FOR_A_LAUNCHER)
+    said = grader("check", "double", course.submit("ada", RIGHT), "--course", course.folder)
+    assert said.code == 0, said.out + said.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the interpreter stands behind a script of the shell")
+def test_the_reference_starts_while_the_sandbox_does(grader: Grader, course: Course) -> None:
+    loaded = course.folder / "loaded"
+    reference = course.folder / "reference/double.py"
+    with reference.open("a", encoding="utf-8") as file:
+        file.write(f"\n\nopen({str(loaded)!r}, 'w').close()\n")
+    waits = 'for _ in $(seq 80); do [ -e {loaded} ] && exec {python} "$@"; sleep 0.1; done; exit 1'
+    python = course.write("python", "#!/bin/sh\n" + waits.format(loaded=loaded, python=sys.executable) + "\n")
+    python.chmod(0o755)
+    course.write("cases/double/assignment.yaml", f"{ASSIGNMENT}    runtime: {{python: {python}}}\n")
+    check = ("check", "double", course.submit("ada", RIGHT), "--course", course.folder)
+    assert grader(*check).code == 0
+    loaded.unlink()  # now that the answers are kept, only its explanations are waited for
+    said = grader(*check)
+    assert said.code == 0, said.out + said.err
+
+
+def test_the_store_prepares_nothing_before_it_is_used() -> None:
+    code = """
+import gc
+from pydantic import TypeAdapter
+from grader.grading.store import Grade
+print([each for each in gc.get_objects() if isinstance(each, TypeAdapter) and each._type is Grade])
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "[]\n"
