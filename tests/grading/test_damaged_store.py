@@ -32,7 +32,7 @@ def graded_class(tmp_path_factory: pytest.TempPathFactory) -> Path:
     said = ""
     while "2 of 2 kept from before" not in said:
         assert said.count("class page") < MOST_TRIES, said
-        said += subprocess.run([*command, "-v"], check=True, capture_output=True, text=True).stdout
+        said += subprocess.run([*command, "-v"], check=True, capture_output=True, text=True, cwd=course.folder).stdout
     return course.folder
 
 
