@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,6 +17,7 @@ from grader.intake.basket import WHOLE, Basket
 from grader.intake.caps import NAME_LENGTH, Account, archive_account, most_unpacked
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.entry_names import is_nobodys
+from grader.intake.layout import Placed
 from grader.intake.names import is_ignored, plain
 from grader.intake.notes import Note, NoteKind
 from grader.intake.zip_entries import BoundedFile, BrokenEntry, ZipEntry, read_entries, refusal, unpack
@@ -43,11 +44,18 @@ def read_archive(place: Path) -> Contents:
 def _contents(file: BinaryIO, entries: list[ZipEntry], account: Account, title: str) -> Contents:
     contents = Contents(account, folds_case=True)
     whose = list(_whose(_wanted(entries, contents), contents, title))
-    contents.open_baskets(parts[0] for parts, entry in whose if _is_in_folder(parts, entry))
-    _bound_unpacking(whose, contents)
+    top: dict[str, bool] = {}
     for parts, entry in whose:
-        if _is_in_folder(parts, entry):
-            _put(file, parts, entry, contents.baskets[plain(parts[0])])
+        if _is_in_folder(parts, entry) or parts != (TIMES_FILE,):
+            top[parts[0]] = top.get(parts[0], False) or _is_in_folder(parts, entry)
+    placed = contents.open_baskets(top)
+    _bound_unpacking(whose, placed, contents)
+    for parts, entry in whose:
+        found = placed.get(parts[0])
+        if found and (found.name or _is_in_folder(parts, entry)):
+            inside = "/".join(parts[1:])
+            name = f"{found.name}/{inside}" if found.name and inside else found.name or inside
+            _put(file, name, entry, contents.baskets[found.submitter])
         elif parts != (TIMES_FILE,):
             contents.loose.append(plain(parts[0]))
         elif parts != entry.parts:
@@ -68,11 +76,14 @@ def _of_a_student(times: ZipEntry) -> str:
     )
 
 
-def _bound_unpacking(whose: Sequence[tuple[tuple[str, ...], ZipEntry]], contents: Contents) -> None:
+def _bound_unpacking(
+    whose: Sequence[tuple[tuple[str, ...], ZipEntry]], placed: Mapping[str, Placed], contents: Contents
+) -> None:
     """Each submission may unpack only to so many times its own size. What is not read may lie about it."""
     packed = Counter[str]()
     for parts, entry in whose:
-        packed[plain(parts[0])] += 0 if entry.fault else entry.info.compress_size
+        if parts[0] in placed:
+            packed[placed[parts[0]].submitter] += 0 if entry.fault else entry.info.compress_size
     for name, basket in contents.baskets.items():
         basket.most_unpacked = most_unpacked(packed[name])
 
@@ -122,8 +133,7 @@ def _is_wrapped(entries: list[ZipEntry]) -> bool:
     return one_top and not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries)
 
 
-def _put(file: BinaryIO, parts: tuple[str, ...], entry: ZipEntry, basket: Basket) -> None:
-    name = "/".join(parts[1:])
+def _put(file: BinaryIO, name: str, entry: ZipEntry, basket: Basket) -> None:
     if not (name or entry.fault) or basket.full():
         return
     if entry.fault:

@@ -39,20 +39,28 @@ def read_folder(place: Path) -> Contents:
     """The submitter folders in `place`, each walked on its own; `IntakeError` when `place` itself cannot be listed."""
     contents = Contents(folder_account())
     top = _top(place, contents)
-    folders = [entry for entry in top if _is_folder(entry)]
-    contents.open_baskets(entry.name for entry in folders)
-    for entry in folders:
-        basket = contents.baskets[plain(entry.name)]
-        if entry.is_symlink():
-            basket.refuse(WHOLE, "the folder is a symbolic link: it was not followed")
-        else:
-            _walk(Path(entry.path), basket)
-    for entry in sorted({*top} - {*folders}, key=lambda entry: entry.name):
-        if entry.name == TIMES_FILE:
+    kinds = {entry.name: _is_folder(entry) for entry in top}
+    placed = contents.open_baskets({name: folder for name, folder in kinds.items() if folder or name != TIMES_FILE})
+    for entry in top:
+        found = placed.get(entry.name)
+        if found:
+            _read_top(entry, found.name, contents.baskets[found.submitter])
+        elif entry.name == TIMES_FILE:
             contents.times = _times(Path(entry.path))
         else:
             contents.loose.append(plain(entry.name))
     return contents
+
+
+def _read_top(entry: os.DirEntry[str], name: str, basket: Basket) -> None:
+    """An entry at the top into its submitter's basket: below a name, or as the submission itself."""
+    if not _is_folder(entry):
+        if not basket.full():
+            _take(Path(entry.path), name, basket)
+    elif entry.is_symlink():
+        basket.refuse(WHOLE, "the folder is a symbolic link: it was not followed")
+    else:
+        _walk(Path(entry.path), basket, f"{name}/" if name else "")
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -82,7 +90,7 @@ def _times(path: Path) -> bytes:
         raise IntakeError(f"{path}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
 
 
-def _walk(root: Path, basket: Basket) -> None:
+def _walk(root: Path, basket: Basket, before: str = "") -> None:
     """Read the files below `root`, upper folders first, names in order, so that every run sees the same."""
     waiting = deque([root])
     while waiting:
@@ -93,7 +101,7 @@ def _walk(root: Path, basket: Basket) -> None:
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(Path(entry.path))
             else:
-                _take(Path(entry.path), plain(Path(entry.path).relative_to(root).as_posix()), basket)
+                _take(Path(entry.path), before + plain(Path(entry.path).relative_to(root).as_posix()), basket)
 
 
 def _entries(folder: Path, root: Path, basket: Basket) -> list[os.DirEntry[str]]:

@@ -16,6 +16,7 @@ class NoteKind(StrEnum):
     IGNORED_FILES = "ignored_files"
     OUTER_FOLDER = "outer_folder"
     NOBODYS_ENTRIES = "nobodys_entries"
+    LAYOUT = "layout"
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -13,6 +14,7 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.assignments.faulty_assignment import FaultyAssignment
+from grader.intake.layouts import LAYOUTS
 from grader.judging import MODES
 from grader.languages import LANGUAGES
 from grader.reports.exports import EXPORTS
@@ -200,3 +202,22 @@ def test_an_export_is_written_and_kept_like_the_others(grader: Grader, course: C
         scores.unlink()
         graded(grader, course)
         assert scores.read_text(encoding="utf-8") == f"1\nada.html {score}\n"
+
+
+@pytest.mark.parametrize("zipped", [False, True])
+def test_a_layout_says_whose_each_file_is(grader: Grader, course: Course, tmp_path: Path, zipped: bool) -> None:
+    place = tmp_path / "handed in"
+    place.mkdir()
+    for name, text in (("ada", RIGHT), ("bo", "print(3 * int(input()))")):
+        (place / f"2026-01-31 {name} Double.py").write_text(dedent(text), encoding="utf-8")
+    if zipped:
+        place = Path(shutil.make_archive(str(tmp_path / "batch"), "zip", place))
+    command = ("grade", "double", place, "--course", course.folder, "--trust-submissions")
+    assert grader(*command).code == 4
+    with LAYOUTS.with_file(FOLDER / "dated.py"):
+        said = grader(*command)
+    assert said.code == 0, said.err
+    assert "The submissions are read as files named by day and submitter." in said.err
+    written = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))
+    files = {each["submitter"]: list(each["files"]) for each in written["submissions"]}
+    assert files == {"ada": ["Double.py"], "bo": ["Double.py"]}
