@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -133,8 +132,8 @@ def _about_failing(
         hint=helpful_hint(case),
         smallest=smallest_to_show(assignment, grade),
         failing=len(failing),
-        hidden=_count(not is_open(result) for result in failing),
-        stopped=_count(result.reason is SkipReason.STOPPED for result in grade.cases),
+        hidden=sum(not is_open(result) for result in failing),
+        stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
     )
 
@@ -171,7 +170,3 @@ def _about_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResul
         return Advice(Situation.RIGHT, NextStep.NOTHING)
     step = NextStep.FOLLOW_REMARKS if remark else NextStep.NOTHING
     return Advice(Situation.LOSES_POINTS, step, remark=remark)
-
-
-def _count(those: Iterable[bool]) -> int:
-    return sum(those)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import NextStep, Situation, advise
-from grader.model import Batch, Diagnosis, Grade, SkipReason, Verdict
+from grader.model import Batch, CompileResult, Diagnosis, Grade, SkipReason, Verdict
 from grader.reports import results_json, student_page
 from grader.reports.terminal import Asked, tell_check
 
@@ -101,3 +101,12 @@ def test_nothing_run_is_told_by_its_reason(batch: Batch) -> None:
     cases = tuple(replace(case, verdict=Verdict.SKIPPED, reason=SkipReason.NO_TOOLCHAIN) for case in grade.cases)
     advice = advise(batch.assignment, replace(grade, cases=cases))
     assert (advice.situation, advice.next_step) == (Situation.NOT_RUN, NextStep.ASK_INSTRUCTOR)
+
+
+def test_an_empty_file_is_told_as_empty_also_where_it_does_not_build(batch: Batch) -> None:
+    grade = with_verdicts(batch.grades[0], *[Verdict.COMPILE_ERROR] * len(batch.grades[0].cases))
+    grade = replace(grade, source="\ufeff\n", compile=CompileResult(False, "Double.java:1: no class", 0.1))
+    page, terminal, data = texts(batch, grade)
+    assert data["situation"] == "empty_file"
+    assert "Your file is empty" in page
+    assert "Your file is empty" in terminal
