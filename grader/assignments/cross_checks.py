@@ -137,11 +137,11 @@ def _rule_faults(document: Document) -> Iterator[Fault]:
 
 
 def _is_of_tool(rule: str) -> bool:
-    return any(family.has(rule) for family in rule_families().values())
+    return any(family.has(rule) for family in rule_families(LANGUAGES.values()).values())
 
 
 def _rule_hint(rule: str) -> str:
-    own, tools = (*STYLE_RULES, *HEADER_RULES), rule_families()
+    own, tools = (*STYLE_RULES, *HEADER_RULES), rule_families(LANGUAGES.values())
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
     families = [tools[tool]] if tool in tools else list(tools.values())

@@ -24,7 +24,7 @@ from grader.model.grades import (
     Rendered,
     SandboxFacts,
 )
-from grader.model.language import CommentSyntax, HeapEnd, Language
+from grader.model.language import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
 from grader.model.submission import Source, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
@@ -38,6 +38,7 @@ __all__ = [
     "Cluster",
     "CommentSyntax",
     "CompileResult",
+    "CompilerWarnings",
     "Diagnosis",
     "Difference",
     "Exchange",
@@ -72,6 +73,7 @@ __all__ = [
     "SmallestInput",
     "Source",
     "Submission",
+    "Suppressions",
     "Table",
     "Tier",
     "Variant",

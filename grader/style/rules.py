@@ -19,6 +19,7 @@ NOT_READ = "style/not-read"
 STYLE_RULES = (
     "style/comment-ratio",
     "style/docstring-missing",
+    "style/hidden-warnings",
     "style/line-length",
     NOT_CHECKED,
     "style/short-name",
@@ -49,6 +50,7 @@ DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
     ("header/", Severity.ERROR),
     (NOT_CHECKED, Severity.NOTE),
     (NOT_READ, Severity.NOTE),
+    ("style/suppression", Severity.NOTE),
     ("style/syntax", Severity.ERROR),
     ("style/unreadable", Severity.ERROR),
     ("style/", Severity.WARNING),

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
+from grader.style.comments import read_source
 from grader.style.documentation import check_documentation
 from grader.style.header.header_check import check_header
+from grader.style.linters import LINTERS
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
+from grader.style.suppressions import find_silenced_linters
 
 
 def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCheck, tuple[Finding, ...]]:
-    """The header check, and the findings on documentation, names and line length."""
+    """The header check, and the findings on documentation, names, line length and what should silence a linter."""
     if source.language.comments is None:
         return HeaderCheck((), (), ""), (_comments_unknown(source),)
     checked = check_header(source.text, source.language, source.name, header, style.rules)
-    return checked, check_documentation(source.text, source.language, source.name, style)
+    documented = check_documentation(source.text, source.language, source.name, style)
+    return checked, (*documented, *_silenced_linters(source, style))
+
+
+def _silenced_linters(source: Source, style: Style) -> Iterator[Finding]:
+    """Whether a linter is on this machine changes nothing here."""
+    name = source.language.name
+    linters = [one for one in LINTERS.values() if name in one.languages and (one.bundled or style.warnings)]
+    remarks = find_silenced_linters(read_source(source.text, source.language), linters)
+    return (finding_of(remark, source.name) for remark in remarks)
 
 
 def _comments_unknown(source: Source) -> Finding:

@@ -75,6 +75,19 @@ def test_a_language_runs_and_its_comments_are_read(grader: Grader, shell_course:
     assert by_language["propertyNames"]["enum"][-1] == "shell"
 
 
+def test_the_warnings_of_a_language_come_with_its_file(grader: Grader, course: Course) -> None:
+    text = dedent(ASSIGNMENT).replace("c: double.c", "fussy: double.fussy")
+    course.write("cases/double/assignment.yaml", f"{text}style: {{rules: {{fussy/eval: {{severity: error}}}}}}\n")
+    course.submit(
+        "ada", f"{IN_SHELL.replace('double.sh', 'double.fussy')}eval true\neval true; : be quiet\n", "double.fussy"
+    )
+    with LANGUAGES.with_file(FOLDER / "fussy.py"):
+        assert grader("validate", "double", "--course", course.folder).code == 0
+        grade = graded(grader, course)
+    found = [(one["rule"], one["severity"], one["line"]) for one in grade["findings"]]
+    assert found == [("fussy/eval", "error", 6), ("style/hidden-warnings", "warning", 7)]
+
+
 def test_a_language_of_which_no_comments_are_known_ends_no_batch(
     grader: Grader, shell_course: Course, tmp_path: Path
 ) -> None:

@@ -7,16 +7,20 @@ import pytest
 
 import grader
 from grader.config.settings import Rule, Style
+from grader.languages import LANGUAGES
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
 from grader.style import HEADER_RULES, NOT_READ, STYLE_RULES, header_share, rule_families, style_share, weigh
-from grader.style.compilers.compiler_rules import SURE
+from grader.style.compilers.compiler_rules import compiler_advice
 from grader.style.rules import default_severity
 
 from ..conftest import REPOSITORY
 
+FAMILIES = rule_families(LANGUAGES.values())
+SURE = [rule for one in LANGUAGES.values() if one.warnings for rule in compiler_advice(one.warnings)]
+
 
 def severity_of(rule: str) -> Severity:
-    family = rule_families().get(rule.partition("/")[0])
+    family = FAMILIES.get(rule.partition("/")[0])
     return family.severity(rule) if family else default_severity(rule)
 
 
@@ -31,7 +35,7 @@ def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
     assert sorted(told - {NOT_READ}) == sorted(STYLE_RULES)  # that one gives no score, whatever it would weigh
     assert sorted(set(re.findall(r'"(header/[a-z-]+)"', text))) == sorted(HEADER_RULES)
     for rule in SURE:
-        assert rule_families()[rule.partition("/")[0]].has(rule)
+        assert FAMILIES[rule.partition("/")[0]].has(rule)
 
 
 def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
@@ -55,6 +59,8 @@ def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
         ("style/short-name", Severity.WARNING),
         ("submission/file-name", Severity.WARNING),
         ("style/not-checked", Severity.NOTE),
+        ("style/hidden-warnings", Severity.WARNING),
+        ("style/suppression", Severity.NOTE),
         ("header/blank", Severity.ERROR),
         ("header/order", Severity.NOTE),
         ("gcc/format", Severity.WARNING),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from grader.config.settings import Style
-from grader.style.compilers.compiler_rules import COMPILER_RULES
+from grader.model import Language
+from grader.style.compilers.compiler_rules import compiler_rules
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import Linter
 from grader.tables import ExtensionTable
@@ -20,9 +23,10 @@ def linters_asked(language: str, style: Style) -> list[Linter]:
     return [one for one in asked if (one.bundled or style.warnings) and one.find()]
 
 
-def rule_families() -> dict[str, RuleFamily]:
-    """The tools whose rules `style.rules` may name, with their rules."""
-    return {family.name: family for family in (*(one.rules for one in LINTERS.values()), *COMPILER_RULES)}
+def rule_families(languages: Iterable[Language]) -> dict[str, RuleFamily]:
+    """The tools whose rules `style.rules` may name, with their rules: linters and the compilers of the languages."""
+    compilers = (compiler_rules(one.warnings) for one in languages if one.warnings)
+    return {family.name: family for family in (*(one.rules for one in LINTERS.values()), *compilers)}
 
 
 def unknown_rules(style: Style) -> list[str]:

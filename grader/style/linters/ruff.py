@@ -198,4 +198,12 @@ class _Ruff(Linter):
         return [Looked(found) for found in lint_python(named, bench.style, bench.run, bench.program)]
 
 
-RUFF = _Ruff(rules=_RULES, title="ruff", languages=frozenset({"python"}), package="ruff", closed=False, bundled=True)
+RUFF = _Ruff(
+    rules=_RULES,
+    title="ruff",
+    languages=frozenset({"python"}),
+    package="ruff",
+    closed=False,
+    suppressions=r"(?i)\bnoqa\b|\bruff:\s*+(?:disable|ignore)\b",
+    bundled=True,
+)
