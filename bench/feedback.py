@@ -15,7 +15,7 @@ from typing import Any
 
 from timing import machine
 
-from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import diagnose, find_smallest
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading import reasons as room
@@ -23,6 +23,7 @@ from grader.intake import read_submissions
 from grader.judging import differences
 from grader.judging.ladder.rungs import rung_of
 from grader.model import Assignment, Batch, Submission, Verdict
+from grader.reference.client import ReferenceWorker
 from grader.sandbox import Sandbox
 
 ROUNDS = 3

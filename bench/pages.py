@@ -17,10 +17,11 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 from timing import machine
 
-from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Assignment, Batch, Grade
+from grader.reference.client import ReferenceWorker
 from grader.reports.pages.classroom import class_data
 from grader.reports.pages.html import class_html, student_html
 from grader.reports.pages.student import student_data

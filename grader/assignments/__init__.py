@@ -1,4 +1,4 @@
-"""Strict YAML, reference modules, expected outputs.
+"""Assignments as they are loaded, checked and packed, and the answers that they expect.
 
 `load_assignment` reads the files, `resolve_expected` asks the reference, `validate_assignment` proves the cases.
 """
@@ -15,33 +15,18 @@ from grader.assignments.loader import load_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import pack
 from grader.assignments.submitters import unknown_submitters
-from grader.config.faults import Fault, render
-from grader.config.strict_yaml import Document, Reading, read_document
-from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
-from grader.reference.frozen_random import FrozenRandom
-from grader.text.wording import did_you_mean
 
 __all__ = [
-    "Document",
-    "Fault",
     "FaultyAssignment",
-    "FrozenRandom",
-    "Reading",
-    "ReferenceEnded",
-    "ReferenceHung",
-    "ReferenceWorker",
     "Validation",
     "VariantCheck",
     "assignment_names",
     "choose_case",
     "choose_course",
-    "did_you_mean",
     "find_course",
     "holders_of_courses",
     "load_assignment",
     "pack",
-    "read_document",
-    "render",
     "resolve_expected",
     "schemas",
     "unknown_submitters",

@@ -63,10 +63,10 @@ def _rule(name: str, words: str) -> Compare:
     """Raises UsageError for what is no mode or no option of it."""
     from pydantic import ValidationError
 
-    from grader.assignments import did_you_mean
     from grader.config.settings import Compare
     from grader.errors import UsageError
     from grader.judging import MODES
+    from grader.text.wording import did_you_mean
 
     if name not in MODES:
         raise UsageError(f"there is no mode `{name}`", did_you_mean(name, MODES) or f"Use one of: {', '.join(MODES)}.")

@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from grader.assignments import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.errors import ReferenceFault
 from grader.model import Case, Explanation, Judgement
+from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.text.shorten import MORE_BELOW, shorten
 
 Value = TypeVar("Value")

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import Ran, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.reasons import reasons
 from grader.intake import read_submissions
 from grader.model import Batch, Case, Tier, Verdict
+from grader.reference.client import ReferenceWorker
 from grader.reports import results_json
 from grader.sandbox import Sandbox
 
