@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from grader.sandbox import Sandbox
 
 from . import mistakes_page
 from .conftest import REPOSITORY
+from .results_files import read_results
 
 COLUMNS = ("submitter", "special", "first failing case", "verdicts", "header errors", "late")
 NOTHING = "–"
@@ -56,7 +56,7 @@ def grade(output: Path) -> dict[str, Any]:
     finally:
         sys.argv = arguments
     assert ending.value.code == 0
-    data: dict[str, Any] = json.loads((output / "results.json").read_text(encoding="utf-8"))
+    data = read_results(output / "results.json")
     for each in data["submissions"]:
         assert (output / each["page"]).is_file()
     return data

@@ -21,6 +21,7 @@ from grader.languages import LANGUAGES, is_here
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
 from ..conftest import RIGHT, Course
+from ..results_files import read_results
 from .conftest import Grader, Said
 
 ON_ANY_TIER = "--trust-submissions"
@@ -31,8 +32,8 @@ def graded(grader: Grader, course: Course, *more: object) -> Said:
 
 
 def results(course: Course, folder: str = "reports/double") -> dict[str, dict[str, object]]:
-    text = (course.folder / folder / "results.json").read_text(encoding="utf-8")
-    return {each["submitter"]: each for each in json.loads(text)["submissions"]}
+    found = read_results(course.folder / folder / "results.json")
+    return {each["submitter"]: each for each in found["submissions"]}
 
 
 def test_one_command_leaves_everything(grader: Grader, course: Course) -> None:

@@ -23,6 +23,7 @@ from grader.style.header_kinds import HEADER_KINDS
 
 from ..cli.conftest import Grader
 from ..conftest import ASSIGNMENT, RIGHT, Course
+from ..results_files import read_results
 
 FOLDER = Path(__file__).parent
 
@@ -31,7 +32,7 @@ def graded(grader: Grader, course: Course) -> dict[str, Any]:
     """What `results.json` says of the only submission."""
     said = grader("grade", "double", "--course", course.folder, "--trust-submissions")
     assert said.code == 0, said.err
-    results = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))
+    results = read_results(course.folder / "reports/double/results.json")
     found: dict[str, Any] = results["submissions"][0]
     return found
 

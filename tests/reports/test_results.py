@@ -6,15 +6,21 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree
 
+import jsonschema
 import pytest
 
-from grader.model import Batch, Diagnosis, Machine, PointsEarned, SmallestInput, Verdict
+from grader.model import Batch, Diagnosis, Exchange, Machine, PointsEarned, SmallestInput, Verdict
 from grader.reports import results_json
 from grader.reports.exports.gradebook import COLUMNS, gradebook_text, guarded
 from grader.reports.exports.junit import junit_text, legal
+from grader.reports.exports.results_file import results_schema
+
+from ..results_files import check_results
 
 KEYS = {
     "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "submissions"},
@@ -66,6 +72,42 @@ def test_results_have_exactly_the_keys_of_the_contract(hostile_batch: Batch) -> 
         assert submission["points"].keys() == KEYS["points"]
         assert all(case.keys() == KEYS["case"] for case in submission["cases"])
         assert all(finding.keys() == KEYS["finding"] for finding in submission["findings"])
+
+
+def test_the_schema_is_one_and_explains_every_record() -> None:
+    schema = results_schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["properties"].keys() == KEYS["top"]
+    assert schema["$defs"]["SubmissionRecord"]["properties"].keys() == KEYS["submission"]
+    assert schema["$defs"]["CaseRecord"]["properties"].keys() == KEYS["case"] | {"game"}
+    assert schema["$defs"]["SubmissionRecord"]["properties"]["score"]["description"]
+    assert all(part.get("description") for part in schema["$defs"].values())
+
+
+def test_results_of_all_kinds_are_as_their_schema_says(batch: Batch, hostile_batch: Batch) -> None:
+    talked = replace(batch.grades[0].cases[0], game=(Exchange("reference", "7"), Exchange("", "over")))
+    found = SmallestInput("c", "1\n", "2\n", "3\n", Verdict.WRONG_ANSWER, talked.difference, minimal=True, runs=3)
+    grade = replace(batch.grades[0], cases=(talked,), diagnosis=(Diagnosis("misere", "m"),), smallest=found)
+    playing = replace(batch, grades=(grade,), machine=Machine(None, 0.5, None))
+    for each in (batch, hostile_batch, playing, replace(batch, grades=())):
+        check_results(json.loads(results_json(each)))
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda results: results.pop("sandbox"), []),
+        (lambda results: results["submissions"][0].update(score="9"), ["submissions", 0, "score"]),
+        (lambda results: results["submissions"][0]["cases"][0].update(verdict="good"), ["submissions", 0, "cases", 0]),
+        (lambda results: results["submissions"][0].update(more=1), ["submissions", 0]),
+    ],
+)
+def test_other_results_are_not(batch: Batch, change: Callable[[Any], Any], place: list[str | int]) -> None:
+    results = json.loads(results_json(batch))
+    change(results)
+    with pytest.raises(jsonschema.ValidationError) as refused:
+        check_results(results)
+    assert list(refused.value.absolute_path)[: len(place)] == place
 
 
 def test_results_are_not_rounded_and_lose_nothing(batch: Batch) -> None:

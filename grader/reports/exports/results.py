@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
 from textwrap import indent
-from typing import Any
 
 from grader.feedback import Advice, advise
 from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
 from grader.reports.export import Export
+from grader.reports.exports.results_file import (
+    AdviceRecord,
+    CaseRecord,
+    DifferenceRecord,
+    FindingRecord,
+    MachineRecord,
+    ResultsFile,
+    SmallestInputRecord,
+    SubmissionRecord,
+)
 from grader.reports.pages.cases import as_shown
 
 SCHEMA_VERSION = 1
@@ -38,18 +46,18 @@ def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
     yield f"\n ]{after}\n" if batch.grades else f"]{after}\n"
 
 
-def _about(batch: Batch) -> dict[str, Any]:
+def _about(batch: Batch) -> ResultsFile:
     return {
         "schema_version": SCHEMA_VERSION,
         "grader_version": batch.grader_version,
         "assignment": batch.assignment.name,
-        "sandbox": {"tier": str(batch.sandbox.tier), "guarantees": list(batch.sandbox.guarantees)},
-        "machine": batch.machine and _machine(batch.machine),
+        "sandbox": {"tier": batch.sandbox.tier, "guarantees": list(batch.sandbox.guarantees)},
+        "machine": _machine(batch.machine) if batch.machine else None,
         "submissions": [],
     }
 
 
-def _machine(machine: Machine) -> dict[str, Any]:
+def _machine(machine: Machine) -> MachineRecord:
     return {
         "cores": machine.cores,
         "one_minute_load_at_start": machine.load_at_start,
@@ -57,7 +65,7 @@ def _machine(machine: Machine) -> dict[str, Any]:
     }
 
 
-def _submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
+def _submission(batch: Batch, grade: Grade, page: str) -> SubmissionRecord:
     earned, built = grade.points, grade.compile
     return {
         "submitter": grade.submitter,
@@ -76,63 +84,65 @@ def _submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
             "late": earned.late,
             "adjustment": earned.adjustment,
         },
-        "compile": built and {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds},
+        "compile": {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds} if built else None,
         "cases": [_case(result) for result in grade.cases],
         "findings": [_finding(finding) for finding in grade.findings],
         "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
-        "smallest_failing_input": grade.smallest and _smallest(grade.smallest),
+        "smallest_failing_input": _smallest(grade.smallest) if grade.smallest else None,
         "advice": _advice(advise(batch.assignment, as_shown(batch, grade), all_cases=not batch.own_check)),
     }
 
 
-def _advice(advice: Advice) -> dict[str, Any]:
+def _advice(advice: Advice) -> AdviceRecord:
     """What the page and the terminal put into words; the case by its name."""
     return {
-        "situation": str(advice.situation),
-        "case": advice.case and advice.case.name,
-        "variant": advice.mistake and advice.mistake.variant,
+        "situation": advice.situation,
+        "case": advice.case.name if advice.case else None,
+        "variant": advice.mistake.variant if advice.mistake else None,
         "line": advice.line,
         "cause": advice.cause or None,
         "points": advice.worth,
-        "next_step": str(advice.next_step),
+        "next_step": advice.next_step,
     }
 
 
-def _smallest(found: SmallestInput) -> dict[str, Any]:
+def _smallest(found: SmallestInput) -> SmallestInputRecord:
     return {
         "case": found.case,
         "input": found.input,
         "expected": found.expected,
         "actual": found.actual,
-        "verdict": str(found.verdict),
-        "difference": found.difference and _difference(found.difference),
+        "verdict": found.verdict,
+        "difference": _difference(found.difference) if found.difference else None,
         "minimal": found.minimal,
         "runs": found.runs,
     }
 
 
-def _case(result: CaseResult) -> dict[str, Any]:
-    return {
+def _case(result: CaseResult) -> CaseRecord:
+    record: CaseRecord = {
         "name": result.name,
         "group": result.group,
         "visibility": result.visibility,
-        "verdict": str(result.verdict),
-        "reason": result.reason and str(result.reason),
+        "verdict": result.verdict,
+        "reason": result.reason,
         "unstable": result.unstable,
         "points": result.points,
         "max_points": result.max_points,
         "exit_code": result.exit_code,
         "signal": result.signal,
-        "limit": result.limit and str(result.limit),
+        "limit": result.limit,
         "cpu_seconds": result.cpu_seconds,
         "wall_seconds": result.wall_seconds,
         "memory_mib": result.memory_mib,
-        "difference": result.difference and _difference(result.difference),
-        **({"game": [asdict(each) for each in result.game]} if result.game else {}),
+        "difference": _difference(result.difference) if result.difference else None,
     }
+    if result.game:
+        record["game"] = [{"who": each.who, "text": each.text} for each in result.game]
+    return record
 
 
-def _difference(difference: Difference) -> dict[str, Any]:
+def _difference(difference: Difference) -> DifferenceRecord:
     return {
         "summary": difference.summary,
         "line": difference.line,
@@ -142,10 +152,10 @@ def _difference(difference: Difference) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> FindingRecord:
     return {
         "rule": finding.rule,
-        "severity": str(finding.severity),
+        "severity": finding.severity,
         "file": finding.file,
         "line": finding.line,
         "column": finding.column,
