@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from grader.model import Language, Suppressions
 from grader.style.comments import SourceReading, read_source
@@ -42,16 +42,14 @@ def find_hidden_warnings(text: str, language: Language) -> list[Remark]:
 
 
 def _heeded(
-    reading: SourceReading, known: Suppressions, costly: Collection[str], spelled: _SpelledOut
+    reading: SourceReading, known: Suppressions, costly: frozenset[str], spelled: _SpelledOut
 ) -> Iterator[Remark]:
     for found in re.finditer(known.heeded, _blank_comments(reading)):
         place = spelled.place(found.end() - len(found.group().lstrip()))
         names = _names_in(found, reading.text, known.word)
-        if names and not any(name in costly for name in names):
-            yield Remark("style/suppression", *place, "This line hides warnings of the compiler.", _FIX)
-        else:
-            message = "This line hides warnings of the compiler: they cannot be listed, and may cost points."
-            yield Remark("style/hidden-warnings", *place, message, _FIX)
+        is_harmless = bool(names) and costly.isdisjoint(names)
+        rule = "style/suppression" if is_harmless else "style/hidden-warnings"
+        yield Remark(rule, *place, "This line hides warnings of the compiler, so they are not listed here.", _FIX)
 
 
 def _names_in(found: re.Match[str], text: str, word: str) -> list[str]:
@@ -74,6 +72,7 @@ class _SpelledOut:
 
     def __init__(self, text: str, spelling: str) -> None:
         self._original = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
+        self._line_starts = [0, *(found.end() for found in re.finditer("\n", self._original))]
         self._reached, self._shifts = [0], [0]
         pieces, done, length = [], 0, 0
         for found in re.finditer(spelling, self._original) if spelling else ():
@@ -88,7 +87,8 @@ class _SpelledOut:
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column, both from 1, of what stands at an offset of the text."""
         start = offset + self._shifts[bisect_right(self._reached, offset) - 1]
-        return self._original.count("\n", 0, start) + 1, start - self._original.rfind("\n", 0, start)
+        line = bisect_right(self._line_starts, start)
+        return line, start - self._line_starts[line - 1] + 1
 
 
 def _meaning_of(spelled: re.Match[str]) -> str:

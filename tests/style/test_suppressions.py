@@ -8,6 +8,7 @@ from grader.config.settings import Header, Rule, Style
 from grader.languages import LANGUAGES
 from grader.model import Finding, Severity, Source
 from grader.style import check_source, weigh
+from grader.style.suppressions import find_hidden_warnings
 
 SUFFIXES = {"python": "py", "c": "c", "cpp": "cpp", "java": "java", "javascript": "js"}
 
@@ -70,3 +71,12 @@ def test_an_assignment_may_give_it_a_weight() -> None:
 
 def test_of_a_flood_some_are_told() -> None:
     assert len(suppressions("python", "# noqa\n" * 5000)) == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("c", "#li\\\nne 1\n"), ("java", "\\u0040SuppressWarnings\n"), ("csharp", "#line 1\n")]
+)
+def test_a_flood_that_hides_warnings_is_told_in_time_by_its_length(language: str, line: str) -> None:
+    found = find_hidden_warnings(line * 100_000, LANGUAGES[language])
+    assert {one.rule for one in found} == {"style/hidden-warnings"}
+    assert (len(found), found[-1].line, found[-1].column) == (200, 199 * line.count("\n") + 1, 1)
