@@ -11,7 +11,6 @@ import click
 
 from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
 from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course, working_folder
-from grader.config.settings import Points
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
 from grader.grading.checkers import Checkers, own_answers, refuse
@@ -155,7 +154,6 @@ def _in_fives(marks: str) -> str:
 
 
 def _points(checked: Validation) -> str:
-    parts: Points = checked.assignment.settings.points
-    total = parts.tests + parts.header + parts.style
+    parts = checked.assignment.settings.worth
     shares = f"tests {points(parts.tests)}, header {points(parts.header)}, style {points(parts.style)}"
-    return f"  {points(total)} points: {shares}"
+    return f"  {points(parts.total)} points: {shares}"

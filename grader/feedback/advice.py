@@ -86,7 +86,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         line = place_of_error(grade.compile.message, grade)
         return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line)
     shown = [result for result in failing if is_open(result)]
-    worth = assignment.settings.points.tests - grade.points.tests if all_cases else None
+    worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
     if shown:
         return _about_failing(assignment, grade, shown[0], failing, worth)
     return _about_what_was_not_run(grade) or _about_the_rest(assignment, grade, failing, worth)

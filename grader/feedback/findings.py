@@ -32,6 +32,6 @@ def first_finding(grade: Grade) -> Finding | None:
 
 def losses(assignment: Assignment, grade: Grade) -> dict[str, float]:
     """Points lost by part, the tests left out; only parts that lost some."""
-    earned, worth = grade.points, assignment.settings.points
+    earned, worth = grade.points, assignment.settings.worth
     parts = {"header": worth.header - earned.header, "style": worth.style - earned.style, "late": -earned.late}
     return {part: lost for part, lost in parts.items() if lost >= LEAST}

@@ -14,7 +14,7 @@ from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.points import Shares, earned, lateness, needs_person, score
+from grader.grading.points import Shares, earned, is_met, lateness, needs_person, score
 from grader.grading.programs import Built, BuiltProgram, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
 from grader.grading.tool_versions import Tools
@@ -41,7 +41,6 @@ from grader.model import (
 from grader.readers import Call, NotRead, call_here
 from grader.reference.dialogue import Dialogue
 from grader.style import (
-    NOT_CHECKED,
     check_source,
     compiler_warnings,
     header_share,
@@ -252,7 +251,7 @@ def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
         files=_digests(submission),
         submitted=submission.submitted,
         score=None,
-        max_score=_most(settings),
+        max_score=settings.points.total,
         points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
         compile=None,
         cases=tuple(map(_priced, cases, shop.assignment.cases)),
@@ -266,10 +265,6 @@ def _digests(submission: Submission) -> dict[str, str]:
     return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
 
 
-def _most(settings: AssignmentSettings) -> float:
-    return settings.points.tests + settings.points.header + settings.points.style
-
-
 def _priced(result: CaseResult, case: Case) -> CaseResult:
     """A result of a trial with what the case is worth, and its hint."""
     return replace(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
@@ -281,31 +276,41 @@ def _skipped(case: Case, reason: SkipReason) -> CaseResult:
 
 @dataclass(frozen=True)
 class _Checked:
-    """What the checks of the source say; all of it empty when there is no source. `is_open`: they came to no end."""
+    """What the checks of the source say; all of it empty when there is no source.
 
-    header: HeaderCheck | None
-    findings: tuple[Finding, ...]
-    shares: Shares
+    `builds`: there is a program, and nothing says that it does not build. `is_open`: the checks came to no end.
+    """
+
+    header: HeaderCheck | None = None
+    findings: tuple[Finding, ...] = ()
+    builds: bool = False
     is_open: bool = False
 
 
 def _check_source(source: Source, submitter: str, shop: Workshop, builds: bool) -> _Checked:
+    """Nothing is checked in a file that does not build, but for a header that earns its points all the same."""
     settings = shop.assignment.settings
+    if not builds and settings.points.needs != "none":
+        return _Checked()
     try:
-        header, remarks = shop.call(check_source, source, settings.header, settings.style)
+        found = shop.call(check_source, source, settings.header, settings.style)
     except NotRead as late:
-        return _Checked(None, (not_read(source.name, late.message),), Shares(0.0, 0.0), is_open=True)
-    # Where it does not compile, its compiler tells why no linter can read it.
-    lint = (one for one in shop.lint.get(submitter, ()) if builds or one.rule != NOT_CHECKED)
-    return _Checked(header, (*remarks, *lint), Shares(header_share(header), 0.0))
+        return _Checked(findings=(not_read(source.name, late.message),), builds=builds, is_open=True)
+    findings = (*found.findings, *shop.lint.get(submitter, ())) if builds else ()
+    return _Checked(found.header, findings, builds and not found.is_empty)
+
+
+def _shares(checked: _Checked, findings: Iterable[Finding], settings: AssignmentSettings) -> Shares:
+    header = header_share(checked.header) if checked.header else 0.0
+    return Shares(header, style_share(findings, settings.style))
 
 
 def _warnings(source: Source, beside: Mapping[str, bytes], built: Built, shop: Workshop) -> tuple[Finding, ...]:
     settings = shop.assignment.settings
-    if built.fault or built.result is None or not settings.style.warnings:
+    if built.program is None or built.result is None or not settings.style.warnings:
         return ()
     job = build_job(source, beside, shop.python, settings.build)
-    return compiler_warnings(source, job, built.result.ok, shop.python, shop.building(source.language), shop.call)
+    return compiler_warnings(source, job, shop.python, shop.building(source.language), shop.call)
 
 
 def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -320,20 +325,21 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
     chosen = choose_source(submission, settings.submission.file)
     source = chosen.source
     cases = tuple(_priced(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True))
-    none = _Checked(None, (), Shares(0.0, 0.0))
-    checked = _check_source(source, submission.submitter, shop, trial.builds) if source else none
+    compiles = trial.compile is None or trial.compile.ok
+    checked = _check_source(source, submission.submitter, shop, compiles) if source else _Checked()
     findings = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
-    shares = replace(checked.shares, style=style_share(findings, settings.style)) if source else checked.shares
+    met = is_met(settings.points.needs, checked.builds, cases)
+    shares = _shares(checked, findings, settings) if source and met else Shares(0.0, 0.0)
     late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
     adjustment = assignment.adjustments.get(submission.submitter)
-    parts = earned(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
+    parts = earned(settings.worth, cases, shares, late, adjustment.points if adjustment else 0.0)
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
         files=_digests(submission),
         submitted=submission.submitted,
         score=None if chosen.unreadable or checked.is_open or needs_person(cases) else score(parts),
-        max_score=_most(settings),
+        max_score=settings.points.total,
         points=parts,
         compile=trial.compile,
         cases=cases,
@@ -350,5 +356,6 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
+        unmet=settings.points.needs if source and not met and settings.points.needs != "none" else "",
     )
     return replace(grade, likeness=likeness(grade))

@@ -14,6 +14,7 @@ from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdic
 from grader.text.wording import count
 
 _DAY = timedelta(days=1)
+_OPEN = (SkipReason.NO_TOOLCHAIN, SkipReason.AMBIGUOUS_FILES)
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,17 @@ class Lateness:
     note: str
 
 
+def is_met(needs: str, builds: bool, cases: Sequence[CaseResult]) -> bool:
+    """Whether header and style may earn points, by `points.needs`."""
+    if needs == "answers":
+        return any(case.points > 0 for case in cases)
+    return builds or needs == "none"
+
+
 def earned(
     points: Points, cases: Sequence[CaseResult], shares: Shares, late: Lateness, adjustment: float
 ) -> PointsEarned:
-    """The parts of a score; `late` is what is taken from the others, at most all of them."""
+    """The parts of a score; `points` is what each is worth, `late` what is taken from the others, at most all."""
     most = math.fsum(case.max_points for case in cases)
     got = math.fsum(case.points for case in cases)
     tests = points.tests * got / most if most else 0.0
@@ -50,8 +58,8 @@ def score(parts: PointsEarned) -> float:
 
 
 def needs_person(cases: Sequence[CaseResult]) -> bool:
-    """Whether no score can be given: a case is undecided, or there was no tool chain."""
-    return any(case.verdict is Verdict.UNDECIDED or case.reason is SkipReason.NO_TOOLCHAIN for case in cases)
+    """Whether no score can be given: a case is undecided, there was no tool chain, or it is open which file counts."""
+    return any(case.verdict is Verdict.UNDECIDED or case.reason in _OPEN for case in cases)
 
 
 def due_time(deadline: Deadline, extension: Extension | None) -> datetime:

@@ -29,7 +29,7 @@ class Prints:
         self._said = tools
         python = interpreter, stamp_of(interpreter.executable)
         self._tools = _digest(own_code(), added_code(), sys.version, tier, python, dict(LANGUAGES))
-        whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
+        whole = _digest(assignment.settings, assignment.settings.worth, assignment.cases, assignment.other_answers)
         self._trials = fingerprint(self._tools, _digest(_settings_of_trials(assignment)), *_trusted(assignment))
         self._grades = fingerprint(self._trials.encode(), whole)
         self._style = _digest(assignment.settings.submission, assignment.settings.style)

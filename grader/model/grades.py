@@ -94,6 +94,8 @@ class Grade:
     """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
     problem: str = ""
     """Why there was nothing to grade; empty when there was."""
+    unmet: Literal["", "builds", "answers"] = ""
+    """What header and style would need to earn points (`points.needs`), where it is not met."""
     likeness: Likeness | None = None
     digest: str = ""
     """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""

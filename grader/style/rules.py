@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from grader.config.settings import Rule, Style
 from grader.model import Finding, HeaderCheck, Severity
@@ -96,20 +98,26 @@ def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:
 
 
 def style_share(findings: Iterable[Finding], style: Style) -> float:
-    """The share of the style points: max(0, 1 − 0.1·errors − 0.02·warnings), each by the weight of its rule.
+    """The share of the style points: max(0, 1 − Σ over rules of weight × min(findings, `most_per_rule`)).
 
     Takes findings as found or as weighed. All count but those on the header; `submission/…` counts like any other.
     """
-    lost = {severity: 0.0 for severity in Severity}
+    costs: dict[str, list[float]] = {}
     for finding in weigh(findings, style):
         if not finding.rule.startswith(_HEADER):
-            lost[finding.severity] += style.rules.get(finding.rule, Rule()).weight
-    return max(0.0, 1 - sum(_COST[severity] * weight for severity, weight in lost.items()))
+            costs.setdefault(finding.rule, []).append(_cost(finding, style))
+    counted = (sorted(some, reverse=True)[: style.most_per_rule] for some in costs.values())
+    return max(0.0, 1 - math.fsum(chain.from_iterable(counted)))
 
 
 def header_share(check: HeaderCheck) -> float:
     """The share of the header points: fields without an error / fields; all of them where no field is asked for."""
     return check.right / len(check.fields) if check.fields else 1.0
+
+
+def _cost(finding: Finding, style: Style) -> float:
+    chosen = style.rules.get(finding.rule, Rule()).weight
+    return _COST[finding.severity] if chosen is None else chosen
 
 
 def _weighed(finding: Finding, style: Style) -> Finding | None:

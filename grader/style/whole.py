@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
+from grader.style.comments import read_source
 from grader.style.documentation import check_documentation
 from grader.style.header.header_check import check_header
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, finding_of
 
 
-def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCheck, tuple[Finding, ...]]:
-    """The header check, and the findings on documentation, names and line length."""
+@dataclass(frozen=True)
+class SourceCheck:
+    """What the graded file says of itself; `is_empty`: it holds no program, at most comments."""
+
+    header: HeaderCheck
+    findings: tuple[Finding, ...]
+    is_empty: bool
+
+
+def check_source(source: Source, header: Header, style: Style) -> SourceCheck:
+    """The header check, the findings on documentation, names and line length, and whether there is a program."""
     if source.language.comments is None:
-        return HeaderCheck((), (), ""), (_comments_unknown(source),)
+        return SourceCheck(HeaderCheck((), (), ""), (_comments_unknown(source),), not source.text.strip())
     checked = check_header(source.text, source.language, source.name, header, style.rules)
-    return checked, check_documentation(source.text, source.language, source.name, style)
+    findings = check_documentation(source.text, source.language, source.name, style)
+    return SourceCheck(checked, findings, not read_source(source.text, source.language).code.strip())
 
 
 def _comments_unknown(source: Source) -> Finding:

@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.config.settings import Deadline, Points
-from grader.grading.points import Lateness, Shares, earned, lateness, needs_person, score
+from grader.config.settings import AssignmentSettings, Deadline, Points
+from grader.grading.points import Lateness, Shares, earned, is_met, lateness, needs_person, score
 from grader.model import CaseResult, Extension, SkipReason, Verdict
 
 CHICAGO = ZoneInfo("America/Chicago")
@@ -97,6 +97,7 @@ def test_cases_without_points_are_worth_nothing_and_divide_nothing() -> None:
     [
         (Verdict.UNDECIDED, None, True),
         (Verdict.SKIPPED, SkipReason.NO_TOOLCHAIN, True),
+        (Verdict.SKIPPED, SkipReason.AMBIGUOUS_FILES, True),
         (Verdict.SKIPPED, SkipReason.MISSING_FILE, False),
         (Verdict.SKIPPED, SkipReason.STOPPED, False),
         (Verdict.WRONG_ANSWER, None, False),
@@ -104,3 +105,38 @@ def test_cases_without_points_are_worth_nothing_and_divide_nothing() -> None:
 )
 def test_who_needs_a_person(verdict: Verdict, reason: SkipReason | None, needed: bool) -> None:
     assert needs_person([case(verdict, 0, 1, reason), case(Verdict.ACCEPTED, 1, 1)]) is needed
+
+
+@pytest.mark.parametrize(
+    ("needs", "builds", "earned_points", "met"),
+    [
+        ("none", False, 0, True),
+        ("builds", False, 0, False),
+        ("builds", True, 0, True),
+        ("answers", True, 0, False),
+        ("answers", True, 0.5, True),
+    ],
+)
+def test_what_header_and_style_need(needs: str, builds: bool, earned_points: float, met: bool) -> None:
+    assert is_met(needs, builds, [case(Verdict.WRONG_ANSWER, earned_points, 1)]) is met
+
+
+HEADER = {"header": {"fields": [{"name": "File"}]}}
+
+
+@pytest.mark.parametrize(
+    ("given", "worth"),
+    [
+        ({}, (100, 0, 0)),
+        ({"style": {}}, (85, 0, 15)),
+        (HEADER, (85, 15, 0)),
+        ({**HEADER, "style": {}}, (70, 15, 15)),
+        ({"points": {"tests": 50}}, (80, 0, 0)),
+        ({"points": {"tests": 50, "header": 30}, "style": {}}, (80, 0, 15)),
+        ({"points": {"tests": 50, "header": 30, "style": 20}}, (50, 30, 20)),
+    ],
+)
+def test_what_is_not_asked_for_goes_to_the_tests(given: dict[str, object], worth: tuple[float, ...]) -> None:
+    settings = AssignmentSettings.model_validate({"name": "nim", "submission": {"file": "Nim.py"}, **given})
+    assert (settings.worth.tests, settings.worth.header, settings.worth.style) == worth
+    assert settings.worth.total == settings.points.total

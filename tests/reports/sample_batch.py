@@ -159,6 +159,7 @@ def assignment() -> Assignment:
                     {"name": "Date Last Modified", "date": True, "not_before": "Date Created"},
                 ]
             },
+            "style": {},
         }
     )
     cases = tuple(

@@ -77,7 +77,9 @@ def test_default_severities(rule: str, severity: Severity) -> None:
         (["ruff/E501"], 0.98),
         (["ruff/F821"], 0.9),
         (["ruff/F821", "ruff/E501", "submission/file-name"], 0.86),
-        (["ruff/F821"] * 11, 0.0),
+        (["ruff/F821"] * 11, 0.7),
+        (["ruff/E501"] * 40, 0.94),
+        (["ruff/E902", "ruff/E999", "ruff/F821", "ruff/F822"] * 3, 0.0),
         (["header/blank", "header/missing-field"], 1.0),
     ],
 )
@@ -91,15 +93,15 @@ def test_an_instructor_chooses_severity_and_weight() -> None:
         rules={
             "ruff/E501": Rule(severity="off"),
             "ruff/F401": Rule(severity="error"),
-            "ruff/W291": Rule(weight=5),
+            "ruff/E711": Rule(weight=0.05),
             "style/short-name": Rule(severity="note"),
         }
     )
-    found = [finding(rule) for rule in ("ruff/E501", "ruff/F401", "ruff/W291", "style/short-name", "ruff/W293")]
+    found = [finding(rule) for rule in ("ruff/E501", "ruff/F401", "ruff/E711", "style/short-name", "ruff/E712")]
     weighed = weigh(found, style)
-    assert [one.rule for one in weighed] == ["ruff/F401", "ruff/W291", "style/short-name", "ruff/W293"]
+    assert [one.rule for one in weighed] == ["ruff/F401", "ruff/E711", "style/short-name", "ruff/E712"]
     assert [one.severity for one in weighed] == [Severity.ERROR, Severity.WARNING, Severity.NOTE, Severity.WARNING]
-    assert style_share(found, style) == pytest.approx(1 - 0.1 - 5 * 0.02 - 0.02)
+    assert style_share(found, style) == pytest.approx(1 - 0.1 - 0.05 - 0.02)
     assert style_share(weighed, style) == style_share(found, style)
 
 
@@ -109,10 +111,16 @@ def test_the_header_is_not_weighed_by_style_rules() -> None:
 
 
 def test_a_rule_of_no_weight_is_told_and_costs_nothing() -> None:
-    style = Style(rules={"gcc/unused-variable": Rule(weight=0), "javac/rawtypes": Rule(severity="warning", weight=0.5)})
+    style = Style(rules={"gcc/unused-variable": Rule(weight=0), "javac/rawtypes": Rule(severity="note", weight=0.01)})
     found = [finding("gcc/unused-variable"), finding("javac/rawtypes")]
-    assert [one.severity for one in weigh(found, style)] == [Severity.WARNING, Severity.WARNING]
+    assert [one.severity for one in weigh(found, style)] == [Severity.WARNING, Severity.NOTE]
     assert style_share(found, style) == pytest.approx(0.99)
+
+
+def test_the_heaviest_findings_of_a_rule_are_those_that_count() -> None:
+    unsure = [finding("style/docstring-missing", Severity.NOTE)] * 3
+    assert style_share([*unsure, finding("style/docstring-missing")], Style()) == pytest.approx(0.98)
+    assert style_share([finding("ruff/E501")] * 9, Style(most_per_rule=5)) == pytest.approx(0.9)
 
 
 def test_share_of_the_header_points() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from grader.feedback import Situation, advise, findings_to_show, header_missing
@@ -18,6 +18,8 @@ from grader.text.slugs import slugs
 from grader.text.wording import count
 
 MOST_FINDINGS = 100
+UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
+"""Why header and style earn nothing, by `points.needs`."""
 
 
 @dataclass(frozen=True)
@@ -121,16 +123,14 @@ def _total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
 
 def _checked_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
     """What is graded as it is checked here: header and style."""
-    parts = {part.name: part for part in _parts(batch.assignment, grade)}
-    return (parts["Header"], parts["Style"]) if batch.own_check == "visible cases" else ()
+    return tuple(_source_parts(batch.assignment, grade)) if batch.own_check == "visible cases" else ()
 
 
 def _parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
-    worth, earned = assignment.settings.points, grade.points
+    worth, earned = assignment.settings.worth, grade.points
     parts = [
         _part("Tests", earned.tests, worth.tests, _tests(grade)),
-        _part("Header", earned.header, worth.header, _header(grade.header)),
-        _part("Style", earned.style, worth.style, _style(grade)),
+        *_source_parts(assignment, grade),
         Part("Lateness", signed(earned.late), "", None, _lateness(grade)),
     ]
     if earned.adjustment or grade.adjustment_reason:
@@ -138,10 +138,18 @@ def _parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def _source_parts(assignment: Assignment, grade: Grade) -> Iterator[Part]:
+    """Header and style, where they are worth something."""
+    worth, earned = assignment.settings.worth, grade.points
+    unmet = UNMET.get(grade.unmet)
+    if worth.header:
+        yield _part("Header", earned.header, worth.header, unmet or _header(grade.header))
+    if worth.style:
+        yield _part("Style", earned.style, worth.style, unmet or _style(grade))
+
+
 def _header(check: HeaderCheck | None) -> str:
-    if check is None:
-        return ""
-    return f"{check.right} of {count(len(check.fields), 'field')} right" if check.fields else "no header is asked for"
+    return f"{check.right} of {count(len(check.fields), 'field')} right" if check and check.fields else ""
 
 
 def _tests(grade: Grade) -> str:

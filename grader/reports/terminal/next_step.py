@@ -89,7 +89,8 @@ def _next(advice: Advice, asked: Asked) -> list[str]:
 
 def _costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
-    most = assignment.settings.points.model_dump()
+    worth = assignment.settings.worth
+    most = {"header": worth.header, "style": worth.style}
     lost = {part: value for part, value in losses(assignment, grade).items() if part != "late"}
     told = ", ".join(f"{points(value)} of {points(most[part])} for {part}" for part, value in lost.items())
     return wrapped(f"The remarks above cost points: {told}.") if lost else []

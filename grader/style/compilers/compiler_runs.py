@@ -69,32 +69,30 @@ _COMPILERS = {
 }
 
 
-def compiler_warnings(
-    source: Source, build: Job, builds: bool, python: str, run: Run, call: Call = call_here
-) -> tuple[Finding, ...]:
-    """What the compiler has to say on the graded file. `build` is the job that builds it, `builds` whether it does so.
+def compiler_warnings(source: Source, build: Job, python: str, run: Run, call: Call = call_here) -> tuple[Finding, ...]:
+    """What the compiler has to say on the graded file, which builds. `build` is the job that builds it.
 
-    Where it does not, the first error is the only finding. Where the compiler says nothing that can be read, there is
-    one finding that says so and costs nothing. `python` runs the few lines that keep what is said. Languages whose
-    tool chain has no warnings have no findings. `call` calls what reads the source and what is said.
+    Where the compiler says nothing that can be read, there is one finding that says so and costs nothing. `python`
+    runs the few lines that keep what is said. Languages whose tool chain has no warnings have no findings. `call` calls
+    what reads the source and what is said.
     """
     if source.language.name not in _COMPILERS:
         return ()
     try:
         job = call(_job, source, build, python)
-        return call(_findings, source, run(job), job.bring[0], builds)
+        return call(_findings, source, run(job), job.bring[0])
     except NotRead as late:
         return (finding_of(_not_checked(late.message), source.name),)
 
 
-def _findings(source: Source, outcome: Outcome, said_in: str, builds: bool) -> tuple[Finding, ...]:
+def _findings(source: Source, outcome: Outcome, said_in: str) -> tuple[Finding, ...]:
     compiler = _COMPILERS[source.language.name]
     said = outcome.files.get(said_in)
     if said is None or outcome.fault or outcome.breaches:
         return (finding_of(_not_checked(_why(outcome)), source.name),)
     diagnostics = compiler.report.diagnostics(said)
     reader = Reader.of(source.content, compiler.family.name, compiler.report.column, SURE)
-    if outcome.exit_code == 0 or not builds:
+    if outcome.exit_code == 0:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
         remarks = [_stopped(source, any(one.is_error for one in diagnostics))]
