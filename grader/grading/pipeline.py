@@ -43,6 +43,7 @@ from grader.reference.dialogue import Dialogue
 from grader.style import (
     check_source,
     compiler_warnings,
+    drop_told_names,
     header_share,
     not_read,
     style_share,
@@ -296,7 +297,8 @@ def _check_source(source: Source, submitter: str, shop: Workshop, builds: bool) 
         found = shop.call(check_source, source, settings.header, settings.style)
     except NotRead as late:
         return _Checked(findings=(not_read(source.name, late.message),), builds=builds, is_open=True)
-    findings = (*found.findings, *shop.lint.get(submitter, ())) if builds else ()
+    lint = drop_told_names(shop.lint.get(submitter, ()), found.findings)
+    findings = (*found.findings, *lint) if builds else ()
     return _Checked(found.header, findings, builds and not found.is_empty)
 
 

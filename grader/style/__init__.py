@@ -6,7 +6,7 @@ Pure functions; only linters and `compiler_warnings` execute something, through 
 from grader.style.compilers.compiler_runs import compiler_warnings
 from grader.style.documentation import check_documentation
 from grader.style.header.header_check import check_header
-from grader.style.linters import LINTERS, linters_asked, rule_families, unknown_rules
+from grader.style.linters import LINTERS, drop_told_names, linters_asked, rule_families, unknown_rules
 from grader.style.linters.linter import Bench, Linter, LinterFails, Looked, not_looked_at
 from grader.style.rules import (
     HEADER_RULES,
@@ -34,6 +34,7 @@ __all__ = [
     "check_header",
     "check_source",
     "compiler_warnings",
+    "drop_told_names",
     "header_share",
     "linters_asked",
     "not_looked_at",

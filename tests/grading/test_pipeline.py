@@ -298,6 +298,19 @@ def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
     assert seen[1].stdin is None
 
 
+def test_a_name_that_is_too_short_is_told_once(course: Course) -> None:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    course.write("cases/double/assignment.yaml", yaml + "style: {short_names: true}\n")
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    said = [("ruff/E741", 1, 1), ("ruff/N806", 2, 1), ("ruff/F401", 1, 1)]
+    lint = {"ada": tuple(Finding(rule, Severity.WARNING, "Double.py", *place, "m") for rule, *place in said)}
+    run = answering(b"4\n", b"0\n", b"-6\n")
+    shop = Workshop(assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None))
+    graded = grade_submission(Submission("ada", {"Double.py": b"l = 1\nBig = 2\n"}), shop)
+    rules = [finding.rule for finding in graded.findings if not finding.rule.startswith("header/")]
+    assert sorted(rules) == ["ruff/F401", "ruff/N806", "style/short-name"]
+
+
 def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
     source = "import os\nl = 1\nprint(2 * int(input()))\n"
     lint = {
