@@ -258,6 +258,7 @@ def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
         cases=tuple(map(_priced, cases, shop.assignment.cases)),
         findings=(),
         partners=submission.partners,
+        time_is_missing=submission.time_is_missing,
         problem=submission.problem,
     )
 
@@ -351,6 +352,7 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
         source=source.text if source else "",
         encoding=source.encoding if source else "",
         late_note=late.note,
+        time_is_missing=submission.time_is_missing,
         adjustment_reason=adjustment.reason if adjustment else "",
         partners=submission.partners,
         runtime=trial.runtime,

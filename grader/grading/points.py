@@ -84,16 +84,23 @@ def lateness(deadline: Deadline | None, submitted: datetime | None, extension: E
     if submitted is None:
         return Lateness(0.0, "time of submission unknown")
     # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
-    end = due_time(deadline, extension).astimezone(UTC) + timedelta(minutes=deadline.grace_minutes)
-    over = submitted.astimezone(UTC) - end
+    late = submitted.astimezone(UTC) - due_time(deadline, extension).astimezone(UTC)
+    over = late - timedelta(minutes=deadline.grace_minutes)
     if over <= timedelta(0):
-        return Lateness(0.0, "handed in on time" + (", within an extension" if extension else ""))
+        return Lateness(0.0, _on_time(late, extension))
+    told = f"handed in {_span(late)} late" + (", after the grace period" if deadline.grace_minutes else "")
     closes = deadline.closes_after_days
     if closes is not None and over > closes * _DAY:
-        return Lateness(1.0, f"handed in {_span(over)} late; after {closes:g} days nothing is earned")
+        return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}")
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    return Lateness(share, f"handed in {_span(over)} late; {count(days, 'started day')}")
+    return Lateness(share, f"{told}; {count(days, 'started day')}")
+
+
+def _on_time(late: timedelta, extension: Extension | None) -> str:
+    if late > timedelta(0):
+        return f"handed in on time: {_span(late)} after the due time, within the grace period"
+    return "handed in on time" + (", within an extension" if extension else "")
 
 
 def _span(over: timedelta) -> str:

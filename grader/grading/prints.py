@@ -51,7 +51,7 @@ class Prints:
         """Of all that a grade follows from."""
         name = submission.submitter
         own = (self._assignment.extensions.get(name), self._assignment.adjustments.get(name))
-        beside = _digest(own, submission.submitted, submission.partners)
+        beside = _digest(own, submission.submitted, submission.time_is_missing, submission.partners)
         return fingerprint(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
 
     def _tool_chain(self, submission: Submission) -> bytes:

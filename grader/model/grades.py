@@ -61,7 +61,7 @@ class PointsEarned:
 
 @dataclass(frozen=True)
 class Grade:
-    """All that is known of one graded submission. `score` is None when it needs a person."""
+    """All that is known of one graded submission. `score` is None when it needs review."""
 
     submitter: str
     language: str | None
@@ -79,6 +79,8 @@ class Grade:
     encoding: str = ""
     """By which the source was read, where that is not UTF-8."""
     late_note: str = ""
+    time_is_missing: bool = False
+    """The batch says when others handed in, and not when this one did."""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
     runtime: str = ""

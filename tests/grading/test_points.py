@@ -44,6 +44,27 @@ def test_each_started_day_after_due_and_grace_costs(submitted: str, extension: E
     assert lateness(DEADLINE, at(submitted), extension).share == pytest.approx(share)
 
 
+@pytest.mark.parametrize(
+    ("submitted", "note"),
+    [
+        ("2013-01-18 23:00", "handed in on time"),
+        ("2013-01-18 23:07", "handed in on time: 7 min after the due time, within the grace period"),
+        ("2013-01-18 23:11", "handed in 11 min late, after the grace period; 1 started day"),
+        ("2013-01-20 00:30", "handed in 1 d 1 h 30 min late, after the grace period; 2 started days"),
+        ("2013-01-25 23:00", "handed in 7 d late, after the grace period; closed after 3 days"),
+    ],
+)
+def test_lateness_is_told_from_the_due_time(submitted: str, note: str) -> None:
+    assert lateness(DEADLINE, at(submitted), None).note == note
+
+
+def test_without_a_grace_period_none_is_told() -> None:
+    deadline = Deadline(due="2013-01-18 23:00", timezone="America/Chicago", closes_after_days=1)
+    assert lateness(deadline, at("2013-01-18 23:01"), None).note == "handed in 1 min late; 1 started day"
+    closed = lateness(deadline, at("2013-01-20 23:01"), None)
+    assert (closed.share, closed.note) == (1.0, "handed in 2 d 1 min late; closed after 1 day")
+
+
 def test_a_time_in_another_zone_is_the_same_moment() -> None:
     assert lateness(DEADLINE, datetime(2013, 1, 19, 5, 10, tzinfo=ZoneInfo("UTC")), None).share == 0
     assert lateness(DEADLINE, datetime(2013, 1, 19, 5, 11, tzinfo=ZoneInfo("UTC")), None).share > 0

@@ -157,12 +157,12 @@ def _summary(batch: Batch) -> tuple[tuple[str, str], ...]:
     review = sum(bool(review_reasons(grade)) for grade in batch.grades)
     right = sum(map(_right, batch.grades))
     if not scores:
-        return (("need a person", f"{review:,}"),)
+        return (("need review", f"{review:,}"),)
     return (
         ("median score", points(median(scores))),
         ("lowest to highest", f"{points(min(scores))} – {points(max(scores))}"),
         ("pass every case", f"{right:,}"),
-        ("need a person", f"{review:,}"),
+        ("need review", f"{review:,}"),
     )
 
 

@@ -177,7 +177,7 @@ def _part(name: str, value: float, of: float, note: str) -> Part:
 def _lateness(grade: Grade) -> str:
     if grade.late_note:
         return grade.late_note
-    return "in time" if grade.submitted else "time of submission unknown"
+    return "on time" if grade.submitted else "time of submission unknown"
 
 
 def _file(assignment: Assignment, grade: Grade) -> str:
