@@ -24,7 +24,7 @@ from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import Linted, bundled_linters, lint_batch, unlooked
 from grader.grading.machine import machine_since, one_minute_load
 from grader.grading.pipeline import Trial, Workshop, add_up, try_submission, undecided
-from grader.grading.points import is_over
+from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.prints import Prints
 from grader.grading.store import Store
 from grader.grading.tool_versions import Tools, ask_tools
@@ -35,6 +35,7 @@ from grader.readers import Readers
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
 from grader.style import NOT_READ
+from grader.text.wording import list_some
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
 
@@ -320,7 +321,16 @@ def _notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
         for language in LANGUAGES.values()
         if language.name in used & missing_tools()
     )
-    return (*missing, *unlooked(assignment.settings.style, grades), *_unjudged(grades))
+    return (*_missed_by_form(grades), *missing, *unlooked(assignment.settings.style, grades), *_unjudged(grades))
+
+
+def _missed_by_form(grades: Sequence[Grade]) -> list[str]:
+    """An instructor should know that a blank line too many costs everything."""
+    missed = {grade.submitter: grade.missed_by_form for grade in grades if grade.missed_by_form}
+    if not missed:
+        return []
+    share = f"`compare: {{form_share: {USUAL_FORM_SHARE:g}}}` would give up to {max(missed.values()):.4g} points each"
+    return [f"Right answers in a wrong form earn nothing: {list_some(list(missed))}. {share}."]
 
 
 def _unjudged(grades: Sequence[Grade]) -> list[str]:

@@ -14,7 +14,7 @@ from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.points import Shares, earned, is_met, lateness, needs_person, score
+from grader.grading.points import Shares, earned, is_met, lateness, miss_by_form, needs_person, score
 from grader.grading.programs import Built, BuiltProgram, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
 from grader.grading.tool_versions import Tools
@@ -360,6 +360,7 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
+        missed_by_form=miss_by_form(settings.worth, cases, [case.compare for case in assignment.cases]),
         unmet=settings.points.needs if source and not met and settings.points.needs != "none" else "",
     )
     return replace(grade, likeness=likeness(grade))

@@ -9,9 +9,14 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from grader.config.scalars import parse_local_time
-from grader.config.settings import Deadline, Points
+from grader.config.settings import Compare, Deadline, Points
+from grader.feedback import is_form
+from grader.judging import MODES
 from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdict
 from grader.text.wording import count
+
+USUAL_FORM_SHARE = 0.8
+"""What an instructor is told that `form_share` could be."""
 
 _DAY = timedelta(days=1)
 _OPEN = (SkipReason.NO_TOOLCHAIN, SkipReason.AMBIGUOUS_FILES)
@@ -50,6 +55,18 @@ def earned(
     header, style = points.header * shares.header, points.style * shares.style
     taken = (tests + header + style) * late.share
     return PointsEarned(tests, header, style, -taken if taken else 0.0, adjustment)
+
+
+def miss_by_form(worth: Points, cases: Sequence[CaseResult], rules: Sequence[Compare]) -> float:
+    """Points that `USUAL_FORM_SHARE` would give for right answers in a wrong form that now earn nothing."""
+    most = math.fsum(case.max_points for case in cases)
+    missed = (case.max_points for case, rule in zip(cases, rules, strict=True) if _misses_by_form(case, rule))
+    return worth.tests * USUAL_FORM_SHARE * math.fsum(missed) / most if most else 0.0
+
+
+def _misses_by_form(case: CaseResult, rule: Compare) -> bool:
+    can_share = MODES[rule.mode].form and rule.form_share is None
+    return can_share and case.verdict is Verdict.WRONG_ANSWER and not case.points and is_form(case.difference)
 
 
 def score(parts: PointsEarned) -> float:

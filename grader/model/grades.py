@@ -96,6 +96,8 @@ class Grade:
     """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
     problem: str = ""
     """Why there was nothing to grade; empty when there was."""
+    missed_by_form: float = 0.0
+    """Points that right answers in a wrong form would earn by the usual `form_share`; they earn nothing."""
     unmet: Literal["", "builds", "answers"] = ""
     """What header and style would need to earn points (`points.needs`), where it is not met."""
     likeness: Likeness | None = None
