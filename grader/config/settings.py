@@ -193,6 +193,17 @@ class HeaderField(WithOptions):
 
     name: Label
     """The label before the colon."""
+    also: tuple[Label, ...] = ()
+    """Other labels that mean the same."""
+    optional: Flag = False
+    """It may be missing or empty."""
+    example: Maybe[Label] = None
+    """A right value, which students are shown."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All labels that name this field."""
+        return (self.name, *self.also)
 
 
 class Header(Setting):

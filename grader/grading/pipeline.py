@@ -44,6 +44,7 @@ from grader.style import (
     check_source,
     compiler_warnings,
     drop_told_names,
+    ease_header_lines,
     header_share,
     not_read,
     style_share,
@@ -330,7 +331,8 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
     cases = tuple(_priced(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True))
     compiles = trial.compile is None or trial.compile.ok
     checked = _check_source(source, submission.submitter, shop, compiles) if source else _Checked()
-    findings = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
+    found = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
+    findings = ease_header_lines(found, checked.header, settings.style)
     met = is_met(settings.points.needs, checked.builds, cases)
     shares = _shares(checked, findings, settings) if source and met else Shares(0.0, 0.0)
     late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))

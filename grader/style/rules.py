@@ -59,6 +59,8 @@ DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
 
 _COST = {Severity.ERROR: 0.1, Severity.WARNING: 0.02, Severity.NOTE: 0.0}
 _HEADER = "header/"
+_LAYOUT = ("ruff/E1", "ruff/E2", "ruff/E3", "ruff/E5", "ruff/W", "style/line-length")
+"""What a template can do wrong: blanks, indents, long lines."""
 
 
 def default_severity(rule: str) -> Severity:
@@ -95,6 +97,17 @@ def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:
     Findings on the header stay as they are: the header check has asked `style.rules` already.
     """
     return tuple(weighed for finding in findings if (weighed := _weighed(finding, style)) is not None)
+
+
+def ease_header_lines(findings: Iterable[Finding], header: HeaderCheck | None, style: Style) -> tuple[Finding, ...]:
+    """The findings; the layout of the header is the handout's, so it is a note unless `style.rules` has its rule."""
+    lines = range(header.first_line, header.last_line + 1) if header else range(0)
+    return tuple(
+        replace(finding, severity=Severity.NOTE)
+        if finding.line in lines and finding.rule.startswith(_LAYOUT) and finding.rule not in style.rules
+        else finding
+        for finding in findings
+    )
 
 
 def style_share(findings: Iterable[Finding], style: Style) -> float:

@@ -254,15 +254,15 @@ def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
     assert card(page).startswith("The header is missing The header costs 15 points. Paste the lines")
     assert "No field" not in page
     assert page.count("The header is missing.") == 3  # in the list, at line 1, and above what is to be pasted
-    assert "Paste these lines at the top of the file" in page
-    assert "over the old one" not in page
+    assert "Fill in your own values. Put it above line 1 and a blank line below it" in page
+    assert "takes the place" not in page
 
 
 def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
-    header = missing("Nim.py")
+    header = replace(missing("Nim.py"), first_line=2, last_line=9)
     page = student_page(batch, right(batch, header=header, findings=header.findings))
     assert page.count("No field &#39;Description&#39;.") >= 2
-    assert "Paste it over the old one" in page
+    assert "Your own values are kept. It takes the place of lines 2 to 9." in page
 
 
 def test_a_right_header_is_not_corrected(batch: Batch) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,16 @@ import pytest
 import grader
 from grader.config.settings import Rule, Style
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
-from grader.style import HEADER_RULES, NOT_READ, STYLE_RULES, header_share, rule_families, style_share, weigh
+from grader.style import (
+    HEADER_RULES,
+    NOT_READ,
+    STYLE_RULES,
+    ease_header_lines,
+    header_share,
+    rule_families,
+    style_share,
+    weigh,
+)
 from grader.style.compilers.compiler_rules import SURE
 from grader.style.rules import default_severity
 
@@ -126,6 +136,19 @@ def test_the_heaviest_findings_of_a_rule_are_those_that_count() -> None:
     unsure = [finding("style/docstring-missing", Severity.NOTE)] * 3
     assert style_share([*unsure, finding("style/docstring-missing")], Style()) == pytest.approx(0.98)
     assert style_share([finding("ruff/E501")] * 9, Style(most_per_rule=5)) == pytest.approx(0.9)
+
+
+def test_the_layout_of_the_header_is_the_handouts() -> None:
+    header = HeaderCheck((), (), "", first_line=1, last_line=8)
+    rules = ("ruff/E501", "style/line-length", "ruff/W505", "ruff/F401", "submission/file-name", "style/comment-ratio")
+    within = [finding(rule) for rule in rules]
+    eased = ease_header_lines(within, header, Style())
+    assert [one.severity is Severity.NOTE for one in eased] == [True, True, True, False, False, False]
+    below = [replace(one, line=9) for one in within]
+    assert ease_header_lines(below, header, Style()) == tuple(below)
+    assert ease_header_lines(within, HeaderCheck((), (), ""), Style()) == tuple(within)
+    chosen = Style(rules={"ruff/E501": Rule(weight=0.05)})
+    assert ease_header_lines(within[:1], header, chosen) == tuple(within[:1])
 
 
 def test_share_of_the_header_points() -> None:

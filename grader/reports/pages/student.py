@@ -13,7 +13,7 @@ from grader.reports.pages.costs import style_counts
 from grader.reports.pages.facts import Facts, facts
 from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.source import SourceView, source_view
-from grader.reports.words import LOOKS, Look, points, signed, tally, two_decimals
+from grader.reports.words import LOOKS, Look, points, signed, tally, tell_header_place, two_decimals
 from grader.text.slugs import slugs
 from grader.text.wording import count
 
@@ -51,6 +51,7 @@ class StudentPage:
     first: FixFirst
     header: HeaderCheck | None
     header_missing: bool
+    header_place: str
     encoding: str
     findings: tuple[Finding, ...]
     more_findings: int
@@ -89,6 +90,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
         first=fix_first(assignment, grade, advice, anchors, _file(assignment, grade)),
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=header_missing(grade.header),
+        header_place=tell_header_place(grade.header) if grade.header else "",
         encoding=grade.encoding,
         findings=found[:MOST_FINDINGS],
         more_findings=max(0, len(found) - MOST_FINDINGS),

@@ -14,7 +14,7 @@ from grader.reports.terminal.difference import show_difference
 from grader.reports.terminal.next_step import Asked, ending, mend_build
 from grader.reports.terminal.why import why
 from grader.reports.terminal.wrapping import INDENT, with_command, wrapped
-from grader.reports.words import game_text, outcome, stopped
+from grader.reports.words import game_text, outcome, stopped, tell_header_place
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
@@ -149,7 +149,7 @@ def _findings(grade: Grade) -> Iterator[str]:
         place = f"{finding.file}:{finding.line}:{finding.column}"
         yield from wrapped(f"{place}: {finding.severity}: {finding.message} [{finding.rule}]")
     if grade.header and any(finding.severity is Severity.ERROR for finding in grade.header.findings):
-        yield "The header should look like this:"
+        yield from wrapped(f"The header should look like this. {tell_header_place(grade.header)}")
         yield make_readable(grade.header.corrected.rstrip())
 
 
