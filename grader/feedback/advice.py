@@ -12,8 +12,8 @@ from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, Skip
 
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 """Verdicts that show no fault of the program."""
-_HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
-"""Verdicts for which the hint of a case, which is about its input, can be the reason."""
+_WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
+"""Verdicts to which a hint, which is about the input of a case, has nothing to say."""
 
 
 class Situation(StrEnum):
@@ -102,10 +102,10 @@ def is_empty(grade: Grade) -> bool:
     return bool(grade.source_name) and not grade.source.lstrip("\ufeff").strip()
 
 
-def helpful_hint(result: CaseResult) -> str:
-    """The hint of the case where it can help: not where the answers are right and only their look is wrong."""
+def helpful_hint(grade: Grade, result: CaseResult) -> str:
+    """The hint of a case that fails, unless the mistake is named: a known one, or a wrong form of right answers."""
     only_form = result.difference is not None and result.difference.rung in FORM
-    return result.hint if result.verdict in _HINTED and not only_form else ""
+    return "" if result.verdict in _WITHOUT_HINT or grade.diagnosis or only_form else result.hint
 
 
 def smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:
@@ -129,7 +129,7 @@ def _about_failing(
         fault=fault,
         mistakes=tuple(grade.diagnosis),
         cause="" if known else find_cause(case, assignment.settings, assignment.limits_of(case.name)),
-        hint=helpful_hint(case),
+        hint=helpful_hint(grade, case),
         smallest=smallest_to_show(assignment, grade),
         failing=len(failing),
         hidden=sum(not is_open(result) for result in failing),
@@ -156,7 +156,7 @@ def _about_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResul
             NextStep.MEND_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
             case=hidden[0],
             mistakes=tuple(grade.diagnosis),
-            hint=helpful_hint(hidden[0]),
+            hint=helpful_hint(grade, hidden[0]),
             smallest=smallest_to_show(assignment, grade),
             failing=len(hidden),
             hidden=len(hidden),

@@ -13,6 +13,7 @@ from grader.feedback.stops import place_of_error
 from grader.model import (
     Batch,
     CaseResult,
+    Diagnosis,
     Finding,
     Grade,
     HeaderCheck,
@@ -171,7 +172,25 @@ def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:
 @pytest.mark.parametrize("verdict", Verdict)
 def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> None:
     page = student_page(batch, with_case(batch, verdict=verdict, hint="Count from 1."))
-    assert ("Count from 1." in page) is (verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT))
+    without = (Verdict.ACCEPTED, Verdict.COMPILE_ERROR, Verdict.SKIPPED, Verdict.UNDECIDED)
+    assert ("Count from 1." in page) is (verdict not in without)
+
+
+FAILING = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.RUNTIME_ERROR)
+
+
+@pytest.mark.parametrize("verdict", FAILING)
+@pytest.mark.parametrize("visibility", ["visible", "hidden"])
+def test_a_hint_names_its_test_and_is_gone_where_the_mistake_is_named(
+    batch: Batch, verdict: Verdict, visibility: str
+) -> None:
+    grade = with_case(batch, verdict=verdict, hint="Count from 1.", visibility=visibility)
+    failing = next(case for case in grade.cases if case.hint == "Count from 1.")
+    assert f"Hint for the test “{failing.name}”. Count from 1." in card(student_page(batch, grade))
+    known = replace(grade, diagnosis=(Diagnosis("last", "Your program takes the last heap."),))
+    assert "Count from 1." not in student_page(batch, known)
+    either = replace(grade, diagnosis=(*known.diagnosis, Diagnosis("first", "Your program takes the first heap.")))
+    assert "Count from 1." not in student_page(batch, either)
 
 
 @pytest.mark.parametrize("source", ["", " \n\t\n", "\ufeff\n"])

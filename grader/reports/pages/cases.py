@@ -99,8 +99,10 @@ def why(assignment: Assignment, result: CaseResult) -> str:
     return stopped(result, assignment.limits_of(result.name)) or outcome(result)
 
 
-def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
-    """The view of one case, its texts cut to the budget."""
+def case_view(
+    assignment: Assignment, grade: Grade, result: CaseResult, anchor: str, source_name: str, budget: Budget
+) -> CaseView:
+    """The view of one case of a grade, its texts cut to the budget."""
     shown = is_open(result)
     return CaseView(
         anchor=anchor,
@@ -108,7 +110,7 @@ def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_na
         group=result.group,
         look=LOOKS[result.verdict],
         unstable=result.unstable,
-        hint=helpful_hint(result),
+        hint=helpful_hint(grade, result),
         outcome=why(assignment, result) if shown else "",
         points=_worth(result) if shown else "",
         evidence=_evidence(assignment, result, source_name, budget) if shown else None,

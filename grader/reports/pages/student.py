@@ -96,7 +96,7 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
         more_findings=max(0, len(found) - MOST_FINDINGS),
         source=_source(grade, found, call) if grade.source else None,
         cases=tuple(
-            case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
+            case_view(assignment, grade, result, anchor, _file(assignment, grade), OTHERS)
             for result, anchor in zip(grade.cases, anchors, strict=True)
             if advice.situation is not Situation.FAILS or result is not advice.case
         ),
