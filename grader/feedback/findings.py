@@ -10,8 +10,10 @@ LEAST = 0.005
 
 
 def header_missing(header: HeaderCheck | None) -> bool:
-    """Whether not a single field is there."""
-    return header is not None and bool(header.fields) and all(field.found is None for field in header.fields)
+    """Whether nothing is there that could be meant as a header."""
+    if header is None or header.first_line <= header.last_line:
+        return False
+    return bool(header.fields) and all(field.found is None for field in header.fields)
 
 
 def findings_to_show(grade: Grade) -> tuple[Finding, ...]:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.config.settings import Header, HeaderField
+from grader.feedback import header_missing
 from grader.languages import LANGUAGES, is_here
 from grader.model import HeaderCheck, Severity
 from grader.style import check_header, header_share
@@ -179,6 +180,12 @@ def test_a_near_label_is_taken_for_the_field_only_in_the_correction() -> None:
     assert checked.corrected.count("Tess") == checked.corrected.count("tb1987") == 1
     again = check(paste(source, checked))
     assert set(errors(again)) == {"header/template-text"}
+
+
+def test_a_header_of_near_labels_is_not_missing() -> None:
+    assert not header_missing(check(REAL["a name and nothing else"][0]))
+    assert header_missing(check(REAL["values without labels"][0]))
+    assert not header_missing(check(REAL["a header after the imports"][0]))
 
 
 def test_a_near_label_that_holds_something_else_stays() -> None:
