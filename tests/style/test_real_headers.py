@@ -90,7 +90,7 @@ REAL = {
     "partner after the description": (
         f"{TOP}#  Partner's Name: Ugo Ferri\n#  Student's Name: Tess Bellamy\n{REST}",
         [],
-        "The order is",
+        "",
     ),
     "professor after the description": (
         f"{TOP}#  Professor: Ina Maro\n#  Student's Name: Tess Bellamy\n{REST}",
@@ -213,6 +213,7 @@ def test_an_optional_field_counts_only_where_it_is_filled_in() -> None:
     with_partner = check(f"{WHOLE}#  Partner's Name: Ugo Ferri\n")
     assert len(with_partner.fields) == 9
     assert "Partner" not in check(WHOLE).corrected
+    assert with_partner.findings == (), "and may stand anywhere"
     empty = check(f"{WHOLE}#  Partner's Name: \n")
     assert (len(empty.fields), errors(empty)) == (8, [])
     assert "#  Partner's Name:\n" in empty.corrected

@@ -138,7 +138,7 @@ class _Findings:
         for entry in self.header.entries:
             about = entry.label if entry.known else about
             self._label(entry, about)
-        self._order(list(wishes))
+        self._order([name for name, wish in wishes.items() if not wish.field.optional])
 
     def _add(self, rule: str, about: str, place: tuple[int, int], message: str, fix: str) -> None:
         """A finding about the field `about`, unless its rule is off."""
@@ -198,8 +198,9 @@ class _Findings:
             self._add("header/extra-field", about, place, message, "Leave only one of them.")
 
     def _order(self, names: list[str]) -> None:
-        standing = sorted(self.header.by_name.values(), key=lambda entry: entry.line)
-        wanted = [name for name in names if name in self.header.by_name]
+        there = self.header.by_name
+        wanted = [name for name in names if name in there]
+        standing = sorted((there[name] for name in wanted), key=_line)
         for entry, name in zip(standing, wanted, strict=True):
             if entry.label != name:
                 message = f"The fields are in another order than asked: '{entry.label}' stands where '{name}' belongs."
