@@ -122,6 +122,18 @@ def test_the_page_of_mistakes_says_what_the_grader_finds(results: dict[str, Any]
         assert not proved or found[name] == written[name]
 
 
+def test_scores_can_be_defended(results: dict[str, Any]) -> None:
+    """A program that is right but for its form is worth more than one that never reads its input."""
+    earned = {name: found["points"]["tests"] for name, found in results.items()}
+    answers_alike = ("selma", "noor", "omar")  # Lose Game to everything, or nothing at all
+    for form in ("ivan", "quentin", "jelena", "rosa"):
+        assert 70 > earned[form] > max(earned[name] for name in answers_alike)
+    for nothing in ("karim", "leila", "vera", "wiktor"):
+        assert results[nothing]["score"] == 0, "what does not build, or is empty, earns nothing"
+    assert results["uma"]["score"] is None
+    assert all(found["max_score"] == 100 for found in results.values())
+
+
 def test_every_wrong_program_of_a_known_mistake_is_named(results: dict[str, Any]) -> None:
     for name, row in ROWS.items():
         if row["special"].startswith("variant: ") and results[name]["score"] is not None:

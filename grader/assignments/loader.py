@@ -108,9 +108,10 @@ def _find_case_set_faults(folder: Path, settings: AssignmentSettings, cases: lis
     if not cases:
         hint = "write one in a file beside it, like handout.yaml: `- {name: …, input: …}`"
         return [Fault(path, 1, 1, "the assignment has no case", hint)]
-    if settings.points.tests and not any(case.points for case in cases):
+    if settings.worth.tests and not any(case.points for case in cases):
         message = "every case is worth 0 points, so nobody can earn the points of the tests"
-        return [Fault(path, 1, 1, message, "give some case `points`, or write `points: {tests: 0, …}`")]
+        hint = "give some case `points`, or write `points: {tests: 0, header: …, style: …}`"
+        return [Fault(path, 1, 1, message, hint)]
     return []
 
 

@@ -11,7 +11,6 @@ import click
 
 from grader.assignments import Validation, VariantCheck, choose_course, find_course
 from grader.cli.common import Console, add_course_option, add_talk_options, find_working_folder, tell_course
-from grader.config.settings import Points
 from grader.errors import UsageError
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
 from grader.reports.terminal.wrapping import wrap
@@ -96,9 +95,8 @@ def _group_in_fives(marks: str) -> str:
 
 
 def _format_points(checked: Validation) -> str:
-    parts: Points = checked.assignment.settings.points
-    total = parts.tests + parts.header + parts.style
+    parts = checked.assignment.settings.worth
     shares = (
         f"tests {format_points(parts.tests)}, header {format_points(parts.header)}, style {format_points(parts.style)}"
     )
-    return f"  {format_points(total)} points: {shares}"
+    return f"  {format_points(parts.total)} points: {shares}"

@@ -12,8 +12,8 @@ from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, Skip
 
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 """Verdicts that show no fault of the program."""
-_HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
-"""Verdicts for which the hint of a case, which is about its input, can be the reason."""
+_WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
+"""Verdicts to which a hint, which is about the input of a case, has nothing to say."""
 
 
 class Situation(StrEnum):
@@ -86,7 +86,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         line = find_place_of_error(grade.compile.message, grade)
         return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line)
     shown = [result for result in failing if is_open(result)]
-    worth = assignment.settings.points.tests - grade.points.tests if all_cases else None
+    worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
     if shown:
         return _advise_on_failure(assignment, grade, shown[0], failing, worth)
     return _advise_on_skipped(grade) or _advise_on_the_rest(assignment, grade, failing, worth)
@@ -102,10 +102,10 @@ def is_empty(grade: Grade) -> bool:
     return bool(grade.source_name) and not grade.source.lstrip("\ufeff").strip()
 
 
-def find_helpful_hint(result: CaseResult) -> str:
-    """The hint of the case where it can help: not where the answers are right and only their look is wrong."""
+def find_helpful_hint(grade: Grade, result: CaseResult) -> str:
+    """The hint of a case that fails, unless the mistake is named: a known one, or a wrong form of right answers."""
     only_form = result.difference is not None and result.difference.rung in FORM
-    return result.hint if result.verdict in _HINTED and not only_form else ""
+    return "" if result.verdict in _WITHOUT_HINT or grade.diagnosis or only_form else result.hint
 
 
 def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:
@@ -129,7 +129,7 @@ def _advise_on_failure(
         fault=fault,
         mistakes=tuple(grade.diagnosis),
         cause="" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name)),
-        hint=find_helpful_hint(case),
+        hint=find_helpful_hint(grade, case),
         smallest=choose_smallest_to_show(assignment, grade),
         failing=len(failing),
         hidden=sum(not is_open(result) for result in failing),
@@ -156,7 +156,7 @@ def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseR
             NextStep.MEND_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
             case=hidden[0],
             mistakes=tuple(grade.diagnosis),
-            hint=find_helpful_hint(hidden[0]),
+            hint=find_helpful_hint(grade, hidden[0]),
             smallest=choose_smallest_to_show(assignment, grade),
             failing=len(hidden),
             hidden=len(hidden),

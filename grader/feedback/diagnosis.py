@@ -1,6 +1,6 @@
 """Diagnosis by variants: the known mistakes that give a submission's outputs.
 
-A case counts when the program came to an end of its own on it. What a limit stopped, was skipped or needs a person says
+A case counts when the program came to an end of its own on it. What a limit stopped, was skipped or needs review says
 nothing. So a diagnosis reads: on every case that your program finished, its output is that of a program with this
 mistake, and on one of them at least that is not the right output.
 """

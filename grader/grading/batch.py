@@ -24,7 +24,7 @@ from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
 from grader.grading.machine import describe_machine_since, read_one_minute_load
 from grader.grading.pipeline import GradingContext, Trial, add_up, make_undecided_grade, try_submission
-from grader.grading.points import is_over
+from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.prints import Prints
 from grader.grading.store import Store
 from grader.grading.tool_versions import Tools, ask_tools
@@ -35,6 +35,7 @@ from grader.readers import Readers
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
 from grader.style import NOT_READ
+from grader.text.wording import list_some
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
 
@@ -320,7 +321,21 @@ def _collect_notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str
         for language in LANGUAGES.values()
         if language.name in used & find_missing_tools()
     )
-    return (*missing, *list_unlinted(assignment.settings.style, grades), *_list_unjudged(grades))
+    return (
+        *_missed_by_form(grades),
+        *missing,
+        *list_unlinted(assignment.settings.style, grades),
+        *_list_unjudged(grades),
+    )
+
+
+def _missed_by_form(grades: Sequence[Grade]) -> list[str]:
+    """An instructor should know that a blank line too many costs everything."""
+    missed = {grade.submitter: grade.missed_by_form for grade in grades if grade.missed_by_form}
+    if not missed:
+        return []
+    share = f"`compare: {{form_share: {USUAL_FORM_SHARE:g}}}` would give up to {max(missed.values()):.4g} points each"
+    return [f"Right answers in a wrong form earn nothing: {list_some(list(missed))}. {share}."]
 
 
 def _list_unjudged(grades: Sequence[Grade]) -> list[str]:

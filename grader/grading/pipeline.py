@@ -14,7 +14,15 @@ from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.points import Shares, compute_lateness, compute_points, compute_score, needs_person
+from grader.grading.points import (
+    Shares,
+    compute_lateness,
+    compute_points,
+    compute_score,
+    is_met,
+    miss_by_form,
+    needs_person,
+)
 from grader.grading.programs import (
     BuildResult,
     BuiltProgram,
@@ -50,10 +58,11 @@ from grader.model import (
 from grader.readers import Call, ReadError, call_here
 from grader.reference.dialogue import Dialogue
 from grader.style import (
-    NOT_CHECKED,
     check_source,
     compute_header_share,
     compute_style_share,
+    drop_told_names,
+    ease_header_lines,
     find_compiler_warnings,
     report_not_read,
     weigh,
@@ -263,22 +272,19 @@ def make_undecided_grade(submission: Submission, shop: GradingContext, fault: st
         files=_compute_digests(submission),
         submitted=submission.submitted,
         score=None,
-        max_score=_find_maximum(settings),
+        max_score=settings.points.total,
         points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
         compile=None,
         cases=tuple(map(_price_result, cases, shop.assignment.cases)),
         findings=(),
         partners=submission.partners,
+        time_is_missing=submission.time_is_missing,
         problem=submission.problem,
     )
 
 
 def _compute_digests(submission: Submission) -> dict[str, str]:
     return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
-
-
-def _find_maximum(settings: AssignmentSettings) -> float:
-    return settings.points.tests + settings.points.header + settings.points.style
 
 
 def _price_result(result: CaseResult, case: Case) -> CaseResult:
@@ -292,35 +298,44 @@ def _make_skipped_result(case: Case, reason: SkipReason) -> CaseResult:
 
 @dataclass(frozen=True)
 class _SourceChecks:
-    """What the checks of the source say; all of it empty when there is no source. `is_open`: they came to no end."""
+    """What the checks of the source say; all of it empty when there is no source.
 
-    header: HeaderCheck | None
-    findings: tuple[Finding, ...]
-    shares: Shares
+    `builds`: there is a program, and nothing says that it does not build. `is_open`: the checks came to no end.
+    """
+
+    header: HeaderCheck | None = None
+    findings: tuple[Finding, ...] = ()
+    builds: bool = False
     is_open: bool = False
 
 
 def _check_source(source: Source, submitter: str, shop: GradingContext, builds: bool) -> _SourceChecks:
+    """Nothing is checked in a file that does not build, but for a header that earns its points all the same."""
     settings = shop.assignment.settings
+    if not builds and settings.points.needs != "none":
+        return _SourceChecks()
     try:
-        header, remarks = shop.call(check_source, source, settings.header, settings.style)
+        found = shop.call(check_source, source, settings.header, settings.style)
     except ReadError as late:
-        return _SourceChecks(None, (report_not_read(source.name, late.message),), Shares(0.0, 0.0), is_open=True)
-    # Where it does not compile, its compiler tells why no linter can read it.
-    lint = (one for one in shop.lint.get(submitter, ()) if builds or one.rule != NOT_CHECKED)
-    return _SourceChecks(header, (*remarks, *lint), Shares(compute_header_share(header), 0.0))
+        return _SourceChecks(findings=(report_not_read(source.name, late.message),), builds=builds, is_open=True)
+    lint = drop_told_names(shop.lint.get(submitter, ()), found.findings)
+    findings = (*found.findings, *lint) if builds else ()
+    return _SourceChecks(found.header, findings, builds and not found.is_empty)
+
+
+def _shares(checked: _SourceChecks, findings: Iterable[Finding], settings: AssignmentSettings) -> Shares:
+    header = compute_header_share(checked.header) if checked.header else 0.0
+    return Shares(header, compute_style_share(findings, settings.style))
 
 
 def _collect_warnings(
     source: Source, beside: Mapping[str, bytes], built: BuildResult, shop: GradingContext
 ) -> tuple[Finding, ...]:
     settings = shop.assignment.settings
-    if built.fault or built.result is None or not settings.style.warnings:
+    if built.program is None or built.result is None or not settings.style.warnings:
         return ()
     job = build_job(source, beside, shop.python, settings.build)
-    return find_compiler_warnings(
-        source, job, built.result.ok, shop.python, shop.keep_builds(source.language), shop.call
-    )
+    return find_compiler_warnings(source, job, shop.python, shop.keep_builds(source.language), shop.call)
 
 
 def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -337,20 +352,22 @@ def add_up(submission: Submission, shop: GradingContext, trial: Trial) -> Grade:
     cases = tuple(
         _price_result(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True)
     )
-    none = _SourceChecks(None, (), Shares(0.0, 0.0))
-    checked = _check_source(source, submission.submitter, shop, trial.builds) if source else none
-    findings = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
-    shares = replace(checked.shares, style=compute_style_share(findings, settings.style)) if source else checked.shares
+    compiles = trial.compile is None or trial.compile.ok
+    checked = _check_source(source, submission.submitter, shop, compiles) if source else _SourceChecks()
+    found = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
+    findings = ease_header_lines(found, checked.header, settings.style)
+    met = is_met(settings.points.needs, checked.builds, cases)
+    shares = _shares(checked, findings, settings) if source and met else Shares(0.0, 0.0)
     late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
     adjustment = assignment.adjustments.get(submission.submitter)
-    parts = compute_points(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
+    parts = compute_points(settings.worth, cases, shares, late, adjustment.points if adjustment else 0.0)
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
         files=_compute_digests(submission),
         submitted=submission.submitted,
         score=None if chosen.unreadable or checked.is_open or needs_person(cases) else compute_score(parts),
-        max_score=_find_maximum(settings),
+        max_score=settings.points.total,
         points=parts,
         compile=trial.compile,
         cases=cases,
@@ -360,6 +377,7 @@ def add_up(submission: Submission, shop: GradingContext, trial: Trial) -> Grade:
         source=source.text if source else "",
         encoding=source.encoding if source else "",
         late_note=late.note,
+        time_is_missing=submission.time_is_missing,
         adjustment_reason=adjustment.reason if adjustment else "",
         partners=submission.partners,
         runtime=trial.runtime,
@@ -367,5 +385,7 @@ def add_up(submission: Submission, shop: GradingContext, trial: Trial) -> Grade:
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
+        missed_by_form=miss_by_form(settings.worth, cases, [case.compare for case in assignment.cases]),
+        unmet=settings.points.needs if source and not met and settings.points.needs != "none" else "",
     )
     return replace(grade, likeness=describe_likeness(grade))

@@ -29,7 +29,7 @@ class Prints:
         self._said = tools
         python = interpreter, stamp_of(interpreter.executable)
         self._tools = _digest(hash_own_code(), list_added_code(), sys.version, tier, python, dict(LANGUAGES))
-        whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
+        whole = _digest(assignment.settings, assignment.settings.worth, assignment.cases, assignment.other_answers)
         self._trials = hash_parts(
             self._tools, _digest(_list_trial_settings(assignment)), *_list_trusted_code(assignment)
         )
@@ -53,7 +53,7 @@ class Prints:
         """Of all that a grade follows from."""
         name = submission.submitter
         own = (self._assignment.extensions.get(name), self._assignment.adjustments.get(name))
-        beside = _digest(own, submission.submitted, submission.partners)
+        beside = _digest(own, submission.submitted, submission.time_is_missing, submission.partners)
         return hash_parts(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
 
     def _tool_chain(self, submission: Submission) -> bytes:

@@ -70,11 +70,19 @@ def _contents(place: Path) -> Contents:
 
 
 def _submissions(baskets: Mapping[str, Basket], handed: Mapping[str, SubmissionInfo]) -> tuple[Submission, ...]:
-    return tuple(_submission(name, baskets[name], handed.get(name, SubmissionInfo())) for name in sorted(baskets))
-
-
-def _submission(name: str, basket: Basket, handed: SubmissionInfo) -> Submission:
-    return Submission(name, basket.files, handed.submitted, handed.partners, basket.problem, basket.refused)
+    timed = any(said.submitted for said in handed.values())
+    return tuple(
+        Submission(
+            submitter=name,
+            files=baskets[name].files,
+            submitted=handed.get(name, SubmissionInfo()).submitted,
+            partners=handed.get(name, SubmissionInfo()).partners,
+            problem=baskets[name].problem,
+            refused=baskets[name].refused,
+            time_is_missing=handed[name].submitted is None and timed if name in handed else bool(handed),
+        )
+        for name in sorted(baskets)
+    )
 
 
 def _loose(contents: Contents) -> str:

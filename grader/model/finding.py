@@ -73,11 +73,17 @@ class HeaderFieldCheck:
 
 @dataclass(frozen=True)
 class HeaderCheck:
-    """The header check of one file, with the corrected header ready to paste."""
+    """The header check of one file, with the corrected header ready to paste.
+
+    `corrected` replaces the lines from `first_line` to `last_line`; where that one is smaller, nothing is replaced and
+    `corrected` is to stand before `first_line`. Optional fields that are missing or empty are not among `fields`.
+    """
 
     fields: tuple[HeaderFieldCheck, ...]
     findings: tuple[Finding, ...]
     corrected: str
+    first_line: int = 1
+    last_line: int = 0
 
     @property
     def right(self) -> int:

@@ -21,6 +21,8 @@ class Submission:
     partners: tuple[str, ...] = ()
     problem: str = ""
     """Why the files could not be read; empty when they could."""
+    time_is_missing: bool = False
+    """The batch says when others handed in, and not when this one did."""
     refused: Mapping[str, str] = field(default_factory=dict)
     """Files that were not read, and folders (`/` at the end) that were not read whole: name to the reason in words."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from grader.config.settings import Limits
 from grader.languages import LANGUAGES
-from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
+from grader.model import CaseResult, Exchange, HeaderCheck, Limit, SkipReason, Verdict
 from grader.text.wording import count
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
@@ -155,6 +155,16 @@ def _describe_ending(result: CaseResult) -> str:
     if result.signal:
         return f"The program was ended by the signal {result.signal}."
     return f"The program ended with exit code {result.exit_code}; a right program ends with 0."
+
+
+def tell_header_place(header: HeaderCheck) -> str:
+    """Where the corrected header belongs."""
+    first, last = header.first_line, header.last_line
+    if last < first:
+        return f"Put it above line {first} and a blank line below it; delete any other header."
+    return (
+        f"It takes the place of line {first}." if first == last else f"It takes the place of lines {first} to {last}."
+    )
 
 
 def name_language(name: str | None) -> str:

@@ -6,7 +6,7 @@ Pure functions; only linters and `compiler_warnings` execute something, through 
 from grader.style.compilers.compiler_runs import find_compiler_warnings
 from grader.style.documentation import check_documentation
 from grader.style.header.header_check import check_header
-from grader.style.linters import LINTERS, choose_linters, find_unknown_rules, list_rule_families
+from grader.style.linters import LINTERS, choose_linters, drop_told_names, find_unknown_rules, list_rule_families
 from grader.style.linters.linter import Bench, Linter, LinterError, LintResult, report_not_linted
 from grader.style.rules import (
     HEADER_RULES,
@@ -15,6 +15,7 @@ from grader.style.rules import (
     STYLE_RULES,
     compute_header_share,
     compute_style_share,
+    ease_header_lines,
     report_not_read,
     weigh,
 )
@@ -36,6 +37,8 @@ __all__ = [
     "choose_linters",
     "compute_header_share",
     "compute_style_share",
+    "drop_told_names",
+    "ease_header_lines",
     "find_compiler_warnings",
     "find_unknown_rules",
     "list_rule_families",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from grader.style.header.header_lines import show_value
 from grader.style.remarks import Remark, limit_remarks
@@ -70,15 +70,8 @@ class Reader:
         return cls(tool, column, advice, tuple(_lines_of_tool(lines, line_ends)))
 
     def remarks(self, diagnostics: Iterable[Diagnostic]) -> list[Remark]:
-        """Each warning once, in the order of the places; of a source that does not compile only its first error."""
-        found = list(diagnostics)
-        errors = [self._syntax(one) for one in found if one.is_error]
-        return errors[:1] or sort_remarks(map(self.remark, found))
-
-    def _syntax(self, error: Diagnostic) -> Remark:
-        said = self.remark(error)
-        message = f"The file does not compile: {said.message}"
-        return replace(said, rule="style/syntax", message=message, fix="Correct the line, or the one before it.")
+        """Each warning once, in the order of the places."""
+        return sort_remarks(map(self.remark, diagnostics))
 
     def remark(self, said: Diagnostic) -> Remark:
         line = self.lines[min(max(said.line, 1), len(self.lines)) - 1]

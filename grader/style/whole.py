@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
@@ -15,13 +16,23 @@ from grader.style.rules import NOT_CHECKED, make_finding
 from grader.style.suppressions import find_silenced_linters
 
 
-def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCheck, tuple[Finding, ...]]:
-    """The header check, and the findings on documentation, names, line length and what should silence a linter."""
+@dataclass(frozen=True)
+class SourceCheck:
+    """What the graded file says of itself; `is_empty`: it holds no program, at most comments."""
+
+    header: HeaderCheck
+    findings: tuple[Finding, ...]
+    is_empty: bool
+
+
+def check_source(source: Source, header: Header, style: Style) -> SourceCheck:
+    """The header check, the findings on documentation, names and line length, and whether there is a program."""
     if source.language.comments is None:
-        return HeaderCheck((), (), ""), (_report_unknown_comments(source),)
+        return SourceCheck(HeaderCheck((), (), ""), (_report_unknown_comments(source),), not source.text.strip())
     checked = check_header(source.text, source.language, source.name, header, style.rules)
     documented = check_documentation(source.text, source.language, source.name, style)
-    return checked, (*documented, *_silenced_linters(source, style))
+    findings = (*documented, *_silenced_linters(source, style))
+    return SourceCheck(checked, findings, not read_source(source.text, source.language).code.strip())
 
 
 def _silenced_linters(source: Source, style: Style) -> Iterator[Finding]:

@@ -96,6 +96,15 @@ def test_what_leaves_the_runs_as_they_were_runs_no_program(course: Course, gradi
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 
+def test_what_is_asked_for_now_changes_the_worth_of_kept_grades(course: Course, grading: Grading) -> None:
+    change(course, SETTINGS, "points: {tests: 80, header: 10, style: 10}", "points: {}")
+    before = grading()
+    assert {grade.points.tests for grade in before if grade.points.tests} == {85.0}
+    change(course, SETTINGS, "points: {}", "points: {}\nstyle: {}")
+    assert {grade.points.tests for grade in grading() if grade.points.tests} == {70.0}
+    assert grading.inputs == []
+
+
 def test_a_new_case_is_the_only_one_to_be_run(course: Course, grading: Grading) -> None:
     grading()
     course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")

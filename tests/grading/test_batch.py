@@ -76,6 +76,25 @@ def test_a_changed_case_regrades_everybody(course: Course, sandbox: Sandbox, sto
     assert done == ["", "ada"]
 
 
+def test_right_answers_in_a_wrong_form_that_earn_nothing_are_told(
+    course: Course, sandbox: Sandbox, store: Store
+) -> None:
+    course.submit("ada")
+    course.submit("bo", "print()\nprint(2 * int(input()))\n")
+    course.submit("cy", "print(5)\n")
+    told = (
+        "Right answers in a wrong form earn nothing: bo. `compare: {form_share: 0.8}` would give up to 64 points each."
+    )
+    assert told in grade(course, sandbox, store, []).notes
+    assert told in grade(course, sandbox, store, []).notes  # of the grades that were kept
+    settings = course.folder / "cases/double/assignment.yaml"
+    text = settings.read_text(encoding="utf-8")
+    settings.write_text(text + "compare: {form_share: 0.8}\n", encoding="utf-8")
+    shared = grade(course, sandbox, store, [])
+    assert not any(note.startswith("Right answers") for note in shared.notes)
+    assert shared.grades[1].points.tests == pytest.approx(64)
+
+
 def test_one_can_be_graded_again(course: Course, sandbox: Sandbox, store: Store) -> None:
     course.submit("ada")
     course.submit("bo")

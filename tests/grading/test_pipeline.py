@@ -105,13 +105,52 @@ def test_a_build_that_we_could_not_make_is_undecided(assignment: Assignment) -> 
     assert graded.score is None
 
 
-def test_what_does_not_compile_gets_that_verdict_everywhere_and_keeps_its_header(assignment: Assignment) -> None:
-    failed = ended(exit_code=1, stderr=b"SyntaxError: no")
-    graded = grade(assignment, lambda _: failed)
+BROKEN = ended(exit_code=1, stderr=b"SyntaxError: no")
+
+
+def with_points(course: Course, points: str) -> Assignment:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    course.write("cases/double/assignment.yaml", yaml.replace("points: {tests: 80, header: 10, style: 10}", points))
+    return resolve_expected(load_assignment("double", course.folder))
+
+
+def test_what_does_not_compile_gets_that_verdict_everywhere_and_nothing_in_it_is_checked(
+    assignment: Assignment,
+) -> None:
+    graded = grade(assignment, lambda _: BROKEN, {"Double-1.py": "l = 1\n" + "x" * 200})
     assert verdicts(graded) == [Verdict.COMPILE_ERROR] * 3
     assert graded.compile is not None
     assert graded.compile.message == "SyntaxError: no"
-    assert (graded.points.tests, graded.points.header) == (0, 10)
+    assert (graded.points.tests, graded.points.header, graded.points.style) == (0, 0, 0)
+    assert [finding.rule for finding in graded.findings] == ["submission/file-name"]
+    assert (graded.score, graded.unmet) == (0, "builds")
+
+
+@pytest.mark.parametrize("text", ["", " \n\t\n", "# File: Double.py\n# Name: Ada Sample\n", '"""File: Double.py"""\n'])
+def test_a_file_without_a_program_earns_nothing(assignment: Assignment, text: str) -> None:
+    graded = grade(assignment, answering(b"", b"", b""), {"Double.py": text})
+    assert (graded.points.header, graded.points.style, graded.score) == (0, 0, 0)
+    assert graded.unmet == "builds"
+
+
+def test_points_that_need_nothing_are_earned_by_what_does_not_compile(course: Course) -> None:
+    always = with_points(course, "points: {tests: 80, header: 10, style: 10, needs: none}")
+    graded = grade(always, lambda _: BROKEN)
+    assert (graded.points.header, graded.points.style, graded.unmet) == (10, 10, "")
+
+
+def test_points_that_need_answers_are_earned_by_one_that_is_right(course: Course) -> None:
+    strict = with_points(course, "points: {tests: 80, header: 10, style: 10, needs: answers}")
+    none = grade(strict, answering(b"1\n", b"1\n", b"1\n"))
+    assert (none.points.header, none.points.style, none.score, none.unmet) == (0, 0, 0, "answers")
+    one = grade(strict, answering(b"1\n", b"0\n", b"1\n"))
+    assert (one.points.header, one.points.style, one.unmet) == (10, 10, "")
+
+
+def test_parts_that_are_not_asked_for_are_part_of_the_tests(course: Course) -> None:
+    graded = grade(with_points(course, ""), answering(b"4\n", b"0\n", b"-6\n"))
+    assert (graded.points.tests, graded.points.header, graded.points.style) == (85, 15, 0)
+    assert (graded.score, graded.max_score) == (100, 100)
 
 
 def test_after_two_time_limits_the_rest_is_skipped(assignment: Assignment) -> None:
@@ -135,7 +174,7 @@ def test_without_a_file_every_case_is_skipped(
 ) -> None:
     graded = grade(assignment, answering(), files)
     assert {case.reason for case in graded.cases} == {reason}
-    assert graded.score == 0
+    assert graded.score == (None if reason is SkipReason.AMBIGUOUS_FILES else 0)
     assert graded.problem
 
 
@@ -259,6 +298,21 @@ def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
     grade(resolve_expected(load_assignment("double", course.folder)), run, {"Double.py": "", "number.txt": "mine"})
     assert seen[1].files["number.txt"].content == b"2\n"
     assert seen[1].stdin is None
+
+
+def test_a_name_that_is_too_short_is_told_once(course: Course) -> None:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    course.write("cases/double/assignment.yaml", yaml + "style: {short_names: true}\n")
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    said = [("ruff/E741", 1, 1), ("ruff/N806", 2, 1), ("ruff/F401", 1, 1)]
+    lint = {"ada": tuple(Finding(rule, Severity.WARNING, "Double.py", *place, "m") for rule, *place in said)}
+    run = answering(b"4\n", b"0\n", b"-6\n")
+    shop = GradingContext(
+        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
+    )
+    graded = grade_submission(Submission("ada", {"Double.py": b"l = 1\nBig = 2\n"}), shop)
+    rules = [finding.rule for finding in graded.findings if not finding.rule.startswith("header/")]
+    assert sorted(rules) == ["ruff/F401", "ruff/N806", "style/short-name"]
 
 
 def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:

@@ -49,6 +49,19 @@ def test_an_empty_file_says_nothing_of_anybody(tmp_path: Path, text: str) -> Non
     assert all(s.submitted is None for s in read(tmp_path, text).submissions)
 
 
+def missing(intake: Intake) -> set[str]:
+    return {each.submitter for each in intake.submissions if each.time_is_missing}
+
+
+def test_who_stands_in_no_line_of_the_file_has_no_known_time(tmp_path: Path) -> None:
+    times = "ada: {submitted: 2013-01-18 22:10}\nben: {partners: [ada]}\n"
+    assert missing(read(tmp_path, times)) == {"ben", "NO", "010"}
+    assert missing(read(tmp_path, "ada: {partners: [ben]}\n")) == {"ben", "NO", "010"}
+    assert missing(read(tmp_path, "")) == set()
+    (tmp_path / "submissions.yaml").unlink()
+    assert missing(read_submissions(tmp_path)) == set()
+
+
 FAULTS = {
     "unknown key": ("ada: {submited: x}\n", "1:7: `submited` is not a known key"),
     "bad date": ("ada: {submitted: yesterday}\n", "1:18: `submitted`: `yesterday` is not a date and time"),

@@ -159,6 +159,7 @@ def assignment() -> Assignment:
                     {"name": "Date Last Modified", "date": True, "not_before": "Date Created"},
                 ]
             },
+            "style": {},
         }
     )
     cases = tuple(
@@ -279,7 +280,7 @@ def header(evil: str) -> HeaderCheck:
         HeaderFieldCheck("Course Name", "CS 313E", "CS 313E", True, 5),
         HeaderFieldCheck("Unique Number", "53260", "53260, after a colon", False, 6),
         HeaderFieldCheck("Date Created", "1/12/2013", "a date", True, 7),
-        HeaderFieldCheck("Date Last Modified", None, "a date, not before Date Created", False, None),
+        HeaderFieldCheck("Date Last Modified", None, "a date, on or after Date Created", False, None),
     )
     return HeaderCheck(
         fields,

@@ -19,6 +19,7 @@ from grader.reports import format_results_json
 from grader.reports.exports.gradebook import COLUMNS, format_gradebook, guard_cell
 from grader.reports.exports.junit import escape_forbidden, format_junit
 from grader.reports.exports.results_file import results_schema
+from grader.reports.review import list_review_reasons
 
 from ..results_files import check_results
 
@@ -202,6 +203,22 @@ def test_the_grade_book_names_all_who_need_a_person(batch: Batch) -> None:
     rows = csv.reader(io.StringIO(format_gradebook(replace(batch, grades=(*batch.grades[1:], odd))), newline=""))
     named = [row[0] for row in rows if row[-1] == "yes"]
     assert named == ["Finn Arvid", "Gwen Park", "Hugo Lind", "ADA LOVELOCK", "Ada Lovelock"]
+
+
+def test_what_else_needs_review_keeps_its_score(batch: Batch) -> None:
+    ben = batch.grades[1]
+    odd = (replace(ben, time_is_missing=True), replace(ben, score=ben.max_score + 1), replace(ben, score=ben.max_score))
+    rows = list(csv.reader(io.StringIO(format_gradebook(replace(batch, grades=odd)), newline="")))[1:]
+    assert [(row[1], row[-1]) for row in rows] == [("49.19", "yes"), ("101.00", "yes"), ("100.00", "no")]
+    assert list_review_reasons(odd[0]) == ("time of submission unknown: the times of others are given",)
+    assert list_review_reasons(odd[1]) == ("101 points, more than the 100 there are",)
+
+
+def test_points_are_rounded_half_even(batch: Batch) -> None:
+    values = (0.125, 0.375, 2.5, 62.995)
+    grades = tuple(replace(batch.grades[0], score=value) for value in values)
+    rows = list(csv.reader(io.StringIO(format_gradebook(replace(batch, grades=grades)), newline="")))[1:]
+    assert [row[1] for row in rows] == ["0.12", "0.38", "2.50", "62.99"]  # the last is a little less as a double
 
 
 def test_results_keep_the_word_of_the_visibility(batch: Batch) -> None:

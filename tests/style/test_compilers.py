@@ -50,13 +50,12 @@ def warned(
     text: str | bytes,
     language: str,
     others: Mapping[str, bytes] | None = None,
-    builds: bool = True,
     run: Callable[[Job], Outcome] | None = None,
 ) -> tuple[Finding, ...]:
     content = text if isinstance(text, bytes) else text.encode()
     source = Source(LANGUAGES[language], NAMES[language], NAMES[language], content)
     job = build_job(source, others or {}, sys.executable, BuildLimits())
-    return find_compiler_warnings(source, job, builds, sys.executable, run or real(language))
+    return find_compiler_warnings(source, job, sys.executable, run or real(language))
 
 
 def real(language: str) -> Callable[[Job], Outcome]:
@@ -223,19 +222,8 @@ def test_hiding_what_costs_nothing_is_a_note(language: str, text: str, line: int
     assert [(one.rule, one.severity, one.line) for one in found] == [("style/suppression", Severity.NOTE, line)]
 
 
-def test_of_what_does_not_compile_the_first_error_is_told() -> None:
-    for language, text in (
-        ("c", c_program("int x = ;", "y();;")),
-        ("java", "class Nim {\n int = 1;\n}\n"),
-        ("csharp", "class Nim {\n int = 1;\n}\n"),
-    ):
-        found = warned(text, language, builds=False)
-        assert [(one.rule, one.line, one.severity) for one in found] == [("style/syntax", 2, Severity.ERROR)]
-        assert found[0].message.startswith("The file does not compile: ")
-
-
 def test_what_builds_is_not_told_not_to_compile() -> None:
-    found = warned("int main(void) { oops }", "c", builds=True)
+    found = warned("int main(void) { oops }", "c")
     assert [(one.rule, one.severity) for one in found] == [(NOT_CHECKED, Severity.NOTE)]
 
 
@@ -325,15 +313,14 @@ HOSTILE = {
 @pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE.keys())
 def test_whatever_a_compiler_says_is_bounded(said: bytes, language: str) -> None:
     text = "int a;\nint b;"
-    for builds in (True, False):
-        for exit_code in (0, 1):
-            found = warned(text, language, builds=builds, run=saying(said, exit_code))
-            assert len(found) <= 200
-            for one in found:
-                assert 1 <= one.line <= 2
-                assert 1 <= one.column <= 7
-                assert len(one.message) < 400
-                assert one.message.isprintable()
+    for exit_code in (0, 1):
+        found = warned(text, language, run=saying(said, exit_code))
+        assert len(found) <= 200
+        for one in found:
+            assert 1 <= one.line <= 2
+            assert 1 <= one.column <= 7
+            assert len(one.message) < 400
+            assert one.message.isprintable()
 
 
 def test_a_flood_of_warnings_is_read_as_far_as_it_goes() -> None:

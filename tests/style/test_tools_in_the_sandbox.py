@@ -51,7 +51,7 @@ def test_every_tier_tells_them(tier: Sandbox, language: str) -> None:
     name, text, rule = WARNS[language]
     source = Source(LANGUAGES[language], name, name, text.encode())
     job = build_job(source, {}, tier.python, BuildLimits())
-    found = find_compiler_warnings(source, job, True, tier.python, tier.run)
+    found = find_compiler_warnings(source, job, tier.python, tier.run)
     assert [(one.rule, one.line, one.file) for one in found] == [(rule, 1, name)]
 
 

@@ -108,8 +108,10 @@ def explain_verdict(assignment: Assignment, result: CaseResult) -> str:
     return describe_stop(result, assignment.get_limits(result.name)) or describe_outcome(result)
 
 
-def view_case(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
-    """The view of one case, its texts cut to the budget."""
+def view_case(
+    assignment: Assignment, grade: Grade, result: CaseResult, anchor: str, source_name: str, budget: Budget
+) -> CaseView:
+    """The view of one case of a grade, its texts cut to the budget."""
     shown = is_open(result)
     return CaseView(
         anchor=anchor,
@@ -117,7 +119,7 @@ def view_case(assignment: Assignment, result: CaseResult, anchor: str, source_na
         group=result.group,
         look=LOOKS[result.verdict],
         unstable=result.unstable,
-        hint=find_helpful_hint(result),
+        hint=find_helpful_hint(grade, result),
         outcome=explain_verdict(assignment, result) if shown else "",
         points=_describe_worth(result) if shown else "",
         evidence=_gather_evidence(assignment, result, source_name, budget) if shown else None,

@@ -166,12 +166,12 @@ def _list_summary(batch: Batch) -> tuple[tuple[str, str], ...]:
     review = sum(bool(list_review_reasons(grade)) for grade in batch.grades)
     right = sum(map(_is_right, batch.grades))
     if not scores:
-        return (("need a person", f"{review:,}"),)
+        return (("need review", f"{review:,}"),)
     return (
         ("median score", format_points(median(scores))),
         ("lowest to highest", f"{format_points(min(scores))} – {format_points(max(scores))}"),
         ("pass every case", f"{right:,}"),
-        ("need a person", f"{review:,}"),
+        ("need review", f"{review:,}"),
     )
 
 

@@ -24,7 +24,7 @@ class FixFirst:
     """What is wrong and what to do first, in words, with what shows it.
 
     `advice` says what to do about it, `text` what else is to be said. `known` is the known mistake that headline and
-    advice are of; `hint` is the case's, where no mistake is known. `tone` is the weight of it all.
+    advice are of; `hint` is that of the case `hinted`. `tone` is the weight of it all.
     """
 
     headline: str
@@ -33,6 +33,7 @@ class FixFirst:
     tone: Literal["wrong", "mild", "good"] = "wrong"
     known: Mistake | None = None
     hint: str = ""
+    hinted: str = ""
     message: Block | None = None
     smallest: SmallestView | None = None
     case: CaseView | None = None
@@ -72,7 +73,7 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, names:
     anchors, file = names
     views, more = list_whys(advice.case)
     smallest, known = view_smallest(assignment, advice.smallest), describe_mistake(advice.mistakes)
-    case = view_case(assignment, advice.case, anchors[grade.cases.index(advice.case)], file, FIRST)
+    case = view_case(assignment, grade, advice.case, anchors[grade.cases.index(advice.case)], file, FIRST)
     stop = stop_words(advice)
     headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, case.outcome)
     return FixFirst(
@@ -80,9 +81,10 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, names:
         " ".join(filter(None, (make_sentence(stop) if known else "", *_describe_others(advice)))),
         f"{advice.cause} {rest}".strip(),
         known=known,
-        hint="" if known else advice.hint,
+        hint=advice.hint,
+        hinted=advice.case.name,
         smallest=smallest,
-        case=replace(case, hint=advice.hint if known else "", outcome=case.outcome if known or smallest else ""),
+        case=replace(case, hint="", outcome=case.outcome if known or smallest else ""),
         whys=views,
         more_whys=more,
     )
@@ -137,7 +139,9 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     if known:
         return FixFirst(known.headline, f"{where}.", known.text, known=known, smallest=smallest)
     guess = "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing."
-    return FixFirst(where, "" if advice.hint or smallest else guess, hint=advice.hint, smallest=smallest)
+    text = "" if advice.hint or smallest else guess
+    hinted = advice.case.name if advice.case else ""
+    return FixFirst(where, text, hint=advice.hint, hinted=hinted, smallest=smallest)
 
 
 def _advise_undecided(advice: Advice) -> FixFirst:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from grader.feedback import Situation, advise, is_header_missing, select_findings_to_show
@@ -13,11 +13,21 @@ from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
 from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.source import SourceView, view_source
-from grader.reports.words import LOOKS, Look, count_verdicts, format_points, format_signed, format_two_decimals
+from grader.reports.words import (
+    LOOKS,
+    Look,
+    count_verdicts,
+    format_points,
+    format_signed,
+    format_two_decimals,
+    tell_header_place,
+)
 from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
 MOST_FINDINGS = 100
+UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
+"""Why header and style earn nothing, by `points.needs`."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +59,7 @@ class StudentPage:
     first: FixFirst
     header: HeaderCheck | None
     header_missing: bool
+    header_place: str
     encoding: str
     findings: tuple[Finding, ...]
     more_findings: int
@@ -88,12 +99,13 @@ def gather_student_page(batch: Batch, grade: Grade, class_page: str | None, call
         first=fix_first(assignment, grade, advice, anchors, _find_checked_file(assignment, grade)),
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=is_header_missing(grade.header),
+        header_place=tell_header_place(grade.header) if grade.header else "",
         encoding=grade.encoding,
         findings=found[:MOST_FINDINGS],
         more_findings=max(0, len(found) - MOST_FINDINGS),
         source=_view_student_source(grade, found, call) if grade.source else None,
         cases=tuple(
-            view_case(assignment, result, anchor, _find_checked_file(assignment, grade), OTHERS)
+            view_case(assignment, grade, result, anchor, _find_checked_file(assignment, grade), OTHERS)
             for result, anchor in zip(grade.cases, anchors, strict=True)
             if advice.situation is not Situation.FAILS or result is not advice.case
         ),
@@ -122,16 +134,14 @@ def _describe_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
 
 def _list_checked_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
     """What is graded as it is checked here: header and style."""
-    parts = {part.name: part for part in _list_parts(batch.assignment, grade)}
-    return (parts["Header"], parts["Style"]) if batch.own_check == "visible cases" else ()
+    return tuple(_source_parts(batch.assignment, grade)) if batch.own_check == "visible cases" else ()
 
 
 def _list_parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
-    worth, earned = assignment.settings.points, grade.points
+    worth, earned = assignment.settings.worth, grade.points
     parts = [
         _make_part("Tests", earned.tests, worth.tests, _describe_tests(grade)),
-        _make_part("Header", earned.header, worth.header, _describe_header(grade.header)),
-        _make_part("Style", earned.style, worth.style, _describe_style(grade)),
+        *_source_parts(assignment, grade),
         Part("Lateness", format_signed(earned.late), "", None, _describe_lateness(grade)),
     ]
     if earned.adjustment or grade.adjustment_reason:
@@ -139,10 +149,18 @@ def _list_parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def _source_parts(assignment: Assignment, grade: Grade) -> Iterator[Part]:
+    """Header and style, where they are worth something."""
+    worth, earned = assignment.settings.worth, grade.points
+    unmet = UNMET.get(grade.unmet)
+    if worth.header:
+        yield _make_part("Header", earned.header, worth.header, unmet or _describe_header(grade.header))
+    if worth.style:
+        yield _make_part("Style", earned.style, worth.style, unmet or _describe_style(grade))
+
+
 def _describe_header(check: HeaderCheck | None) -> str:
-    if check is None:
-        return ""
-    return f"{check.right} of {count(len(check.fields), 'field')} right" if check.fields else "no header is asked for"
+    return f"{check.right} of {count(len(check.fields), 'field')} right" if check and check.fields else ""
 
 
 def _describe_tests(grade: Grade) -> str:
@@ -170,7 +188,7 @@ def _make_part(name: str, value: float, of: float, note: str) -> Part:
 def _describe_lateness(grade: Grade) -> str:
     if grade.late_note:
         return grade.late_note
-    return "in time" if grade.submitted else "time of submission unknown"
+    return "on time" if grade.submitted else "time of submission unknown"
 
 
 def _find_checked_file(assignment: Assignment, grade: Grade) -> str:

@@ -89,7 +89,8 @@ def _suggest_next(advice: Advice, asked: CheckCommand) -> list[str]:
 
 def _list_costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
-    most = assignment.settings.points.model_dump()
+    worth = assignment.settings.worth
+    most = {"header": worth.header, "style": worth.style}
     lost = {part: value for part, value in compute_losses(assignment, grade).items() if part != "late"}
     told = ", ".join(
         f"{format_points(value)} of {format_points(most[part])} for {part}" for part, value in lost.items()

@@ -28,36 +28,33 @@ _MOST_READ = 2000
 
 
 def find_compiler_warnings(
-    source: Source, build: Job, builds: bool, python: str, run: Run, call: Call = call_here
+    source: Source, build: Job, python: str, run: Run, call: Call = call_here
 ) -> tuple[Finding, ...]:
-    """What the compiler has to say on the graded file, and what hides some of it.
+    """What the compiler has to say on the graded file, which builds, and what hides some of it.
 
-    `build` is the job that builds it, `builds` whether it does so. Where it does not, the first error is the only
-    finding. Where the compiler says nothing that can be read, there is one finding that says so and costs nothing.
-    `python` runs the few lines that keep what is said. Languages whose tool chain has no warnings have no findings.
-    `call` calls what reads the source and what is said.
+    `build` is the job that builds it. Where the compiler says nothing that can be read, there is one finding that says
+    so and costs nothing. `python` runs the few lines that keep what is said. Languages whose tool chain has no warnings
+    have no findings. `call` calls what reads the source and what is said.
     """
     warnings = source.language.warnings
     if warnings is None:
         return ()
     job = _make_job(source, build, warnings, python)
     try:
-        findings = call(_make_findings, source, warnings, run(job), job.bring[0], builds)
-        return (*findings, *call(_hidden_warnings, source, build, warnings)) if builds else findings
+        findings = call(_make_findings, source, warnings, run(job), job.bring[0])
+        return (*findings, *call(_hidden_warnings, source, build, warnings))
     except ReadError as late:
         return (make_finding(_report_not_checked(late.message), source.name),)
 
 
-def _make_findings(
-    source: Source, warnings: CompilerWarnings, outcome: Outcome, said_in: str, builds: bool
-) -> tuple[Finding, ...]:
+def _make_findings(source: Source, warnings: CompilerWarnings, outcome: Outcome, said_in: str) -> tuple[Finding, ...]:
     said = outcome.files.get(said_in)
     if said is None or outcome.fault or outcome.breaches:
         return (make_finding(_report_not_checked(_explain_failure(outcome)), source.name),)
     diagnostics = list(islice(_diagnostics(said.decode("utf-8", "replace"), warnings), _MOST_READ))
     column, advice = COLUMNS[warnings.columns], compiler_advice(warnings)
     reader = Reader.of(source.content, warnings.tool, column, advice, warnings.line_ends)
-    if outcome.exit_code == 0 or not builds:
+    if outcome.exit_code == 0:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
         remarks = [_report_not_checked("it does not know the options for it")]

@@ -13,21 +13,31 @@ from grader.config.settings import Header, HeaderField, Setting
 
 @dataclass(frozen=True)
 class ValueFault:
-    """What is wrong with a value: the rule, the sentence, what to do."""
+    """What is wrong with a value: the rule, the sentence, what to do; and the right `value` where it is known."""
 
     rule: str
     message: str
     fix: str
+    value: str = ""
 
 
 @dataclass(frozen=True)
 class FieldPlace:
-    """Where a field is judged: its name, the header, the name of the file, and the date that it must not precede."""
+    """Where a field is judged: its name, the header, the name of the file, and the date that it must not precede.
+
+    `example` is a right value, empty where the assignment gives none.
+    """
 
     name: str
     header: Header
     file_name: str
     earliest: date | None = None
+    example: str = ""
+
+
+def like(example: str) -> str:
+    """What is wanted, by an example."""
+    return f"a value like {example}"
 
 
 @dataclass(frozen=True)
