@@ -18,7 +18,6 @@ from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, BuiltProgram, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
 from grader.grading.tool_versions import Tools
-from grader.intake import choose_source
 from grader.judging import CannotJudge, RunJudgement, decode, judge, looks_of_outputs
 from grader.model import (
     Assignment,
@@ -125,8 +124,8 @@ def grade_submission(submission: Submission, shop: Workshop) -> Grade:
 
 def try_submission(submission: Submission, shop: Workshop, kept: KeptRuns) -> Trial:
     """Build and run one submission; what is `kept` is not run again. Never raises for what a student handed in."""
-    chosen = choose_source(submission, shop.assignment.settings.submission.file)
-    source, cases = chosen.source, shop.assignment.cases
+    chosen, cases = submission.choice, shop.assignment.cases
+    source = chosen.source
     if source is None:
         skipped = tuple(_skipped(case, chosen.reason or SkipReason.MISSING_FILE) for case in cases)
         return Trial(Reasons(skipped), problem=submission.problem or chosen.message)
@@ -317,7 +316,7 @@ def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
     """The grade that follows from a trial."""
     assignment, settings = shop.assignment, shop.assignment.settings
-    chosen = choose_source(submission, settings.submission.file)
+    chosen = submission.choice
     source = chosen.source
     cases = tuple(_priced(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True))
     none = _Checked(None, (), Shares(0.0, 0.0))

@@ -12,6 +12,7 @@ from grader.config.faults import absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.intake.archive import open_archive
 from grader.intake.basket import Basket
+from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
 from grader.intake.entries import TIMES_FILE, Contents, UnreadableEntry
 from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
@@ -31,12 +32,15 @@ class Intake:
     notes: tuple[Note, ...] = ()
 
 
-def read_submissions(place: Path, deadline_zone: str = "UTC", whole_class: Path | None = None) -> Intake:
+def read_submissions(
+    place: Path, assignment_file: AssignmentFile, deadline_zone: str = "UTC", whole_class: Path | None = None
+) -> Intake:
     """All submissions in a folder of submitters' folders or in a zip of them; nothing is written to a disk.
 
     What is wrong with one submission stands in its `problem` (its other files are read) and stops nobody else.
     Raises `UsageError` when the place is not there, `NothingToGrade` when it holds no submitter, `IntakeError` when an
-    archive is hostile or broken or `submissions.yaml` is at fault, `AssignmentError` when the zone is unknown.
+    archive is hostile or broken or `submissions.yaml` is at fault, `AssignmentError` when the zone is unknown or the
+    expected file is of no language.
     No file of a submission is read as configuration; times come from `submissions.yaml` beside the folders alone, and
     not even from there where the place lies below `whole_class`, whose folders are those of students.
     """
@@ -49,7 +53,8 @@ def read_submissions(place: Path, deadline_zone: str = "UTC", whole_class: Path 
     absent = (Note(NoteKind.ABSENT_SUBMITTER, text) for text in absent_submitters(TIMES_FILE, handed, grouping.baskets))
     notes = (*contents.notes, *_list_notes(contents, grouping, has_times=times is not None), *absent)
     baskets = sorted(grouping.baskets.items())
-    return Intake(tuple(_submission(name, basket, handed.get(name, Handed())) for name, basket in baskets), notes)
+    found = (_submission(name, basket, handed.get(name, Handed()), assignment_file) for name, basket in baskets)
+    return Intake(tuple(found), notes)
 
 
 def _open(place: Path) -> AbstractContextManager[Contents]:
@@ -87,8 +92,9 @@ def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) 
         raise IntakeError(f"{place / TIMES_FILE} was not read: {error.message}", hint) from error
 
 
-def _submission(name: str, basket: Basket, handed: Handed) -> Submission:
-    return Submission(name, basket.files, handed.submitted, handed.partners, basket.problem, basket.refused)
+def _submission(name: str, basket: Basket, handed: Handed, assignment_file: AssignmentFile) -> Submission:
+    choice = choose_source(SubmittedFiles(basket.files, basket.refused), assignment_file)
+    return Submission(name, basket.files, choice, handed.submitted, handed.partners, basket.problem, basket.refused)
 
 
 def _tell_loose(grouping: Grouping) -> str:

@@ -25,7 +25,7 @@ from grader.model.grades import (
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, HeapEnd, Language
-from grader.model.submission import Source, Submission
+from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
 __all__ = [
@@ -71,6 +71,7 @@ __all__ = [
     "SkipReason",
     "SmallestInput",
     "Source",
+    "SourceChoice",
     "Submission",
     "Table",
     "Tier",

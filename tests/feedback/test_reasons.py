@@ -15,12 +15,11 @@ from grader.assignments import ReferenceWorker, load_assignment, resolve_expecte
 from grader.feedback import Ran, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.reasons import reasons
-from grader.intake import read_submissions
 from grader.model import Batch, Case, Tier, Verdict
 from grader.reports import results_json
 from grader.sandbox import Sandbox
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 from .conftest import ran
 
 CASES = """
@@ -107,7 +106,7 @@ def grade(
     course: Course, sandbox: Sandbox, time_limit: float = 10, store: Store | None = None
 ) -> tuple[Batch, list[str]]:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     assert assignment.reference is not None
     with ReferenceWorker(assignment.reference, time_limit) as worker:
         explainer = Explainer(worker, assignment.cases)
@@ -303,7 +302,7 @@ def test_a_course_without_reference_has_the_points_and_nothing_more(
 ) -> None:
     sums.submit("ada", PRODUCT)
     assignment = resolve_expected(load_assignment("double", sums.folder))
-    submissions = read_submissions(sums.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     batch = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None)
     assert (batch.grades[0].diagnosis, batch.grades[0].smallest) == ((), None)
 

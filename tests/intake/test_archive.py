@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import GraderError, IntakeError, NothingToGrade
-from grader.intake import Intake, caps, choose_source, read_submissions
+from grader.intake import Intake, caps, read_submissions
 from grader.intake.notes import Note, NoteKind
 
 PROGRAM = b"print('Lose Game')\n"
@@ -82,7 +82,7 @@ def pack(entries: list[Raw]) -> bytes:
 def take(tmp_path: Path, content: bytes | list[Raw]) -> Intake:
     place = tmp_path / "class.zip"
     place.write_bytes(content if isinstance(content, bytes) else pack(content))
-    return read_submissions(place)
+    return read_submissions(place, "Nim.py")
 
 
 GOOD = Raw(b"ada/Nim.py")
@@ -159,7 +159,7 @@ def test_a_hostile_entry_is_refused_to_its_submitter_alone(
     ],
 )
 def test_no_other_file_is_graded_in_the_place_of_a_refused_one(tmp_path: Path, entry: Raw, reason: str) -> None:
-    chosen = choose_source(take(tmp_path, [Raw(b"ada/helper.py"), entry]).submissions[0], "Nim.py")
+    chosen = take(tmp_path, [Raw(b"ada/helper.py"), entry]).submissions[0].choice
     assert chosen.source is None
     assert chosen.unreadable
     assert reason in chosen.message
