@@ -6,12 +6,12 @@ import logging
 from contextlib import nullcontext
 from pathlib import Path
 
+from grader.assignments import open_assignment
 from grader.grading import open_sandbox
 from grader.grading.session import (
     Choices,
     OwnFile,
     explaining,
-    find_assignment,
     grade_own_file,
     graded_batch,
     only_visible,
@@ -56,7 +56,7 @@ def grade(
     from grader.reports import write_reports  # `check` needs none of it
 
     given = _path(submissions)
-    found = find_assignment(assignment, Path.cwd(), _path(course), given)
+    found = open_assignment(assignment, Path.cwd(), _path(course), _Logged().note, given)
     choices = Choices(
         submissions=given,
         case_name=case,
@@ -75,9 +75,9 @@ def grade(
 def check(assignment: str, file: str | Path, *, course: str | Path | None = None, case: str | None = None) -> Grade:
     """Check one file against the cases that a student may see, or one of them, as `grader check` does.
 
-    Raises GraderError.
+    What the command would say of the course goes to the logger `grader`. Raises GraderError.
     """
-    visible = only_visible(find_assignment(assignment, Path.cwd(), _path(course)), case)
+    visible = only_visible(open_assignment(assignment, Path.cwd(), _path(course), _Logged().note), case)
     with explaining(visible) as explainer, open_sandbox(1, visible) as sandbox:
         return grade_own_file(OwnFile(visible, Path(file), case is not None), sandbox, explainer).grades[0]
 

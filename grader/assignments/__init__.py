@@ -6,12 +6,19 @@
 from __future__ import annotations
 
 from grader.assignments.checks import Validation, VariantCheck, validate_assignment
-from grader.assignments.courses import assignment_names, choose_case, choose_course, find_course, holders_of_courses
+from grader.assignments.courses import (
+    assignment_names,
+    choose_case,
+    choose_course,
+    find_course,
+    holders_of_courses,
+    tell_course,
+)
 from grader.assignments.expected import resolve_expected
 from grader.assignments.expected_files import write_expected
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.json_schema import schemas
-from grader.assignments.loader import load_assignment
+from grader.assignments.loader import load_assignment, open_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import pack
 from grader.assignments.submitters import unknown_submitters
@@ -39,11 +46,13 @@ __all__ = [
     "find_course",
     "holders_of_courses",
     "load_assignment",
+    "open_assignment",
     "pack",
     "read_document",
     "render",
     "resolve_expected",
     "schemas",
+    "tell_course",
     "unknown_submitters",
     "validate_assignment",
     "write_expected",

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.assignments import open_assignment
 from grader.cli.checking import CheckRound, shown, start_sandbox
-from grader.cli.common import Talk, open_assignment
+from grader.cli.common import Talk, working_folder
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import saves_of
 from grader.errors import UsageError
@@ -39,7 +40,7 @@ def answer(request: CheckRequest, talk: Talk) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
     saves = saves_of(request.file) if request.watch else None
     read_own_file(request.file)
-    assignment = open_assignment(request.assignment, request.course, talk)
+    assignment = open_assignment(request.assignment, working_folder(), request.course, talk.note)
     if saves is not None:
         with _checking(request, assignment, talk) as check:
             check_each_save(check, saves)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
+from grader.assignments import open_assignment
+from grader.cli.common import GivenPath, Talk, course_option, talking, working_folder
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import interruption_code
 from grader.grading.session import Choices, graded_batch
@@ -101,7 +102,8 @@ def command(
 
 
 def _grade(asking: Asking, choices: Choices, tally: Tally, talk: Talk) -> int:
-    assignment = open_assignment(asking.assignment, asking.course, talk, choices.submissions)
+    named, batch = asking.assignment, choices.submissions
+    assignment = open_assignment(named, working_folder(), asking.course, talk.note, batch)
     with graded_batch(assignment, choices, talk, tally.following(progress_bar(talk))) as graded:
         remove_stale_staging(graded.output)
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, course_option, talking, working_folder
 
 
 @click.command("pack", epilog="\b\nExample:\n  grader pack nim --output nim-for-students")
@@ -16,9 +16,9 @@ from grader.cli.common import GivenPath, Talk, course_option, open_assignment, t
 @talking
 def command(talk: Talk, assignment: str, output: Path | None, course: Path | None) -> None:
     """Make a course for students: the visible cases of ASSIGNMENT with their expected outputs, no reference."""
-    from grader.assignments import pack, resolve_expected
+    from grader.assignments import open_assignment, pack, resolve_expected
 
-    loaded = resolve_expected(open_assignment(assignment, course, talk))
+    loaded = resolve_expected(open_assignment(assignment, working_folder(), course, talk.note))
     place = output or Path(f"{loaded.name}-course")
     pack(loaded, place)
     talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")

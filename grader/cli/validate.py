@@ -9,8 +9,17 @@ from typing import Any
 
 import click
 
-from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
-from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course, working_folder
+from grader.assignments import (
+    Validation,
+    VariantCheck,
+    assignment_names,
+    find_course,
+    open_assignment,
+    tell_course,
+    validate_assignment,
+    write_lock,
+)
+from grader.cli.common import Talk, course_option, talking, working_folder
 from grader.config.settings import Points
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
@@ -52,7 +61,7 @@ def command(talk: Talk, assignment: str | None, every: bool, lock: bool, course:
     if every:
         found = find_course(working_folder(), course)
         if course is None:
-            tell_course(found, talk)
+            tell_course(found, talk.note)
         _validate_all(found, lock, talk)
         return
     checked = _validate(str(assignment), course, lock, talk)
@@ -82,7 +91,7 @@ def _validate(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked
 
 def _checked(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
     try:
-        loaded = open_assignment(name, course, talk)
+        loaded = open_assignment(name, working_folder(), course, talk.note)
         if lock:
             talk.note(f"wrote {write_lock(loaded)}")
         validation = validate_assignment(loaded, _same)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from grader.assignments import choose_case, choose_course, holders_of_courses, load_assignment
+from grader.assignments import choose_case, holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
@@ -69,11 +69,6 @@ class GradedBatch:
     output: Path
     store: Store
     jobs: int
-
-
-def find_assignment(name_or_path: str, start: Path, course: Path | None, batch: Path | None = None) -> Assignment:
-    """The assignment of a name of the course above `start`, or of a path. Raises UsageError and AssignmentError."""
-    return load_assignment(name_or_path, choose_course(name_or_path, start, course, batch))
 
 
 @contextmanager
