@@ -80,7 +80,7 @@ def read_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntr
 def _check_entry(file: BoundedFile, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> tuple[range, IntakeEntry]:
     """The entry, and which bytes of the file are its own; these may be wrong where it has a fault."""
     name = entry_name(info)
-    start, fault = _check_header(file, info, "/".join(name.parts))
+    start, fault = _check_header(file, info, "/".join(name.parts), archive.start_dir)
     fault = name.fault or _find_fault(info, name.is_folder) or fault
     sizes = info.file_size, info.compress_size
     is_link = stat.S_ISLNK(_mode_of(info))
@@ -107,12 +107,13 @@ def _find_fault(info: zipfile.ZipInfo, is_folder: bool) -> str:
     return f"it says that it unpacks to more than {RATIO} times its size, as a bomb does" if is_bomb else TOO_LARGE
 
 
-def _check_header(file: BoundedFile, info: zipfile.ZipInfo, name: str) -> tuple[int, str]:
+def _check_header(file: BoundedFile, info: zipfile.ZipInfo, name: str, table_start: int) -> tuple[int, str]:
     """Where the packed bytes start, and what in the entry's own header disagrees with the table of contents.
 
     An `IntakeError` when that is the name: nobody can say whose such an entry is.
     """
-    file.seek(info.header_offset)
+    is_inside = 0 <= info.header_offset < table_start  # the number may be larger than that of any place in a file
+    file.seek(info.header_offset if is_inside else table_start)
     head = file.read(_LOCAL_HEADER.size)
     if len(head) < _LOCAL_HEADER.size or not head.startswith(b"PK\x03\x04"):
         return info.header_offset, "the archive is broken: the entry is not where the table of contents says"

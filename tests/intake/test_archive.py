@@ -37,6 +37,7 @@ class Raw:
     crc: int | None = None
     offset: int | None = None
     local_name: bytes | None = None
+    far_offset: int | None = None
 
     def row(self) -> tuple[bytes, int, int, int]:
         engine = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -54,6 +55,7 @@ def pack(entries: list[Raw]) -> bytes:
     for entry in entries:
         packed, crc, size, packed_size = entry.row()
         offset = body.tell() if entry.offset is None else entry.offset
+        extra = b"" if entry.far_offset is None else struct.pack("<HHQ", 1, 8, entry.far_offset)
         local = entry.name if entry.local_name is None else entry.local_name
         local_size = size if entry.local_size is None else entry.local_size
         head = (20, entry.flags, entry.method, 0, 0x21, crc, packed_size)
@@ -65,14 +67,14 @@ def pack(entries: list[Raw]) -> bytes:
             *head,
             size,
             len(entry.name),
-            0,
+            len(extra),
             0,
             0,
             0,
             entry.mode << 16,
-            offset,
+            0xFFFFFFFF if extra else offset,
         )
-        table.write(row + entry.name)
+        table.write(row + entry.name + extra)
     end = struct.pack(
         "<4s4H2IH", b"PK\x05\x06", 0, 0, len(entries) & 0xFFFF, len(entries) & 0xFFFF, table.tell(), body.tell(), 0
     )
@@ -125,6 +127,9 @@ OF_ADA: dict[str, tuple[Raw, str, str]] = {
     "broken data": (Raw(b"ada/x.py", packed=b"\xff\xff\xff\xff"), "x.py", "broken"),
     "cut data": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:8]), "x.py", "19 bytes and has less"),
     "entry elsewhere": (Raw(b"ada/x.py", offset=3), "x.py", "not where the table of contents says"),
+    "entry beyond the end": (Raw(b"ada/x.py", far_offset=1 << 40), "x.py", "not where the table of contents says"),
+    "entry beyond every file": (Raw(b"ada/x.py", far_offset=(1 << 63) - 1), "x.py", "not where the table of"),
+    "entry beyond every number": (Raw(b"ada/x.py", far_offset=(1 << 64) - 1), "x.py", "not where the table of"),
     "there twice": (Raw(b"ada/Nim.py", b"other"), "Nim.py", "twice"),
     "twice but for case": (Raw(b"ada/NIM.PY", b"other"), "Nim.py", "twice"),
     "file and folder": (Raw(b"ada/Nim.py/x"), "Nim.py/x", "a file has the name of its folder"),
