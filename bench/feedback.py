@@ -61,7 +61,8 @@ def graded(
 def main() -> None:
     course = Path.cwd()
     assignment = resolve_expected(load_assignment("nim", course))
-    everyone = read_submissions(course / "submissions" / "nim", "America/Chicago").submissions
+    files = assignment.settings.submission.file
+    everyone = read_submissions(course / "submissions" / "nim", files, "America/Chicago").submissions
     ended = tuple(each for each in everyone if each.submitter not in AT_A_LIMIT)
     with open_sandbox(2, assignment) as sandbox:
         print(f"{machine()}; tier {sandbox.facts.tier}; {len(assignment.cases)} cases")

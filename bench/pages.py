@@ -60,7 +60,8 @@ def forty(assignment: Assignment) -> Assignment:
 
 def graded(course: Path) -> Batch:
     assignment = forty(resolve_expected(load_assignment("nim", course)))
-    everyone = read_submissions(course / "submissions" / "nim", "America/Chicago").submissions
+    files = assignment.settings.submission.file
+    everyone = read_submissions(course / "submissions" / "nim", files, "America/Chicago").submissions
     assert assignment.reference
     with open_sandbox(2, assignment) as sandbox, ReferenceWorker(assignment.reference) as worker:
         explainer = Explainer(worker, assignment.cases)

@@ -12,12 +12,13 @@ from grader.assignments.courses import (
     find_course,
     find_holders_of_courses,
     list_assignment_names,
+    tell_course,
 )
 from grader.assignments.expected import resolve_expected
 from grader.assignments.expected_files import write_expected
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.json_schema import build_schemas
-from grader.assignments.loader import load_assignment
+from grader.assignments.loader import load_assignment, open_assignment
 from grader.assignments.lock import write_lock
 from grader.assignments.packing import write_pack
 from grader.assignments.submitters import note_unknown_submitters
@@ -34,7 +35,9 @@ __all__ = [
     "list_assignment_names",
     "load_assignment",
     "note_unknown_submitters",
+    "open_assignment",
     "resolve_expected",
+    "tell_course",
     "validate_assignment",
     "write_expected",
     "write_lock",

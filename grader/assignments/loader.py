@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from grader.assignments.comparisons import add_option_values, resolve_comparison
-from grader.assignments.courses import SETTINGS_FILE, find_own_folder, list_assignment_names
+from grader.assignments.courses import SETTINGS_FILE, choose_course, find_own_folder, list_assignment_names, tell_course
 from grader.assignments.cross_checks import find_assignment_faults, find_case_faults
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.config.faults import Fault, shorten_word
@@ -30,6 +30,23 @@ COMMENTS_FILE = "comments.yaml"
 NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 
 Value = TypeVar("Value")
+
+
+def open_assignment(
+    name_or_path: str,
+    start: Path,
+    course: Path | None,
+    tell: Callable[[str], None],
+    batch: Path | None = None,
+) -> Assignment:
+    """The assignment of a name of the course above `start`, or of a path; a course that is not named is told.
+
+    Raises UsageError as `choose_course` does, which explains `batch`, and FaultyAssignment.
+    """
+    place = choose_course(name_or_path, start, course, batch)
+    if course is None:
+        tell_course(place, tell)
+    return load_assignment(name_or_path, place)
 
 
 def load_assignment(name_or_path: str, course: Path) -> Assignment:

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.assignments import open_assignment
 from grader.cli.checking import CheckRound, escape_path, start_sandbox
-from grader.cli.common import Console, open_assignment
+from grader.cli.common import Console, find_working_folder
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import watch_saves
 from grader.errors import UsageError
@@ -39,7 +40,7 @@ def answer(request: CheckRequest, talk: Console) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
     saves = watch_saves(request.file) if request.watch else None
     read_own_file(request.file)
-    assignment = open_assignment(request.assignment, request.course, talk)
+    assignment = open_assignment(request.assignment, find_working_folder(), request.course, talk.note)
     if saves is not None:
         with _open_check_round(request, assignment, talk) as check:
             check_each_save(check, saves)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, open_assignment
+from grader.assignments import open_assignment
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import choose_interruption_code
 from grader.grading.session import Choices, open_graded_batch
@@ -101,7 +102,8 @@ def command(
 
 
 def _grade(asking: GradeCommand, choices: Choices, tally: Tally, talk: Console) -> int:
-    assignment = open_assignment(asking.assignment, asking.course, talk, choices.submissions)
+    named, batch = asking.assignment, choices.submissions
+    assignment = open_assignment(named, find_working_folder(), asking.course, talk.note, batch)
     with open_graded_batch(assignment, choices, talk, tally.follow(progress_bar(talk))) as graded:
         remove_stale_staging(graded.output)
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)

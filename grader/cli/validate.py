@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from grader.assignments import Validation, VariantCheck, choose_course, find_course
-from grader.cli.common import Console, add_course_option, add_talk_options, find_working_folder, tell_course
+from grader.assignments import Validation, VariantCheck, choose_course, find_course, tell_course
+from grader.cli.common import Console, add_course_option, add_talk_options, find_working_folder
 from grader.errors import UsageError
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
 from grader.reports.terminal.wrapping import wrap
@@ -36,7 +36,7 @@ def command(talk: Console, assignment: str | None, every: bool, lock: bool, cour
     start = find_working_folder()
     place = find_course(start, course) if every else choose_course(str(assignment), start, course)
     if course is None:
-        tell_course(place, talk)
+        tell_course(place, talk.note)
     if every:
         found = _tell(check_course(place, talk, lock), talk)
         talk.data([_data(checked) for checked in found])

@@ -28,7 +28,6 @@ from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.prints import Prints
 from grader.grading.store import Store
 from grader.grading.tool_versions import Tools, ask_tools
-from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
 from grader.readers import Readers
@@ -295,10 +294,9 @@ class _Grading:
 
 def _find_tools(request: Request, store: Store | None) -> Tools:
     """What the tools call themselves of the languages handed in."""
-    settings = request.assignment.settings
-    chosen = (choose_source(each, settings.submission.file).source for each in request.submissions)
+    chosen = (each.choice.source for each in request.submissions)
     used = {source.language.name: source.language for source in chosen if source}
-    return ask_tools(used.values(), settings.style, store)
+    return ask_tools(used.values(), request.assignment.settings.style, store)
 
 
 def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox, readers: Readers) -> None:

@@ -35,7 +35,6 @@ from grader.grading.programs import (
 )
 from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
-from grader.intake import choose_source
 from grader.judging import CannotJudge, RunJudgement, decode, judge, learn_looks_of_outputs
 from grader.model import (
     Assignment,
@@ -145,8 +144,8 @@ def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
 
 def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns) -> Trial:
     """Build and run one submission; what is `kept` is not run again. Never raises for what a student handed in."""
-    chosen = choose_source(submission, shop.assignment.settings.submission.file)
-    source, cases = chosen.source, shop.assignment.cases
+    chosen, cases = submission.choice, shop.assignment.cases
+    source = chosen.source
     if source is None:
         skipped = tuple(_make_skipped_result(case, chosen.reason or SkipReason.MISSING_FILE) for case in cases)
         return Trial(Reasons(skipped), problem=submission.problem or chosen.message)
@@ -347,7 +346,7 @@ def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def add_up(submission: Submission, shop: GradingContext, trial: Trial) -> Grade:
     """The grade that follows from a trial."""
     assignment, settings = shop.assignment, shop.assignment.settings
-    chosen = choose_source(submission, settings.submission.file)
+    chosen = submission.choice
     source = chosen.source
     cases = tuple(
         _price_result(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True)

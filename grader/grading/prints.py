@@ -10,7 +10,6 @@ from dataclasses import replace
 from grader.assignments.lock import LOCK_FILE
 from grader.grading.own_code import hash_own_code
 from grader.grading.tool_versions import Tools, stamp_of
-from grader.intake import choose_source
 from grader.judging.modes.checker import find_checker_program
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
@@ -64,7 +63,7 @@ class Prints:
         return _digest(self._said.linters.get(self._language(submission)))
 
     def _language(self, submission: Submission) -> str:
-        source = choose_source(submission, self._assignment.settings.submission.file).source
+        source = submission.choice.source
         return source.language.name if source else ""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from grader.assignments import choose_case, choose_course, find_holders_of_courses, load_assignment
+from grader.assignments import choose_case, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
@@ -16,7 +16,7 @@ from grader.grading.explaining import Explainer
 from grader.grading.kept_answers import resolve_kept
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.store import Store
-from grader.intake import read_submissions
+from grader.intake import choose_source, read_submissions
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Batch, Submission, Tier
@@ -69,11 +69,6 @@ class GradedBatch:
     output: Path
     store: Store
     jobs: int
-
-
-def find_assignment(name_or_path: str, start: Path, course: Path | None, batch: Path | None = None) -> Assignment:
-    """The assignment of a name of the course above `start`, or of a path. Raises UsageError and AssignmentError."""
-    return load_assignment(name_or_path, choose_course(name_or_path, start, course, batch))
 
 
 @contextmanager
@@ -133,7 +128,10 @@ def grade_own_file(
     at_case: Callable[[int, int], None] = lambda *_: None,
 ) -> Batch:
     """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
-    request = Request(own.assignment, (read_own_file(own.file),), alone=True, at_case=at_case)
+    submitted = read_own_file(own.file)
+    choice = choose_source(submitted, own.assignment.settings.submission.file)
+    submission = Submission("you", submitted.files, choice)
+    request = Request(own.assignment, (submission,), alone=True, at_case=at_case)
     batch = grade_batch(request, sandbox, 1, None, explainer, lambda *_: None)
     return replace(batch, own_check="one case" if own.one_case else "visible cases")
 
@@ -176,12 +174,13 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
 
 
 def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
-    deadline = assignment.settings.deadline
+    settings = assignment.settings
     whole_class = assignment.course / "submissions" / assignment.name
     place = choices.submissions or whole_class
-    intake = read_submissions(place, deadline.timezone if deadline else "UTC", whole_class)
+    zone = settings.deadline.timezone if settings.deadline else "UTC"
+    intake = read_submissions(place, settings.submission.file, zone, whole_class)
     for note in intake.notes:
-        if deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
+        if settings.deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
             listener.note(note.text)
     holders = find_holders_of_courses(intake.submissions)
     if holders:

@@ -25,7 +25,7 @@ from grader.model.grades import (
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
-from grader.model.submission import Source, Submission
+from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
 __all__ = [
@@ -72,6 +72,7 @@ __all__ = [
     "SkipReason",
     "SmallestInput",
     "Source",
+    "SourceChoice",
     "Submission",
     "Suppressions",
     "Table",

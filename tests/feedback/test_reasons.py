@@ -15,13 +15,12 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import CaseRun, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.reasons import find_reasons
-from grader.intake import read_submissions
 from grader.model import Batch, Case, Tier, Verdict
 from grader.reference.client import ReferenceWorker
 from grader.reports import format_results_json
 from grader.sandbox import Sandbox
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 from .conftest import ran
 
 CASES = """
@@ -108,7 +107,7 @@ def grade(
     course: Course, sandbox: Sandbox, time_limit: float = 10, store: Store | None = None
 ) -> tuple[Batch, list[str]]:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     assert assignment.reference is not None
     with ReferenceWorker(assignment.reference, time_limit) as worker:
         explainer = Explainer(worker, assignment.cases)
@@ -304,7 +303,7 @@ def test_a_course_without_reference_has_the_points_and_nothing_more(
 ) -> None:
     sums.submit("ada", PRODUCT)
     assignment = resolve_expected(load_assignment("double", sums.folder))
-    submissions = read_submissions(sums.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     batch = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None)
     assert (batch.grades[0].diagnosis, batch.grades[0].smallest) == ((), None)
 

@@ -11,11 +11,10 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, Store, grade_batch, open_sandbox
-from grader.intake import read_submissions
 from grader.model import Grade, Job, Outcome, Tier
 from grader.sandbox import Sandbox
 
-from ..conftest import REFERENCE, Course
+from ..conftest import REFERENCE, Course, read_class
 
 WRONG = "print(3 * int(input()))"
 
@@ -36,7 +35,7 @@ class Grading:
     def __call__(self, store: str = "store.sqlite", again: str = "") -> list[Grade]:
         self.inputs.clear()
         assignment = resolve_expected(load_assignment("double", self._course.folder))
-        submissions = read_submissions(self._course.folder / "submissions/double").submissions
+        submissions = read_class(assignment)
         request = Request(assignment, submissions, frozenset({again} if again else ()))
         with contextlib.closing(Store(self._course.folder / store, assignment)) as kept:
             batch = grade_batch(request, self._sandbox, 2, kept, None, lambda *_: None)

@@ -11,12 +11,11 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.linting import LintResults
-from grader.intake import read_submissions
 from grader.model import Batch, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
 from grader.text.digest import hash_parts
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 
 
 @pytest.fixture
@@ -27,7 +26,7 @@ def sandbox(course: Course) -> Iterator[Sandbox]:
 
 def grade(course: Course, sandbox: Sandbox, store: Store, done: list[str], stop_at: str = "", again: str = "") -> Batch:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
 
     def progress(count: int, total: int, name: str) -> None:
         assert count <= total == len(submissions)

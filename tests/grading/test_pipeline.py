@@ -11,6 +11,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.pipeline import GradingContext, grade_submission
+from grader.intake import SubmittedFiles, choose_source
 from grader.model import Assignment, Finding, Grade, Job, Limit, Outcome, Severity, SkipReason, Submission, Verdict
 
 from ..conftest import RIGHT, Course
@@ -51,8 +52,12 @@ def grade(
 ) -> Grade:
     checkers = Checkers(assignment, run, PYTHON, None)
     shop = GradingContext(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
-    texts = {"Double.py": RIGHT} if files is None else files
-    return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
+    return grade_submission(submit(assignment, {"Double.py": RIGHT} if files is None else files), shop)
+
+
+def submit(assignment: Assignment, texts: dict[str, str]) -> Submission:
+    files = {name: text.encode() for name, text in texts.items()}
+    return Submission("ada", files, choose_source(SubmittedFiles(files), assignment.settings.submission.file))
 
 
 def verdicts(grade: Grade) -> list[Verdict]:
@@ -205,7 +210,7 @@ def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: 
     shop = GradingContext(
         assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at)
     )
-    graded = grade_submission(Submission("ada", {"Double.py": RIGHT.encode()}), shop)
+    graded = grade_submission(submit(assignment, {"Double.py": RIGHT}), shop)
     assert verdicts(graded) == [Verdict.TIME_LIMIT, Verdict.ACCEPTED, Verdict.ACCEPTED]
     assert told == [(1, 3), (2, 3), (3, 3)]
 
@@ -331,7 +336,7 @@ def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
     shop = GradingContext(
         assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
     )
-    graded = grade_submission(Submission("ada", {"Double.py": source.encode()}), shop)
+    graded = grade_submission(submit(assignment, {"Double.py": source}), shop)
     order = [list(Severity).index(finding.severity) for finding in graded.findings]
     assert order == sorted(order)
     assert {finding.rule for finding in graded.findings} >= {"ruff/E741", "eslint/x", "ruff/F821"}
