@@ -16,7 +16,7 @@ def compare_outputs(expected: bytes, actual: bytes, rule: Compare, looks: Looks 
 
     Raises CannotJudge when the rule fails, or needs more than two outputs.
     """
-    return difference(_readings(expected, actual, rule), looks)
+    return difference(_readings(expected, actual, rule), looks, frozenset(rule.form))
 
 
 def same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
 from grader.judging.decoding import decode
 from grader.judging.ladder.answers import NO_LOOKS, Looks
-from grader.judging.ladder.rungs import rung_of
+from grader.judging.ladder.rungs import is_form, rung_of
 from grader.judging.ladder.sides import Sides
 from grader.judging.pairing import Row, equal_head, numbered, pair_rows
 from grader.judging.reading import CHUNK, OutputReading, Readings, words_of
@@ -36,8 +36,11 @@ class Shown:
     blank: int
 
 
-def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None:
-    """How two readings differ, None when their units are the same or alike. `looks`: how answers to any case look."""
+def difference(readings: Readings, looks: Looks = NO_LOOKS, form: Set[str] = frozenset()) -> Difference | None:
+    """How two readings differ, None when their units are the same or alike.
+
+    `looks` is how answers to any case look, `form` the kinds of fault that count as form.
+    """
     expected, actual, alike = readings
     units = walk(expected.units, actual.units, alike, expected.skipped)
     if units is None:
@@ -58,10 +61,12 @@ def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None
         wrong=None if rows.rest_wrong is None else shown.wrong,
         total=shown.total,
         looks=looks,
+        alike=alike,
     )
     rung = rung_of(sides)
+    only_form = is_form(rung, sides, form)
     return Difference(
-        summary=rung.sentence(sides),
+        summary=rung.sentence(sides, only_form),
         line=line,
         column=column,
         expected=first.expected or "",
@@ -69,6 +74,7 @@ def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None
         pairs=pairs,
         hidden_lines=shown.total - len(pairs),
         rung=rung.name,
+        form=only_form,
         right=shown.total - shown.wrong - shown.blank,
         counted=shown.total - shown.blank,
     )

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from grader.config.settings import Compare
 from grader.judging.comparing import compare_outputs
 from grader.judging.ladder.answers import NO_LOOKS, Looks
-from grader.judging.ladder.rungs import FORM
 from grader.judging.modes.checker import Check, difference_of
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, Limit, Outcome, Verdict
@@ -88,7 +87,7 @@ def _verdict_of_output(expected: bytes, actual: bytes, difference: Difference | 
         return Verdict.ACCEPTED
     if expected.strip() and not actual.strip():
         return Verdict.NO_OUTPUT
-    form = rule.form_share is not None and difference.rung in FORM
+    form = rule.form_share is not None and difference.form
     return Verdict.PRESENTATION_ERROR if form else Verdict.WRONG_ANSWER
 
 

@@ -113,7 +113,7 @@ def test_what_is_near_stays_so_beside_a_missing_line() -> None:
     assert difference.summary == "1 word is missing: word 2 should be “2.0”"
     rounded = compare_outputs(b"2.50 3\n", b"2.6 3.0\n", rule)
     assert rounded is not None
-    assert rounded.summary == "the answer is right; line 1 differs at column 6 in how a number is written"
+    assert rounded.summary == "the output differs only in how a number is written, first at line 1, column 6"
 
 
 @pytest.mark.parametrize("digit", ["0", "1", ".1", "1e", "00000000x"])
