@@ -10,7 +10,7 @@ from grader.assignments.lock import lock_problem, read_lock
 from grader.assignments.own_answers import own_answers, who_judges
 from grader.errors import AssignmentError, ReferenceFault
 from grader.judging import MODES, CannotJudge, same_outputs
-from grader.model import Assignment, Case
+from grader.model import AnswerPart, Assignment, Case
 from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.text.wording import count
 
@@ -51,6 +51,18 @@ def without_last_newline(text: str) -> str:
     return text.removesuffix("\n")
 
 
+def faults_of_parts(parts: Sequence[AnswerPart], answer: str) -> list[str]:
+    """What is wrong with the parts that the reference tells of its own answer."""
+    told, there = sum(part.lines for part in parts), count_lines(answer)
+    wrong = f"parts() tells of {count(told, 'line')}, but solve() gives {count(there, 'line')}"
+    return [wrong] if parts and told != there else []
+
+
+def count_lines(text: str) -> int:
+    """The number of lines, the last one with or without its newline."""
+    return text.count("\n") + (not text.endswith("\n") and text != "")
+
+
 @dataclass
 class _Resolution:
     """The problems met while the cases are resolved one by one."""
@@ -80,7 +92,9 @@ class _Resolution:
         if case.expected is not None and not self._agrees(replace(case, input=text), answer):
             self.of_reference.append(_disagreement(self.assignment, case, answer))
         patterns = case.expected is not None and case.compare.mode == "regex"
-        return replace(case, input=text, expected=case.expected if patterns else answer)
+        parts = self.worker.parts(text, case.name)
+        self.of_reference += [f"{_where(self.assignment, case)}: {fault}" for fault in faults_of_parts(parts, answer)]
+        return replace(case, input=text, expected=case.expected if patterns else answer, parts=parts)
 
     def _agrees(self, case: Case, answer: str) -> bool:
         """Whether what is written is what the reference answers, by the case's own comparison."""

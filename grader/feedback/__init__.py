@@ -17,7 +17,7 @@ from grader.feedback.diagnosis import diagnose
 from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
 from grader.feedback.runs import Ran
 from grader.feedback.smallest import find_smallest, first_failing
-from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
+from grader.feedback.wrong_lines import find_wrong_answers, is_form, own_answer
 
 __all__ = [
     "MISSING_FIELD",
@@ -31,6 +31,7 @@ __all__ = [
     "cluster_name",
     "diagnose",
     "find_smallest",
+    "find_wrong_answers",
     "findings_to_show",
     "first_failing",
     "header_missing",
@@ -43,5 +44,4 @@ __all__ = [
     "own_answer",
     "smallest_to_show",
     "sort_into_clusters",
-    "wrong_items",
 ]

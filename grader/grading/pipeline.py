@@ -14,6 +14,7 @@ from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.layouts import judge_layout
 from grader.grading.points import Shares, earned, lateness, needs_person, score
 from grader.grading.programs import Built, BuiltProgram, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
@@ -200,7 +201,11 @@ def _run_once(program: BuiltProgram, case: Case, shop: Workshop, run: Run) -> Ra
     with dialogue or nullcontext():
         outcome = with_full_heap(run(replace(job_for(program, case, settings), partner=dialogue)), program)
     answer = outcome.stdout if dialogue else answer_of(outcome, settings)
-    judged = _judged(case, replace(outcome, stdout=answer), shop, dialogue)
+    canonical = shop.explainer.canonical if shop.explainer and not dialogue else None
+    read = judge_layout(
+        case, answer, lambda output: _judged(case, replace(outcome, stdout=output), shop, dialogue), canonical
+    )
+    judged = read.judged
     result = replace(
         _bare(case),
         verdict=judged.verdict,
@@ -217,8 +222,9 @@ def _run_once(program: BuiltProgram, case: Case, shop: Workshop, run: Run) -> Ra
         fault=outcome.fault or judged.fault,
         note=judged.note,
         game=dialogue.game if dialogue else (),
+        read_as=shorten(read.read_as, _KEPT_OUTPUT, MORE_BELOW),
     )
-    return Ran(case, result, answer, outcome.waited, outcome.doubtful)
+    return Ran(case, result, read.output, outcome.waited, outcome.doubtful)
 
 
 def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | None) -> RunJudgement:
@@ -226,7 +232,8 @@ def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | N
         outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
-    return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks, shop.call)
+    expected = (case.expected or "").encode()
+    return judge(expected, outcome, case.compare, check, shop.looks, shop.call, case.parts)
 
 
 def _bare(case: Case) -> CaseResult:

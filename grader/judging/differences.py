@@ -14,7 +14,7 @@ from grader.judging.ladder.sides import Sides
 from grader.judging.pairing import Row, equal_head, numbered, pair_rows
 from grader.judging.reading import CHUNK, OutputReading, Readings, words_of
 from grader.judging.walk import Alike, Walk, same, walk
-from grader.model import Difference, LinePair
+from grader.model import AnswerPart, Difference, LinePair, find_answer
 from grader.text.shorten import take_window
 
 MOST_PAIRS = 100
@@ -36,10 +36,16 @@ class Shown:
     blank: int
 
 
-def difference(readings: Readings, looks: Looks = NO_LOOKS, form: Set[str] = frozenset()) -> Difference | None:
+def difference(
+    readings: Readings,
+    looks: Looks = NO_LOOKS,
+    form: Set[str] = frozenset(),
+    parts: Sequence[AnswerPart] = (),
+) -> Difference | None:
     """How two readings differ, None when their units are the same or alike.
 
-    `looks` is how answers to any case look, `form` the kinds of fault that count as form.
+    `looks` is how answers to any case look, `form` the kinds of fault that count as form. By `parts`, if given, right
+    answers are counted in place of right lines, where lines are what is side by side.
     """
     expected, actual, alike = readings
     units = walk(expected.units, actual.units, alike, expected.skipped)
@@ -65,6 +71,8 @@ def difference(readings: Readings, looks: Looks = NO_LOOKS, form: Set[str] = fro
     )
     rung = rung_of(sides)
     only_form = is_form(rung, sides, form)
+    by_answer = not rows.rest and row == "line" and _are_lines(parts, expected)
+    right, counted = _count_answers(parts, rows) if by_answer else _count_rows(shown)
     return Difference(
         summary=rung.sentence(sides, only_form),
         line=line,
@@ -75,9 +83,32 @@ def difference(readings: Readings, looks: Looks = NO_LOOKS, form: Set[str] = fro
         hidden_lines=shown.total - len(pairs),
         rung=rung.name,
         form=only_form,
-        right=shown.total - shown.wrong - shown.blank,
-        counted=shown.total - shown.blank,
+        right=right,
+        counted=counted,
     )
+
+
+def _count_rows(shown: Shown) -> tuple[int, int]:
+    """How many rows that hold something are right, and how many there are."""
+    return shown.total - shown.wrong - shown.blank, shown.total - shown.blank
+
+
+def _are_lines(parts: Sequence[AnswerPart], expected: OutputReading) -> bool:
+    """Whether the rows are numbered as the lines of the parts are: where words are read, empty lines are left out."""
+    return bool(parts) and (expected.rows is expected.units or sum(part.lines for part in parts) == expected.answers)
+
+
+def _count_answers(parts: Sequence[AnswerPart], rows: Walk) -> tuple[int, int]:
+    """How many answers are right as a whole, and how many there are; a line too many counts as a wrong one."""
+    wrong: set[int | None] = set()
+    extra = 0
+    for number, expected, actual, _ in _all_rows(rows):
+        if expected is None:
+            extra += 1
+        elif expected != actual:
+            wrong.add(find_answer(parts, number))
+    total = sum(part.lines > 0 for part in parts)
+    return total - len(wrong), total + extra
 
 
 def _place(actual: OutputReading, units: Walk) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.config.settings import Compare
@@ -9,7 +10,7 @@ from grader.judging.comparing import compare_outputs
 from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes.checker import Check, difference_of
 from grader.judging.undecided import CannotJudge
-from grader.model import Difference, Limit, Outcome, Verdict
+from grader.model import AnswerPart, Difference, Limit, Outcome, Verdict
 from grader.readers import Call, NotRead, call_here
 
 LIMIT_VERDICTS = (
@@ -45,10 +46,12 @@ def judge(
     check: Check | None = None,
     looks: Looks = NO_LOOKS,
     call: Call = call_here,
+    parts: Sequence[AnswerPart] = (),
 ) -> RunJudgement:
     """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one.
 
-    `looks` is how the answers of the assignment look, to whichever case; `call` calls what reads the output.
+    `looks` is how the answers of the assignment look, to whichever case; `call` calls what reads the output; `parts`
+    are the answers that the expected output consists of, where these are not its lines.
     """
     limit = outcome.breaches[0] if outcome.breaches else None
     verdict = verdict_of_outcome(outcome)
@@ -59,7 +62,7 @@ def judge(
         difference = (
             call(difference_of, judgement, outcome.stdout)
             if judgement
-            else call(compare_outputs, expected, outcome.stdout, rule, looks)
+            else call(compare_outputs, expected, outcome.stdout, rule, looks, parts if rule.partial else ())
         )
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=cannot.message, note=cannot.note)
@@ -92,9 +95,9 @@ def _verdict_of_output(expected: bytes, actual: bytes, difference: Difference | 
 
 
 def _share(verdict: Verdict, difference: Difference | None, rule: Compare) -> float:
-    """All for a right output; else what its form or its right lines earn, whichever is more."""
+    """All for a right output; else what its form or its right answers earn, whichever is more."""
     if difference is None:
         return 1.0
     form = rule.form_share or 0.0 if verdict is Verdict.PRESENTATION_ERROR else 0.0
-    lines = difference.right / difference.counted if rule.partial and difference.counted else 0.0
-    return max(form, lines)
+    answers = difference.right / difference.counted if rule.partial and difference.counted else 0.0
+    return max(form, answers)

@@ -10,6 +10,7 @@ import pytest
 from grader.config.settings import Input
 from grader.feedback import advise
 from grader.feedback.stops import place_of_error
+from grader.judging.modes.checker import difference_of
 from grader.model import (
     Batch,
     CaseResult,
@@ -17,6 +18,7 @@ from grader.model import (
     Grade,
     HeaderCheck,
     HeaderFieldCheck,
+    Judgement,
     Limit,
     PointsEarned,
     Severity,
@@ -313,3 +315,12 @@ def test_skipped_by_a_stop_names_the_setting(batch: Batch) -> None:
     assert dina.cases[0].reason is SkipReason.STOPPED
     page = student_page(replace(batch, assignment=replace(batch.assignment, cases=cases)), dina)
     assert "Not run: stopped after 1 time limit." in page
+
+
+def test_a_page_of_a_checker_never_says_that_a_line_was_expected(batch: Batch) -> None:
+    judged = difference_of(Judgement(False, "4 is not a factor", line=2), b"3\n4\n")
+    page = student_page(batch, with_case(batch, verdict=Verdict.WRONG_ANSWER, difference=judged, actual="3\n4\n"))
+    text = card(page)
+    assert "4 is not a factor" in text.lower()
+    assert "no such line" not in text
+    assert '<td class="at-line">2</td><td>4</td>' in page

@@ -129,6 +129,7 @@ def _case(result: CaseResult) -> dict[str, Any]:
         "memory_mib": result.memory_mib,
         "difference": result.difference and _difference(result.difference),
         **({"game": [asdict(each) for each in result.game]} if result.game else {}),
+        **({"read_as": result.read_as} if result.read_as else {}),
     }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.feedback import helpful_hint, is_open
-from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
+from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict, name_of_answer
 from grader.reports.pages.picture import Drawing, draw
 from grader.reports.pages.shown import Block, PageRow, block, message, rows
 from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped, two_decimals
@@ -36,6 +36,7 @@ class Evidence:
     arguments: str
     expected: Block | None
     actual: Block | None
+    read_as: Block | None
     stderr: Block | None
     rows: tuple[PageRow, ...]
     hidden_rows: int
@@ -79,9 +80,9 @@ class ExplanationView:
 
 @dataclass(frozen=True)
 class Why:
-    """Of one data set: why the right answer is right, and what is wrong with the submission's own."""
+    """Of one answer: its name, why the right one is right, and what is wrong with the submission's own."""
 
-    number: int
+    name: str
     right: ExplanationView | None
     own: ExplanationView | None
 
@@ -122,17 +123,18 @@ def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
 
 
 def whys(result: CaseResult) -> tuple[tuple[Why, ...], int]:
-    """The explanations of the first wrong data sets, and how many are left out."""
+    """The explanations of the first wrong answers, and how many are left out."""
     chosen = sorted({*result.explanations, *result.refutations})
-    views = (why_of(item, result.explanations.get(item), result.refutations.get(item)) for item in chosen)
+    names = {item: result.answer_names.get(item) or name_of_answer((), item) for item in chosen}
+    views = (why_of(names[item], result.explanations.get(item), result.refutations.get(item)) for item in chosen)
     return tuple(view for view in islice(views, MOST_EXPLANATIONS) if view), max(0, len(chosen) - MOST_EXPLANATIONS)
 
 
-def why_of(item: int, right: Explanation | None, own: Explanation | None) -> Why | None:
-    """What is to be told of one data set; None when that is nothing."""
+def why_of(name: str, right: Explanation | None, own: Explanation | None) -> Why | None:
+    """What is to be told of one answer; None when that is nothing."""
     if right is None and own is None:
         return None
-    return Why(item, _explanation(right) if right else None, _explanation(own) if own else None)
+    return Why(name[:1].upper() + name[1:], _explanation(right) if right else None, _explanation(own) if own else None)
 
 
 def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
@@ -146,7 +148,8 @@ def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budg
         # In a game, what was said stands for both outputs.
         game=block(game_text(result.game), budget.difference) if result.game else None,
         expected=None if result.game else block(result.expected, budget.text),
-        actual=block(result.actual, budget.text) if ran and not right and not result.game else None,
+        actual=block(result.actual, budget.text) if ran and (not right or result.read_as) and not result.game else None,
+        read_as=block(result.read_as, budget.text) if result.read_as else None,
         stderr=message(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference else 0),

@@ -31,6 +31,7 @@ class SmallestView:
     file: str
     expected: Block
     actual: Block
+    read_as: Block | None
     rows: tuple[PageRow, ...]
     hidden_rows: int
     why: Why | None
@@ -54,9 +55,10 @@ def smallest_view(assignment: Assignment, found: SmallestInput | None) -> Smalle
         file=assignment.settings.input.file or "",
         expected=block(found.expected, TEXT_BUDGET),
         actual=block(found.actual, TEXT_BUDGET),
+        read_as=block(found.read_as, TEXT_BUDGET) if found.read_as else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
-        why=why_of(found.item, found.explanation, found.refutation),
+        why=why_of(found.answer, found.explanation, found.refutation),
         proof=_proof(found),
         case=_copied(case_text(found, assignment)),
     )
