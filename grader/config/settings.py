@@ -39,6 +39,18 @@ _SMALLEST_HEAP_MIB = 16
 
 LanguageName = Annotated[Text, Field(json_schema_extra={"table": "languages"})]
 ModeName = Annotated[Text, Field(json_schema_extra={"table": "modes"})]
+FormKind = Literal[
+    "line-endings",
+    "final-newline",
+    "trailing-blanks",
+    "blank-lines",
+    "extra-lines",
+    "spacing",
+    "letter-case",
+    "punctuation",
+    "number-format",
+]
+"""What may be wrong with an output besides its answers."""
 
 
 def _tell_kind(value: Any) -> str:
@@ -99,6 +111,8 @@ class Compare(OpenSetting):
     """The comparison mode."""
     form_share: Maybe[Share] = None
     """Share of a case's points for right answers in a wrong form."""
+    form: tuple[FormKind, ...] = ("line-endings", "final-newline", "trailing-blanks", "blank-lines", "extra-lines")
+    """What counts as form: `spacing` also means line breaks and unseen characters, `extra-lines` prompts and labels."""
     partial: Maybe[Literal["per_line"]] = None
     """Give partial credit for each right line."""
 

@@ -17,7 +17,7 @@ from grader.feedback.diagnosis import diagnose
 from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
 from grader.feedback.runs import CaseRun
 from grader.feedback.smallest import find_first_failing, find_smallest
-from grader.feedback.wrong_lines import find_own_answer, find_wrong_items, is_form
+from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
 
 __all__ = [
     "MISSING_FIELD",
@@ -35,7 +35,7 @@ __all__ = [
     "find_helpful_hint",
     "find_own_answer",
     "find_smallest",
-    "find_wrong_items",
+    "find_wrong_answers",
     "format_case",
     "is_empty",
     "is_form",

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from grader.feedback.findings import compute_losses, find_first_finding
 from grader.feedback.stops import find_cause, find_place_of_error, find_place_of_stop
-from grader.judging import FORM
+from grader.feedback.wrong_lines import is_form
 from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, SkipReason, SmallestInput, Verdict
 
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
@@ -104,8 +104,8 @@ def is_empty(grade: Grade) -> bool:
 
 def find_helpful_hint(grade: Grade, result: CaseResult) -> str:
     """The hint of a case that fails, unless the mistake is named: a known one, or a wrong form of right answers."""
-    only_form = result.difference is not None and result.difference.rung in FORM
-    return "" if result.verdict in _WITHOUT_HINT or grade.diagnosis or only_form else result.hint
+    named = grade.diagnosis or is_form(result.difference)
+    return "" if result.verdict in _WITHOUT_HINT or named else result.hint
 
 
 def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun, fail_alike
-from grader.feedback.wrong_lines import find_wrong_items
 from grader.model import SmallestInput, Verdict
 
 MOST_RUNS = 200
@@ -58,7 +57,6 @@ def find_smallest(
 
 def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
     result = found.result
-    wrong = next(find_wrong_items(result.difference, result.expected), None)
     return SmallestInput(
         case=found.case.name,
         input=result.input,
@@ -66,7 +64,7 @@ def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
         actual=result.actual,
         verdict=result.verdict,
         difference=result.difference,
-        item=wrong.number if wrong else 0,
+        read_as=result.read_as,
         minimal=minimal,
         runs=runs,
     )

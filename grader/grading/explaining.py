@@ -6,23 +6,28 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from grader.assignments.expected import faults_of_parts
 from grader.errors import ReferenceFault
-from grader.model import Case, Explanation, Judgement
+from grader.model import AnswerPart, Case, Explanation, Judgement
 from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
+from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
 
 Value = TypeVar("Value")
 _SHORT = 10_000  # characters of an input that a solver reads in no time
 _SHOWN = 500
 _SHRUNK = "\nThe input came from shrink():\n{}"
+_ASKED = "\nThe input was:\n{}"
 _AnswerOrFault = str | ReferenceFault | None
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
 
 class Explainer:
-    """Asks the reference why answers are right or wrong. A function that was at fault once is not asked again.
+    """Asks the reference why answers are right or wrong.
 
-    `faults` says what went wrong, for the instructor. Methods may be called from several threads.
+    A fault costs what was asked for and nothing else: the function is asked again, but for the same input where it hung
+    or ended its process. Only a variant that does so is given up. `faults` says what went wrong, each fault once with
+    the first input, for the instructor. Methods may be called from several threads.
     """
 
     def __init__(self, worker: ReferenceWorker, cases: Sequence[Case]) -> None:
@@ -34,7 +39,7 @@ class Explainer:
         self._off: set[str] = set()
         self._told: set[str] = set()
         self._answers: dict[tuple[str, str], str | None] = {}
-        self._doubted: set[str] = set()
+        self._doubted: set[tuple[str, str]] = set()
         self.faults: list[str] = []
         self.doubts = 0
         """How often an answer is missing that another time may be there: the process hung, or ended."""
@@ -51,12 +56,21 @@ class Explainer:
         }
 
     def explain(self, text: str, item: int) -> Explanation | None:
-        """Why the answer to data set `item` (from 1) of an input is the answer; None when the reference has none."""
-        return self._ask("explain", lambda: self._worker.explain(text, item))
+        """Why answer `item` (from 0) to an input is the answer; None when the reference does not say that."""
+        return self._ask("explain", lambda: self._worker.explain(text, item), text)
 
     def refute(self, text: str, item: int, answer: str) -> Explanation | None:
-        """Why a student's answer to data set `item` (from 1) loses; None when the reference does not say that."""
-        return self._ask("refute", lambda: self._worker.refute(text, item, answer))
+        """Why a student's answer in the place of `item` (from 0) is wrong; None when the reference does not say."""
+        return self._ask("refute", lambda: self._worker.refute(text, item, answer), text)
+
+    def canonical(self, text: str, output: str) -> str | None:
+        """An output in the reference's own layout; None when the reference knows no other or is at fault."""
+        return self._ask("canonical", lambda: self._worker.canonical(text, output), text)
+
+    def parts(self, text: str, expected: str) -> tuple[AnswerPart, ...]:
+        """The answers that an expected output consists of; none when the reference does not tell of just its lines."""
+        parts = self._ask("parts", lambda: self._worker.parts(text), text) or ()
+        return () if faults_of_parts(parts, expected) else parts
 
     def judge(self, case: str, text: str, output: str) -> Judgement:
         """What the reference's `judge()` says of an output. Raises ReferenceFault: without it there is no verdict."""
@@ -79,12 +93,12 @@ class Explainer:
 
     def shrink(self, text: str, most: int) -> Sequence[str] | None:
         """At most so many smaller inputs; None when the reference cannot shrink."""
-        return self._ask("shrink", lambda: self._worker.shrink(text, most))
+        return self._ask("shrink", lambda: self._worker.shrink(text, most), text)
 
     def expected(self, text: str) -> str | None:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""
         checks = [("validate", text)] if "validate" in self._worker.functions else []
-        told = self._ask_many("solve", [*checks, ("solve", text)])
+        told = self._ask_many("solve", [*checks, ("solve", text)], text)
         *refusals, answer = (
             self._keep_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
         )
@@ -101,24 +115,34 @@ class Explainer:
                 self._answers[variant, each.name] = self._keep_fault(_name_solver(variant), answer)
         return self._answers[key]
 
-    def _ask_many(self, what: str, calls: Sequence[tuple[str, ...]]) -> Sequence[_AnswerOrFault]:
-        return self._ask(what, lambda: self._worker.many(calls)) or [None] * len(calls)
+    def _ask_many(self, what: str, calls: Sequence[tuple[str, ...]], text: str = "") -> Sequence[_AnswerOrFault]:
+        return self._ask(what, lambda: self._worker.many(calls), text) or [None] * len(calls)
 
-    def _ask(self, what: str, call: Callable[[], Value]) -> Value | None:
-        """One after the other, so that after a fault nobody asks again and waits again."""
+    def _ask(self, what: str, call: Callable[[], Value], text: str = "") -> Value | None:
+        """One after the other, so that where it hangs nobody asks the same again and waits again."""
         with self._lock:
-            if what in self._off or (what not in self._worker.functions and not what.startswith(_SOLVER)):
-                self.doubts += what in self._doubted
+            doubted = (what, digest(text)) in self._doubted
+            if doubted or what in self._off or not self._knows(what):
+                self.doubts += doubted
                 return None
             try:
                 return _call_again_if_ended(call)
             except ReferenceFault as fault:
-                self._off.add(what)
-                self.faults.append(fault.message)
-                if isinstance(fault, ReferenceEnded | ReferenceHung):
-                    self._doubted.add(what)
-                    self.doubts += 1
+                self._take_note(what, text, fault)
                 return None
+
+    def _knows(self, what: str) -> bool:
+        return what.startswith(_SOLVER) or what in self._worker.functions
+
+    def _take_note(self, what: str, text: str, fault: ReferenceFault) -> None:
+        if what.startswith(_SOLVER):
+            self._off.add(what)
+        if fault.message not in self._told:
+            self._told.add(fault.message)
+            self.faults.append(fault.message + (_ASKED.format(shorten(text, _SHOWN, MORE_BELOW)) if text else ""))
+        if isinstance(fault, ReferenceEnded | ReferenceHung):
+            self._doubted.add((what, digest(text)))
+            self.doubts += 1
 
     def _keep_fault(self, what: str, answer: _AnswerOrFault, of: str = "") -> str | None:
         """The answer unless it is a fault; of many faults of one solver the first is told, with what it was asked."""

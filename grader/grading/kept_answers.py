@@ -18,11 +18,11 @@ from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.files import write_whole
 from grader.grading.prints import compute_answers_print
-from grader.model import Assignment
+from grader.model import AnswerPart, Assignment
 from grader.text.digest import digest
 
-Answers = tuple[tuple[str, str | None], ...]
-"""Of each case the input and the expected output."""
+Answers = tuple[tuple[str, str | None, tuple[tuple[str, int], ...]], ...]
+"""Of each case the input, the expected output, and the names and numbers of lines of its answers."""
 
 _LARGEST = 4 << 20
 _MOST_FILES = 50
@@ -43,13 +43,21 @@ def resolve_kept(assignment: Assignment) -> Assignment:
 
 def collect_answers(assignment: Assignment) -> Answers:
     """The inputs and expected outputs of an assignment in which none is missing."""
-    return tuple((case.input, case.expected) for case in assignment.cases)
+    return tuple(
+        (case.input, case.expected, tuple((part.name, part.lines) for part in case.parts)) for case in assignment.cases
+    )
 
 
 def fill_in_answers(assignment: Assignment, answers: Answers) -> Assignment:
     """The assignment with these inputs and expected outputs."""
     cases = zip(assignment.cases, answers, strict=True)
-    return replace(assignment, cases=tuple(replace(case, input=text, expected=out) for case, (text, out) in cases))
+    return replace(
+        assignment,
+        cases=tuple(
+            replace(case, input=text, expected=out, parts=tuple(AnswerPart(*part) for part in parts))
+            for case, (text, out, parts) in cases
+        ),
+    )
 
 
 def _find_cache_place() -> Path:
@@ -85,7 +93,7 @@ def _read(path: Path) -> Answers | None:
         return None
     if checksum != digest(content).encode():
         return None
-    return tuple((text, expected) for text, expected in json.loads(content))
+    return tuple((text, expected, tuple(map(tuple, parts))) for text, expected, parts in json.loads(content))
 
 
 def _keep(path: Path, answers: Answers) -> None:

@@ -14,6 +14,7 @@ from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.layouts import judge_layout
 from grader.grading.points import (
     Shares,
     compute_lateness,
@@ -219,7 +220,11 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
     with dialogue or nullcontext():
         outcome = mark_full_heap(run(replace(make_job_for_case(program, case, settings), partner=dialogue)), program)
     answer = outcome.stdout if dialogue else answer_of(outcome, settings)
-    judged = _judge_run(case, replace(outcome, stdout=answer), shop, dialogue)
+    canonical = shop.explainer.canonical if shop.explainer and not dialogue else None
+    read = judge_layout(
+        case, answer, lambda output: _judge_run(case, replace(outcome, stdout=output), shop, dialogue), canonical
+    )
+    judged = read.judged
     result = replace(
         _make_bare_result(case),
         verdict=judged.verdict,
@@ -236,8 +241,9 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
         fault=outcome.fault or judged.fault,
         note=judged.note,
         game=dialogue.game if dialogue else (),
+        read_as=shorten(read.read_as, _KEPT_OUTPUT, MORE_BELOW),
     )
-    return CaseRun(case, result, answer, outcome.waited, outcome.doubtful)
+    return CaseRun(case, result, read.output, outcome.waited, outcome.doubtful)
 
 
 def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: Dialogue | None) -> RunJudgement:
@@ -245,7 +251,8 @@ def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: Dia
         outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
-    return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks, shop.call)
+    expected = (case.expected or "").encode()
+    return judge(expected, outcome, case.compare, check, shop.looks, shop.call, case.parts)
 
 
 def _make_bare_result(case: Case) -> CaseResult:

@@ -14,11 +14,21 @@ from grader.feedback import (
     find_first_failing,
     find_own_answer,
     find_smallest,
-    find_wrong_items,
+    find_wrong_answers,
     is_form,
 )
 from grader.grading.explaining import Explainer
-from grader.model import Case, CaseResult, Diagnosis, Explanation, LinePair, SmallestInput, Verdict
+from grader.model import (
+    AnswerPart,
+    Case,
+    CaseResult,
+    Diagnosis,
+    Explanation,
+    SmallestInput,
+    Verdict,
+    lines_of_answer,
+    name_of_answer,
+)
 from grader.readers import Call, call_here
 
 _MOST_EXPLAINED = 12
@@ -51,34 +61,37 @@ def find_reasons(
     diagnosis = diagnose(explainer.variants, explainer.ask_variant, runs, call)
     known = explainer.variants  # without those that hung just now
     return Reasons(
-        _add_explanations(cases, explainer),
+        _add_explanations(runs, explainer),
         tuple(found for found in diagnosis if found.variant in known),
         _find_smallest(find_first_failing(runs, reveal), run_case, explainer),
     )
 
 
-def _add_explanations(cases: tuple[CaseResult, ...], explainer: Explainer) -> tuple[CaseResult, ...]:
-    """The first failing case that the student may see gets the reasons of its first wrong lines."""
+def _add_explanations(runs: Sequence[CaseRun], explainer: Explainer) -> tuple[CaseResult, ...]:
+    """The first failing case that the student may see gets the reasons of its first wrong answers."""
+    cases = tuple(ran.result for ran in runs)
     for place, case in enumerate(cases):
         if case.visibility == "visible" and case.verdict is Verdict.WRONG_ANSWER:
-            pairs = list(islice(find_wrong_items(case.difference, case.expected), _MOST_EXPLAINED))
-            told = {pair.number: _explain_answers(case, pair, explainer) for pair in pairs}
+            parts = runs[place].case.parts
+            wrong = list(islice(find_wrong_answers(case.difference, case.expected, parts), _MOST_EXPLAINED))
+            told = {item: _explain_answers(case, item, parts, explainer) for item in wrong}
             explained = replace(
                 case,
                 explanations={item: why for item, (why, _) in told.items() if why},
                 refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
+                answer_names={item: name_of_answer(parts, item) for item, reasons in told.items() if any(reasons)},
             )
             return (*cases[:place], explained, *cases[place + 1 :])
     return cases
 
 
 def _explain_answers(
-    failed: CaseResult | SmallestInput, pair: LinePair, explainer: Explainer
+    failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: Explainer
 ) -> tuple[Explanation | None, Explanation | None]:
-    """Why the right answer to a data set is right, and why the student's own one is not."""
-    answer = find_own_answer(failed.difference, pair)
-    refutation = explainer.refute(failed.input, pair.number, answer) if answer else None
-    return explainer.explain(failed.input, pair.number), refutation
+    """Why the right answer is right, and why the student's own one is not."""
+    answer = find_own_answer(failed.difference, lines_of_answer(parts, item))
+    refutation = explainer.refute(failed.input, item, answer) if answer else None
+    return explainer.explain(failed.input, item), refutation
 
 
 def _find_smallest(failing: CaseRun | None, run_case: RunCase, explainer: Explainer) -> SmallestInput | None:
@@ -101,13 +114,16 @@ def _find_smallest(failing: CaseRun | None, run_case: RunCase, explainer: Explai
 
 
 def _explain_smallest(smallest: SmallestInput, explainer: Explainer) -> SmallestInput:
-    """With the reasons of its first wrong line; where no line can be named, of the only answer that is expected."""
-    wrong = next(find_wrong_items(smallest.difference, smallest.expected), None)
-    if wrong:
-        explanation, refutation = _explain_answers(smallest, wrong, explainer)
-        return replace(smallest, explanation=explanation, refutation=refutation)
-    if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and smallest.expected.count("\n") == 1:
-        return replace(smallest, item=1, explanation=explainer.explain(smallest.input, 1))
+    """With the reasons of its first wrong answer; where none can be named, of the only one that is expected."""
+    parts = explainer.parts(smallest.input, smallest.expected)
+    wrong = next(find_wrong_answers(smallest.difference, smallest.expected, parts), None)
+    if wrong is not None:
+        explanation, refutation = _explain_answers(smallest, wrong, parts, explainer)
+        name = name_of_answer(parts, wrong)
+        return replace(smallest, answer=name, explanation=explanation, refutation=refutation)
+    answers = len(parts) or smallest.expected.count("\n")
+    if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and answers == 1:
+        return replace(smallest, answer=name_of_answer(parts, 0), explanation=explainer.explain(smallest.input, 0))
     return smallest
 
 

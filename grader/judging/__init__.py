@@ -3,14 +3,12 @@
 from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
 from grader.judging.decoding import decode
 from grader.judging.ladder.answers import learn_looks_of_outputs
-from grader.judging.ladder.rungs import FORM
 from grader.judging.modes import MODES
 from grader.judging.modes.checker import Check, make_program_check, make_reference_check
 from grader.judging.undecided import CannotJudge
 from grader.judging.verdicts import RunJudgement, judge, judge_outcome
 
 __all__ = [
-    "FORM",
     "MODES",
     "CannotJudge",
     "Check",

@@ -40,7 +40,7 @@ class Mode:
     @property
     def option_names(self) -> tuple[str, ...]:
         """The keys that may stand beside `mode`."""
-        shares = (("form_share", self.form), ("partial", self.lines))
+        shares = (("form_share", self.form), ("form", self.form), ("partial", self.lines))
         return (*self.options.model_fields, *(name for name, known in shares if known))
 
     def read_options(self, rule: Compare) -> Any:

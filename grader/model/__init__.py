@@ -7,7 +7,20 @@ did, the *verdict* the judgement of it. A *finding* is one remark at a file and 
 submission with all that led to them. A *tier* is how strong the sandbox is on this machine.
 """
 
-from grader.model.answer import Explanation, Grid, Judgement, MarkRow, Marks, Picture, Table, Variant
+from grader.model.answer import (
+    AnswerPart,
+    Explanation,
+    Grid,
+    Judgement,
+    MarkRow,
+    Marks,
+    Picture,
+    Table,
+    Variant,
+    find_answer,
+    lines_of_answer,
+    name_of_answer,
+)
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
 from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, drop_texts, restore_texts
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
@@ -31,6 +44,7 @@ from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 __all__ = [
     "CRASHES",
     "Adjustment",
+    "AnswerPart",
     "Assignment",
     "Batch",
     "Case",
@@ -80,5 +94,8 @@ __all__ = [
     "Variant",
     "Verdict",
     "drop_texts",
+    "find_answer",
+    "lines_of_answer",
+    "name_of_answer",
     "restore_texts",
 ]

@@ -49,9 +49,13 @@ class CaseResult:
     """What a checker says to the instructor only."""
     game: tuple[Exchange, ...] = ()
     """What was said where the program played against the reference."""
+    read_as: str = ""
+    """The output in the reference's own layout, where the program printed another one that is permitted."""
     refutations: Mapping[int, Explanation] = field(default_factory=dict)
     explanations: Mapping[int, Explanation] = field(default_factory=dict)
-    """Data set (from 1) to why its answer is the answer."""
+    """Answer (from 0, in the order of the reference's `parts()`) to why it is the answer."""
+    answer_names: Mapping[int, str] = field(default_factory=dict)
+    """What a student reads of those answers."""
 
 
 def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
@@ -84,7 +88,8 @@ class Diagnosis:
 class SmallestInput:
     """The smallest input found on which the submission still fails as it failed the case `case`.
 
-    `item` is the data set (from 1) of the first wrong line, which `explanation` and `refutation` are about, 0 for none.
+    `answer` is the name of the first wrong answer, which `explanation` and `refutation` are about, empty for none.
+    `read_as` is the output in the reference's own layout, where the program printed another one that is permitted.
     `minimal` says that no smaller input of `shrink()` fails so; otherwise the budget of runs or seconds ended first.
     """
 
@@ -94,7 +99,8 @@ class SmallestInput:
     actual: str
     verdict: Verdict
     difference: Difference | None = None
-    item: int = 0
+    read_as: str = ""
+    answer: str = ""
     explanation: Explanation | None = None
     refutation: Explanation | None = None
     minimal: bool = False

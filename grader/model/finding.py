@@ -32,7 +32,8 @@ class Difference:
     """How an output differs: a sentence, the first place (counted from 1), and the lines side by side.
 
     `hidden_lines` says how many pairs were left out of `pairs`, so nothing is cut silently. `rung` names the kind of
-    wrong, as the ladder tells it. Of `counted` pairs that hold something `right` are the same.
+    wrong, as the ladder tells it; `form` says that by the assignment only the form is wrong. Of `counted` pairs that
+    hold something `right` are the same.
     """
 
     summary: str
@@ -43,6 +44,7 @@ class Difference:
     pairs: tuple[LinePair, ...] = ()
     hidden_lines: int = 0
     rung: str = ""
+    form: bool = False
     right: int = 0
     counted: int = 0
 

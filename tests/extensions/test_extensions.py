@@ -144,7 +144,7 @@ def test_help_and_schema_show_a_mode(grader: Grader, rounded: None) -> None:
     assert "kattis, rounded." in said
     assert "rounded: a number" in said
     forms = said_schema(grader, "assignment")["$defs"]["Compare"]["oneOf"]
-    assert forms[-1]["properties"].keys() == {"mode", "to", "form_share", "partial"}
+    assert forms[-1]["properties"].keys() == {"mode", "to", "form_share", "form", "partial"}
 
 
 @pytest.fixture

@@ -64,7 +64,7 @@ def shrink(text):
 
 
 def explain(text, item):
-    return Explanation(solve(text).split()[item - 1], (text.splitlines()[item - 1],))
+    return Explanation(solve(text).split()[item], (text.splitlines()[item],))
 
 
 def refute(text, item, answer):
@@ -125,17 +125,17 @@ def test_a_wrong_program_is_told_its_mistake_and_the_smallest_input(sums: Course
     assert (bo.diagnosis, bo.smallest, bo.cluster) == ((), None, "")
     small = ada.smallest
     assert small is not None
-    assert (small.case, small.verdict, small.item, small.minimal) == ("some", Verdict.WRONG_ANSWER, 1, True)
+    assert (small.case, small.verdict, small.answer, small.minimal) == ("some", Verdict.WRONG_ANSWER, "line 1", True)
     assert (small.input, small.expected, small.actual) == ("1 0\n", "1\n", "0\n")
     assert small.explanation is not None
     assert small.explanation.steps == ("1 0",)
     assert small.refutation is not None
     assert small.refutation.steps == ("0 is not the sum",)
     case = ada.cases[0]
-    assert {item: why.answer for item, why in case.explanations.items()} == {1: "9", 2: "35"}
+    assert {item: why.answer for item, why in case.explanations.items()} == {0: "9", 1: "35"}
     assert {item: why.steps for item, why in case.refutations.items()} == {
-        1: ("14 is not the sum",),
-        2: ("124 is not the sum",),
+        0: ("14 is not the sum",),
+        1: ("124 is not the sum",),
     }
 
 

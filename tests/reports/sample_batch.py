@@ -215,7 +215,8 @@ def wrong(at: int, evil: str) -> CaseResult:
         difference=Difference(
             secret + "3 of 4 answers are wrong; the first is in line 1.", 1, 8, "Remove 2", "Remove 3", pairs, 7
         ),
-        explanations={number: explanation(GAMES[number - 1]) for number in (1, 3, 4)},
+        explanations={item: explanation(GAMES[item]) for item in (0, 2, 3)},
+        answer_names={item: f"game {item + 1}" for item in (0, 2, 3)},
     )
 
 
@@ -243,7 +244,7 @@ def smallest(at: int, evil: str, **facts: object) -> SmallestInput:
         actual=f"{evil}\n",
         verdict=Verdict.WRONG_ANSWER,
         difference=Difference("line 1 differs at column 8", 1, 8, "1", "3", pairs, rung="different"),
-        item=1,
+        answer="game 1",
         explanation=explanation(game),
         refutation=refutation(),
         minimal=True,

@@ -10,6 +10,7 @@ import pytest
 from grader.config.settings import Input
 from grader.feedback import advise
 from grader.feedback.stops import find_place_of_error
+from grader.judging.modes.checker import make_difference
 from grader.model import (
     Batch,
     CaseResult,
@@ -18,6 +19,7 @@ from grader.model import (
     Grade,
     HeaderCheck,
     HeaderFieldCheck,
+    Judgement,
     Limit,
     PointsEarned,
     Severity,
@@ -233,13 +235,13 @@ def test_an_error_that_follows_from_the_assignment_is_explained(
     assert told in text
 
 
-@pytest.mark.parametrize(("rung", "given"), [("different", True), ("spacing", False), ("extra lines", False)])
-def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, rung: str, given: bool) -> None:
+@pytest.mark.parametrize("form", [True, False])
+def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, form: bool) -> None:
     difference = batch.grades[1].cases[0].difference
     assert difference is not None
-    facts = {"verdict": Verdict.WRONG_ANSWER, "difference": replace(difference, rung=rung), "hint": "Count from 1."}
+    facts = {"verdict": Verdict.WRONG_ANSWER, "difference": replace(difference, form=form), "hint": "Count from 1."}
     page = format_student_page(batch, with_case(batch, **facts))
-    assert ("Count from 1." in page) is given
+    assert ("Count from 1." in page) is not form
 
 
 @pytest.mark.parametrize(
@@ -332,3 +334,14 @@ def test_skipped_by_a_stop_names_the_setting(batch: Batch) -> None:
     assert dina.cases[0].reason is SkipReason.STOPPED
     page = format_student_page(replace(batch, assignment=replace(batch.assignment, cases=cases)), dina)
     assert "Not run: stopped after 1 time limit." in page
+
+
+def test_a_page_of_a_checker_never_says_that_a_line_was_expected(batch: Batch) -> None:
+    judged = make_difference(Judgement(False, "4 is not a factor", line=2), b"3\n4\n")
+    page = format_student_page(
+        batch, with_case(batch, verdict=Verdict.WRONG_ANSWER, difference=judged, actual="3\n4\n")
+    )
+    text = card(page)
+    assert "4 is not a factor" in text.lower()
+    assert "no such line" not in text
+    assert '<td class="at-line">2</td><td>4</td>' in page

@@ -143,6 +143,8 @@ def _describe_case(result: CaseResult) -> CaseRecord:
     }
     if result.game:
         record["game"] = [{"who": each.who, "text": each.text} for each in result.game]
+    if result.read_as:
+        record["read_as"] = result.read_as
     return record
 
 

@@ -98,6 +98,8 @@ class CaseRecord(TypedDict):
     difference: DifferenceRecord | None
     game: NotRequired[list[ExchangeRecord]]
     """What was said, in the mode `interactive`."""
+    read_as: NotRequired[str]
+    """The output in the layout of the reference, where another permitted one was printed."""
 
 
 @_record
