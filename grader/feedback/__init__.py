@@ -9,12 +9,14 @@ from grader.feedback.advice import (
     helpful_hint,
     is_empty,
     is_open,
+    main_mistake,
     smallest_to_show,
 )
 from grader.feedback.case_text import case_text
 from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
 from grader.feedback.diagnosis import diagnose
 from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
+from grader.feedback.other_failures import OtherFailures
 from grader.feedback.runs import Ran
 from grader.feedback.smallest import find_smallest, first_failing
 from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
@@ -24,6 +26,7 @@ __all__ = [
     "NO_FAULT",
     "Advice",
     "NextStep",
+    "OtherFailures",
     "Ran",
     "Situation",
     "advise",
@@ -40,6 +43,7 @@ __all__ = [
     "is_open",
     "likeness",
     "losses",
+    "main_mistake",
     "own_answer",
     "smallest_to_show",
     "sort_into_clusters",

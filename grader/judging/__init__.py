@@ -2,7 +2,7 @@
 
 from grader.judging.comparing import compare_bytes, compare_outputs, same_outputs
 from grader.judging.decoding import decode
-from grader.judging.ladder.answers import looks_of_outputs
+from grader.judging.ladder.answers import look, looks_of_outputs
 from grader.judging.ladder.rungs import FORM
 from grader.judging.modes import MODES
 from grader.judging.modes.checker import Check, program_check, reference_check
@@ -19,6 +19,7 @@ __all__ = [
     "compare_outputs",
     "decode",
     "judge",
+    "look",
     "looks_of_outputs",
     "program_check",
     "reference_check",

@@ -79,7 +79,7 @@ def _submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
         "compile": built and {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds},
         "cases": [_case(result) for result in grade.cases],
         "findings": [_finding(finding) for finding in grade.findings],
-        "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
+        "diagnosis": [asdict(found) for found in grade.diagnosis],
         "smallest_failing_input": grade.smallest and _smallest(grade.smallest),
         "advice": _advice(advise(batch.assignment, as_shown(batch, grade), all_cases=not batch.own_check)),
     }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from grader.config.yaml_text import yaml_text
+from grader.feedback import main_mistake
 from grader.model import Batch, Grade, Machine, Verdict
 from grader.reports.pages.facts import limits_words
 from grader.reports.pages.matrix import Matrix, matrix
@@ -136,7 +137,7 @@ def _submission(grade: Grade, page: str) -> SubmissionRow:
             signed(earned.adjustment),
         ),
         counts=tuple((LOOKS[verdict], number) for verdict, number in counts),
-        mistake=grade.diagnosis[0].variant if len(grade.diagnosis) == 1 else "",
+        mistake=main.variant if (main := main_mistake(grade.diagnosis)) else "",
         right=_right(grade),
         reasons=review_reasons(grade),
     )

@@ -8,6 +8,7 @@ from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason
+from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.cases import FIRST, CaseView, Why, case_view, whys
 from grader.reports.pages.costs import costs
 from grader.reports.pages.mistakes import Mistake, first_sentence, mistake
@@ -112,7 +113,7 @@ def _others(advice: Advice) -> Iterator[str]:
     name, number = f"The case “{advice.case.name}”", advice.failing
     yield f"{name} is the first of {number:,} that fail." if number > 1 else f"{name} fails."
     if advice.mistake:
-        yield "On every case that it finished, your program gives exactly what this mistake gives."
+        yield from tell_fit(advice)
         if advice.worth:
             yield f"Mending it is worth up to {count_points(advice.worth)}."
     elif number > 1 and not advice.mistakes:
@@ -135,8 +136,10 @@ def _hidden_fails(assignment: Assignment, advice: Advice) -> FixFirst:
     hidden = f"{count(advice.hidden, 'hidden case')} {'fails' if advice.hidden == 1 else 'fail'}"
     where = f"Every visible case is right; {hidden}"
     if known:
-        return FixFirst(known.headline, f"{where}.", known.text, known=known, smallest=smallest)
-    guess = "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing."
+        return FixFirst(
+            known.headline, " ".join((f"{where}.", *tell_fit(advice))), known.text, known=known, smallest=smallest
+        )
+    guess = "Think of inputs that the visible tests do not have: the smallest, the largest, the empty and the odd ones."
     return FixFirst(where, "" if advice.hint or smallest else guess, hint=advice.hint, smallest=smallest)
 
 
