@@ -16,6 +16,7 @@ from grader.feedback.case_text import case_text
 from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
 from grader.feedback.diagnosis import diagnose
 from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
+from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
 from grader.feedback.other_failures import OtherFailures
 from grader.feedback.runs import Ran
 from grader.feedback.smallest import find_smallest, first_failing
@@ -27,12 +28,17 @@ __all__ = [
     "Advice",
     "NextStep",
     "OtherFailures",
+    "ProgramFacts",
     "Ran",
     "Situation",
+    "SourceFacts",
     "advise",
     "case_text",
     "cluster_name",
+    "describe_source",
     "diagnose",
+    "find_certain",
+    "find_likely",
     "find_smallest",
     "findings_to_show",
     "first_failing",

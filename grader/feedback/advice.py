@@ -92,7 +92,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
         line = place_of_error(grade.compile.message, grade)
-        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line)
+        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line, mistakes=grade.diagnosis)
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.points.tests - grade.points.tests if all_cases else None
     if shown:

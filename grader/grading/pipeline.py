@@ -8,8 +8,8 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grader.config.settings import AssignmentSettings
-from grader.feedback import Ran, likeness
+from grader.config.settings import AssignmentSettings, Input
+from grader.feedback import ProgramFacts, Ran, SourceFacts, describe_source, find_certain, likeness
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
@@ -139,16 +139,35 @@ def try_submission(submission: Submission, shop: Workshop, kept: KeptRuns) -> Tr
     fitting = placeable(source, others, shop.assignment.settings, cases)
     beside = {name: data for name, data in others.items() if name in fitting}
     built = build(source, beside, shop.python, shop.assignment.settings.build, shop.building(source.language))
-    found = _with_reasons(built, _run_cases(built, shop, kept), shop, kept)
+    found = _with_reasons(built, source, _run_cases(built, shop, kept), shop, kept)
     warnings = _warnings(source, beside, built, shop)
     return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
 
 
-def _with_reasons(built: Built, runs: tuple[Ran, ...], shop: Workshop, kept: KeptRuns) -> Reasons:
+def _with_reasons(built: Built, source: Source, runs: tuple[Ran, ...], shop: Workshop, kept: KeptRuns) -> Reasons:
+    results = tuple(ran.result for ran in runs)
+    if built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
+        return Reasons(results)
+    settings = shop.assignment.settings
+    facts = ProgramFacts(source.language, settings, source.text, _describe(source, shop))
     if built.program is None:
-        return Reasons(tuple(ran.result for ran in runs))
-    again = functools.partial(_run_once, built.program, shop=shop, run=kept.playing(shop.run))
-    return reasons(runs, again, shop.assignment.settings.reveal, shop.explainer, shop.call)
+        message = built.result.message if built.result else ""
+        return Reasons(results, find_certain(replace(facts, build_error=message)))
+    run = kept.playing(shop.run)
+    again = functools.partial(_run_once, built.program, shop=shop, run=run)
+
+    def execute(case: Case, given: Input) -> Ran:
+        changed = replace(shop.assignment, settings=settings.model_copy(update={"input": given}))
+        return again(case, shop=replace(shop, assignment=changed))
+
+    return reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
+
+
+def _describe(source: Source, shop: Workshop) -> SourceFacts:
+    try:
+        return shop.call(describe_source, source.text, source.language)
+    except NotRead:  # it costs feedback and no points
+        return SourceFacts()
 
 
 def _run_cases(built: Built, shop: Workshop, kept: KeptRuns) -> tuple[Ran, ...]:

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.config.settings import Limits
-from grader.feedback import Ran, diagnose, find_smallest, first_failing, is_form, own_answer, wrong_items
+from grader.feedback import (
+    ProgramFacts,
+    Ran,
+    diagnose,
+    find_certain,
+    find_likely,
+    find_smallest,
+    first_failing,
+    is_form,
+    main_mistake,
+    own_answer,
+    wrong_items,
+)
 from grader.grading.explaining import Explainer
-from grader.model import Case, CaseResult, Diagnosis, Explanation, LinePair, SmallestInput, Verdict
+from grader.model import Case, CaseResult, Diagnosis, Explanation, Fit, LinePair, SmallestInput, Verdict
 from grader.readers import Call, call_here
 
 _MOST_EXPLAINED = 12
@@ -34,19 +46,42 @@ class Reasons:
 
 
 def reasons(
-    runs: Sequence[Ran], run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
+    facts: ProgramFacts, run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
 ) -> Reasons:
-    """Why the runs of a submission failed, as far as the reference tells; `run_case` runs its program once more."""
+    """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more."""
+    runs = facts.runs
     cases = tuple(ran.result for ran in runs)
-    if explainer is None or all(case.verdict is Verdict.ACCEPTED for case in cases):
+    if all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
-    diagnosis = diagnose(explainer.variants, explainer.variant_answer, runs, call)
-    known = explainer.variants  # without those that hung just now
+    diagnosis = name_mistakes(facts, explainer, call)
+    if explainer is None:
+        return Reasons(cases, diagnosis)
     return Reasons(
         _with_explanations(cases, explainer),
-        tuple(found for found in diagnosis if found.variant in known),
+        diagnosis,
         _smallest(first_failing(runs, reveal), run_case, explainer),
     )
+
+
+def name_mistakes(facts: ProgramFacts, explainer: Explainer | None, call: Call = call_here) -> tuple[Diagnosis, ...]:
+    """The known mistakes: what is certain, else what the reference knows, else what the outputs look like.
+
+    A mistake of the reference that explains only a part comes last.
+    """
+    if any(ran.result.verdict is Verdict.UNDECIDED for ran in facts.runs):
+        return ()
+    certain = find_certain(facts)
+    if certain:
+        return certain
+    known = _ask_reference(facts, explainer, call) if explainer else ()
+    partly = main_mistake(known)
+    return (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
+
+
+def _ask_reference(facts: ProgramFacts, explainer: Explainer, call: Call) -> tuple[Diagnosis, ...]:
+    found = diagnose(explainer.variants, explainer.variant_answer, facts.runs, call)
+    known = explainer.variants  # without those that hung just now
+    return tuple(each for each in found if each.variant in known)
 
 
 def _with_explanations(cases: tuple[CaseResult, ...], explainer: Explainer) -> tuple[CaseResult, ...]:

@@ -18,4 +18,6 @@ C = Language(
     versions=(("gcc", "--version"),),
     tools=("gcc",),
     package="gcc libc6-dev",
+    prints="printf",
+    printing=r"\b(?:\w*printf|f?puts|f?putc|putchar\w*|fwrite|write|perror|system|exec\w*|stdout)\b",
 )

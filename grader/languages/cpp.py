@@ -19,4 +19,6 @@ CPP = Language(
     versions=(("g++", "--version"),),
     tools=("g++",),
     package="g++",
+    prints="cout",
+    printing=r"\b(?:cout|cerr|clog|\w*print\w*|f?puts|f?putc|putchar\w*|fwrite|write|ostream\w*|system|stdout)\b",
 )

@@ -8,6 +8,7 @@ from grader.model import CommentSyntax, HeapEnd, Language
 
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
 _RAW_CSHARP = r'(?P<quotes>"{3,16})(?s:.*?)(?:(?P=quotes)|\Z)'
+_PRINTING = r"\b(?:Console|Out|\w*Write\w*)\b"
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{DOUBLE}|{SINGLE})"))
 
 MONO = Language(
@@ -16,6 +17,8 @@ MONO = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    prints="Console.WriteLine",
+    printing=_PRINTING,
     grammar="c",
     build=("mcs", "-nologo", "-out:{program}", "{sources}"),
     run=("mono", "{program}"),
@@ -39,6 +42,8 @@ DOTNET = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    prints="Console.WriteLine",
+    printing=_PRINTING,
     grammar="c",
     build=("{python}", "-I", "-S", "-c", _BUILD, "{sources}"),
     run=("dotnet", "exec", "built.net.dll"),

@@ -28,4 +28,6 @@ JAVA = Language(
         r"(?:Java heap space|GC overhead limit exceeded)",
         endings=(1,),
     ),
+    prints="System.out.println",
+    printing=r"\b(?:out|err|\w*print\w*|\w*[wW]rite\w*|console)\b",
 )

@@ -45,7 +45,9 @@ class Language:
     (patterns) that must lie in the first one's folder.
     Without `comments` nothing is said of header and comments; `grammar` names the reader that finds definitions and
     names, `python` or `c` for all with braces. `needs` are further paths (patterns) that programs must find; `threads`
-    are the runtime's own. `heap_end` is for a runtime whose heap has the size `{heap_mib}`.
+    are the runtime's own. `heap_end` is for a runtime whose heap has the size `{heap_mib}`. `prints` is what a student
+    calls to print, `printing` a pattern of every name without which nothing can be printed; `script` says that a
+    program is what stands outside of functions.
     """
 
     name: str
@@ -67,3 +69,6 @@ class Language:
     threads: int = 0
     package_pattern: str = ""
     heap_end: HeapEnd | None = None
+    prints: str = ""
+    printing: str = ""
+    script: bool = False

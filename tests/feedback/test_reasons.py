@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
-from grader.feedback import Ran, smallest
+from grader.feedback import ProgramFacts, Ran, SourceFacts, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.reasons import reasons
 from grader.intake import read_submissions
+from grader.languages import LANGUAGES
 from grader.model import Batch, Case, Tier, Verdict
 from grader.reports import results_json
 from grader.sandbox import Sandbox
@@ -320,7 +321,8 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
 
     with ReferenceWorker(assignment.reference) as worker:
         failing = [ran(case, "0\n", wall_seconds=0.001) for case in assignment.cases[:1]]
-        found = reasons(failing, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
+        facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
+        found = reasons(facts, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
     assert found is not None
     assert found.minimal
     assert found.runs > 3

@@ -61,9 +61,13 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, anchors: Seq
 
 
 def _does_not_build(grade: Grade, advice: Advice) -> FixFirst:
+    known = mistake(advice.mistakes)
+    headline = "The program does not build" + (f": see line {advice.line}" if advice.line else "")
     return FixFirst(
-        "The program does not build" + (f": see line {advice.line}" if advice.line else ""),
-        "No case could be run. Mend what the message names first, then check again.",
+        known.headline if known else headline,
+        f"{headline}." if known else "No case could be run. Mend what the message names first, then check again.",
+        known.text if known else "",
+        known=known,
         message=message(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None,
     )
 
