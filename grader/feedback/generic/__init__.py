@@ -17,10 +17,10 @@ from grader.feedback.generic.by_output import (
     find_unlike_answers,
 )
 from grader.feedback.generic.by_source import find_silence, find_uncalled_functions
-from grader.feedback.generic.facts import Execute, ProgramFacts, SourceFacts, describe_source
+from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis
 
-__all__ = ["Execute", "ProgramFacts", "SourceFacts", "describe_source", "find_certain", "find_likely"]
+__all__ = ["Experiment", "ProgramFacts", "SourceFacts", "describe_source", "find_certain", "find_likely"]
 
 Find = Callable[[ProgramFacts], Diagnosis | None]
 

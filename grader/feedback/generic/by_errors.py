@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grader.feedback.generic.facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
 
 _MODULES = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from grader.config.settings import Input
-from grader.feedback.generic.facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.runs import FAILED_BY_ITSELF, Ran, last_words
 from grader.model import Diagnosis, Verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from grader.feedback.generic.facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.own_layout import letters_of, split_answers
 from grader.feedback.runs import Ran
 from grader.judging import decode, same_outputs

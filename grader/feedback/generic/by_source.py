@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grader.feedback.generic.facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
 from grader.text.wording import list_some
 

@@ -20,7 +20,7 @@ _FUNCTION = re.compile(
 )
 _MOST_SOURCE = 200_000
 
-Execute = Callable[[Case, Input], Ran]
+Experiment = Callable[[Case, Input], Ran]
 """Runs the program once more, with the input given in some way."""
 
 
@@ -42,7 +42,7 @@ class ProgramFacts:
     text: str
     source: SourceFacts
     runs: Sequence[Ran] = ()
-    execute: Execute | None = None
+    execute: Experiment | None = None
     build_error: str = ""
 
     @cached_property
