@@ -40,18 +40,32 @@ def test_most_programs_are_named(results: dict[str, dict[str, Any]]) -> None:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_no_program_is_told_a_mistake_that_it_does_not_make(results: dict[str, dict[str, Any]], name: str) -> None:
-    assert {each["variant"] for each in results[name]["diagnosis"]} <= KNOWN[name][1]
+    told = {part for each in results[name]["diagnosis"] for part in each["variant"].split(" + ")}
+    assert told <= KNOWN[name][1]
+
+
+def test_two_mistakes_that_can_be_chained_are_told_as_a_pair(results: dict[str, dict[str, Any]]) -> None:
+    if results["caesar/elif"]["score"] is None:
+        pytest.skip("this machine has no Java")
+    (pair,) = results["caesar/elif"]["diagnosis"]
+    assert (pair["variant"], pair["fit"]) == ("drops the rest + all in one line", "fits")
+    assert "There is a second mistake. Your program prints all lines as one." in pair["message"]
 
 
 def test_the_page_says_what_the_grader_finds(results: dict[str, dict[str, Any]]) -> None:
     written = mistakes_page.written(part=1)
     assert set(written) == set(results), "write it anew: see docs/mistakes.md"
     for assignment in ASSIGNMENTS:
-        here = [
-            each for name, each in results.items() if name.startswith(f"{assignment}/") and each["score"] is not None
-        ]
+        graded = [each for name, each in results.items() if name.startswith(f"{assignment}/")]
+        here = [each for each in graded if each["score"] is not None and not is_late(each)]
         for name, cells in mistakes_page.class_rows(assignment, here).items():
             assert written[name] == cells
+
+
+def is_late(submission: dict[str, Any]) -> bool:
+    """Whether a run took too long that is not told so: a busy machine may have had a part in that."""
+    late = any(case["verdict"] == "time_limit" for case in submission["cases"])
+    return late and all(each["kind"] != "too-slow" for each in submission["diagnosis"])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from grader.assignments.expected import resolve_expected, same_text
 from grader.assignments.own_answers import own_answers, who_judges
@@ -64,7 +65,8 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
         return Validation(resolved, ())
     with ReferenceWorker(resolved.reference, time_limit) as worker:
         checks = []
-        faults = [*dict.fromkeys((*_check_judging(worker, resolved), *_check_feedback(worker, resolved)))]
+        found = (check(worker, resolved) for check in (_check_judging, _check_feedback, _check_pairs))
+        faults = [*dict.fromkeys(chain.from_iterable(found))]
         for name, message in worker.variants().items():
             try:
                 checks.append(_checked(worker, resolved, name, message, same))
@@ -92,6 +94,17 @@ def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[
     """That judge() and play() work on the reference's own answers."""
     rejected, faults = own_answers(worker, assignment.cases)
     yield from (*rejected, *(fault.message for fault in faults))
+
+
+def _check_pairs(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+    """That a variant can be made in the output of every other one, on the first cases."""
+    pairs = ((one, other) for other in worker.chained_variants() for one in worker.variants() if one != other)
+    for one, other in pairs:
+        for case in assignment.cases[:_TRIED]:
+            try:
+                worker.solve_pair(one, other, case.input, case.name)
+            except ReferenceFault as fault:
+                yield fault.message
 
 
 def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:

@@ -79,8 +79,8 @@ def name_mistakes(facts: ProgramFacts, explainer: Explainer | None, call: Call =
 
 
 def _ask_reference(facts: ProgramFacts, explainer: Explainer, call: Call) -> tuple[Diagnosis, ...]:
-    found = diagnose(explainer.variants, explainer.variant_answer, facts.runs, call)
-    known = explainer.variants  # without those that hung just now
+    found = diagnose(explainer.variants, explainer.variant_answer, facts.runs, call, explainer.pairs)
+    known = {*explainer.variants, *explainer.pairs}  # without those that hung just now
     return tuple(each for each in found if each.variant in known)
 
 

@@ -46,20 +46,25 @@ def shrink(text: str) -> Iterator[str]:
             yield "\n".join([str(shift), *lines[:index], half, *lines[index + 1 :], ""])
 
 
-def by_letter(message: str, change: Callable[[str, int], str]) -> Variant:
+Then = Callable[[str, str], str]
+
+
+def by_letter(message: str, change: Callable[[str, int], str], then: Then | None = None) -> Variant:
     def wrong(text: str) -> str:
         shift, lines = read(text)
         return "".join("".join(change(letter, shift) for letter in line) + "\n" for line in lines)
 
-    return Variant(wrong, message)
+    return Variant(wrong, message, then)
 
 
-def by_lines(message: str, choose: Callable[[list[str]], list[str]], end: str = "\n") -> Variant:
+def by_lines(
+    message: str, choose: Callable[[list[str]], list[str]], end: str = "\n", then: Then | None = None
+) -> Variant:
     def wrong(text: str) -> str:
         shift, lines = read(text)
         return "".join(encoded(line, shift) + end for line in choose(lines))
 
-    return Variant(wrong, message)
+    return Variant(wrong, message, then)
 
 
 def no_wrap(letter: str, shift: int) -> str:
@@ -95,10 +100,12 @@ VARIANTS = {
     "loses capitals": by_letter(
         "Your program prints small letters only. A capital letter stays a capital letter.",
         lambda letter, shift: shifted(letter, shift).lower(),
+        then=lambda _, output: output.lower(),
     ),
     "prints capitals": by_letter(
         "Your program prints capital letters only. A small letter stays a small letter.",
         lambda letter, shift: shifted(letter, shift).upper(),
+        then=lambda _, output: output.upper(),
     ),
     "drops the rest": by_letter(
         "Your program drops what is not a letter. Spaces, digits and points are printed as they are.",
@@ -137,7 +144,10 @@ VARIANTS = {
         lambda lines: [" ".join(line.split()) for line in lines],
     ),
     "all in one line": by_lines(
-        "Your program prints all lines as one. End each line of the text with a newline.", lambda lines: lines, ""
+        "Your program prints all lines as one. End each line of the text with a newline.",
+        lambda lines: lines,
+        "",
+        then=lambda _, output: output.replace("\n", ""),
     ),
     "encodes the shift": Variant(
         lambda text: text.split("\n")[0] + "\n" + solve(text),
