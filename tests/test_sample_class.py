@@ -43,13 +43,13 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
     yield {each["submitter"]: each for each in grade(output)["submissions"]}
 
 
-def grade(output: Path) -> dict[str, Any]:
+def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> dict[str, Any]:
     import sys
 
     from grader.cli import main
 
     arguments = sys.argv
-    sys.argv = ["grader", "grade", "nim", "--course", str(REPOSITORY), "--output", str(output), "-q"]
+    sys.argv = ["grader", "grade", assignment, "--course", str(course), "--output", str(output), "-q"]
     try:
         with pytest.raises(SystemExit) as ending:
             main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from grader.assignments.expected import faults_of_parts, is_same_text, resolve_expected
 from grader.assignments.own_answers import check_own_answers, find_judge
@@ -22,6 +23,7 @@ _MOST_READ = 2_000_000
 """Characters of one input read over and over: of a huge one not every answer and every step is tried."""
 
 _MOST_SHOWN = 200
+_CASES_OF_PAIRS = 3
 
 Same = Callable[[Case, str], bool]
 """Is an output right for a case?"""
@@ -73,7 +75,8 @@ def validate_assignment(
         return Validation(resolved, ())
     with ReferenceWorker(resolved.reference, time_limit) as worker:
         checks = []
-        faults = [*dict.fromkeys((*_check_judging(worker, resolved), *_check_feedback(worker, resolved)))]
+        found = (check(worker, resolved) for check in (_check_judging, _check_feedback, _check_pairs))
+        faults = [*dict.fromkeys(chain.from_iterable(found))]
         for name, message in worker.variants().items():
             try:
                 checks.append(_check_variant(worker, resolved, name, message, same))
@@ -103,6 +106,17 @@ def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[
     """That judge() and play() work on the reference's own answers."""
     rejected, faults = check_own_answers(worker, assignment.cases)
     yield from (*rejected, *(fault.message for fault in faults))
+
+
+def _check_pairs(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+    """That a variant can be made in the output of every other one, on the first cases."""
+    pairs = ((one, other) for other in worker.chained_variants() for one in worker.variants() if one != other)
+    for one, other in pairs:
+        for case in assignment.cases[:_CASES_OF_PAIRS]:
+            try:
+                worker.solve_pair(one, other, case.input, case.name)
+            except ReferenceFault as fault:
+                yield fault.message
 
 
 def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:

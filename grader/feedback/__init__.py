@@ -10,11 +10,14 @@ from grader.feedback.advice import (
     find_helpful_hint,
     is_empty,
     is_open,
+    main_mistake,
 )
 from grader.feedback.case_text import format_case
 from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
 from grader.feedback.diagnosis import diagnose
 from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
+from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
+from grader.feedback.other_failures import OtherFailures
 from grader.feedback.runs import CaseRun
 from grader.feedback.smallest import find_first_failing, find_smallest
 from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
@@ -25,14 +28,20 @@ __all__ = [
     "Advice",
     "CaseRun",
     "NextStep",
+    "OtherFailures",
+    "ProgramFacts",
     "Situation",
+    "SourceFacts",
     "advise",
     "choose_smallest_to_show",
     "compute_losses",
     "describe_likeness",
+    "describe_source",
     "diagnose",
+    "find_certain",
     "find_first_failing",
     "find_helpful_hint",
+    "find_likely",
     "find_own_answer",
     "find_smallest",
     "find_wrong_answers",
@@ -41,6 +50,7 @@ __all__ = [
     "is_form",
     "is_header_missing",
     "is_open",
+    "main_mistake",
     "make_cluster_name",
     "select_findings_to_show",
     "sort_into_clusters",

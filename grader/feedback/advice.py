@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from grader.feedback.findings import compute_losses, find_first_finding
+from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
 from grader.feedback.stops import find_cause, find_place_of_error, find_place_of_stop
 from grader.feedback.wrong_lines import is_form
-from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, SkipReason, SmallestInput, Verdict
+from grader.model import Assignment, CaseResult, Diagnosis, Finding, Fit, Grade, SkipReason, SmallestInput, Verdict
 
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 """Verdicts that show no fault of the program."""
@@ -50,8 +52,8 @@ class Advice:
 
     `case` is the one to look at first, `line` and `fault` where the program or its build stopped. `mistakes` holds the
     known mistake, or those that it could be. `cause` is what the assignment has to do with it. `failing` and `hidden`
-    count cases that fail and those of them that may not be seen. `worth` is how many points of the score the tests
-    still have to give, None where the grade is not of all of them.
+    count cases that fail and those of them that may not be seen; `others` are those that no mistake explains. `worth`
+    is how many points of the score the tests still have to give, None where the grade is not of all of them.
     """
 
     situation: Situation
@@ -70,11 +72,17 @@ class Advice:
     undecided: int = 0
     stopped: int = 0
     worth: float | None = None
+    others: OtherFailures = NO_OTHERS
 
     @property
     def mistake(self) -> Diagnosis | None:
-        """The mistake, where exactly one is known."""
-        return self.mistakes[0] if len(self.mistakes) == 1 else None
+        """The mistake, or of several that each explain cases of their own the first; None for a tie."""
+        return main_mistake(self.mistakes)
+
+
+def main_mistake(mistakes: Sequence[Diagnosis]) -> Diagnosis | None:
+    """The mistake to fix first; None where there is none, or where it could be one of several."""
+    return mistakes[0] if len(mistakes) == 1 or (mistakes and mistakes[0].fit is Fit.PART) else None
 
 
 def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advice:
@@ -84,7 +92,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
         line = find_place_of_error(grade.compile.message, grade)
-        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line)
+        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line, mistakes=grade.diagnosis)
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
     if shown:
@@ -120,7 +128,9 @@ def _advise_on_failure(
 ) -> Advice:
     line, fault = find_place_of_stop(case, grade) or (None, "")
     known = bool(grade.diagnosis)
-    step = NextStep.MEND_LINE if line else NextStep.MEND_MISTAKE if len(grade.diagnosis) == 1 else NextStep.MEND_CASE
+    step = (
+        NextStep.MEND_LINE if line else NextStep.MEND_MISTAKE if main_mistake(grade.diagnosis) else NextStep.MEND_CASE
+    )
     return Advice(
         Situation.FAILS,
         step,
@@ -135,6 +145,7 @@ def _advise_on_failure(
         hidden=sum(not is_open(result) for result in failing),
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
+        others=find_others(grade, failing, grade.diagnosis),
     )
 
 
@@ -161,6 +172,7 @@ def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseR
             failing=len(hidden),
             hidden=len(hidden),
             worth=worth,
+            others=find_others(grade, hidden, grade.diagnosis),
         )
     if undecided:
         step = NextStep.ASK_INSTRUCTOR

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from grader.assignments.expected import faults_of_parts
@@ -55,6 +56,22 @@ class Explainer:
             name: message for name, message in self._worker.variants().items() if _name_solver(name) not in self._off
         }
 
+    @property
+    def pairs(self) -> Mapping[str, str]:
+        """Name of each two mistakes that can be made at once to the sentences of both."""
+        known = self.variants
+        return {
+            name: f"{known[one]} There is a second mistake. {known[other]}"
+            for name, (one, other) in self._pairs.items()
+            if one in known and other in known and _name_solver(name) not in self._off
+        }
+
+    @cached_property
+    def _pairs(self) -> Mapping[str, tuple[str, str]]:
+        chained = self._worker.chained_variants()
+        pairs = ((one, other) for other in chained for one in self._worker.variants() if one != other)
+        return {f"{one} + {other}": (one, other) for one, other in pairs}
+
     def explain(self, text: str, item: int) -> Explanation | None:
         """Why answer `item` (from 0) to an input is the answer; None when the reference does not say that."""
         return self._ask("explain", lambda: self._worker.explain(text, item), text)
@@ -105,15 +122,22 @@ class Explainer:
         return answer if all(refusal == "" for refusal in refusals) else None
 
     def ask_variant(self, variant: str, case: Case) -> str | None:
-        """What a variant answers to a case, asked once; None when it raises, or has hung and is a variant no more."""
+        """What a variant, or a pair of them, answers to a case, asked once.
+
+        None when it raises, or has hung and is a variant no more.
+        """
         key = (variant, case.name)
         if key not in self._answers:
             # Asking costs more than answering a short case.
             asked = list(self._short.values()) if case.name in self._short else [case]
-            answers = self._ask_many(_name_solver(variant), [("solve_variant", variant, each.input) for each in asked])
+            answers = self._ask_many(_name_solver(variant), [(*self._call_of(variant), each.input) for each in asked])
             for each, answer in zip(asked, answers, strict=True):
                 self._answers[variant, each.name] = self._keep_fault(_name_solver(variant), answer)
         return self._answers[key]
+
+    def _call_of(self, variant: str) -> tuple[str, ...]:
+        pair = self._pairs.get(variant)
+        return ("solve_pair", *pair) if pair else ("solve_variant", variant)
 
     def _ask_many(self, what: str, calls: Sequence[tuple[str, ...]], text: str = "") -> Sequence[_AnswerOrFault]:
         return self._ask(what, lambda: self._worker.many(calls), text) or [None] * len(calls)

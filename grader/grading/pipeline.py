@@ -8,8 +8,8 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, describe_likeness
+from grader.config.settings import AssignmentSettings, Input
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
@@ -159,16 +159,37 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns)
     fitting = find_placeable(source, others, shop.assignment.settings, cases)
     beside = {name: data for name, data in others.items() if name in fitting}
     built = build(source, beside, shop.python, shop.assignment.settings.build, shop.keep_builds(source.language))
-    found = _add_reasons(built, _run_cases(built, shop, kept), shop, kept)
+    found = _add_reasons(built, source, _run_cases(built, shop, kept), shop, kept)
     warnings = _collect_warnings(source, beside, built, shop)
     return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
 
 
-def _add_reasons(built: BuildResult, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns) -> Reasons:
+def _add_reasons(
+    built: BuildResult, source: Source, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns
+) -> Reasons:
+    results = tuple(ran.result for ran in runs)
+    if built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
+        return Reasons(results)
+    settings = shop.assignment.settings
+    facts = ProgramFacts(source.language, settings, source.text, _describe(source, shop))
     if built.program is None:
-        return Reasons(tuple(ran.result for ran in runs))
-    again = functools.partial(_run_once, built.program, shop=shop, run=kept.replay(shop.run))
-    return find_reasons(runs, again, shop.assignment.settings.reveal, shop.explainer, shop.call)
+        message = built.result.message if built.result else ""
+        return Reasons(results, find_certain(replace(facts, build_error=message)))
+    run = kept.replay(shop.run)
+    again = functools.partial(_run_once, built.program, shop=shop, run=run)
+
+    def execute(case: Case, given: Input) -> CaseRun:
+        changed = replace(shop.assignment, settings=settings.model_copy(update={"input": given}))
+        return again(case, shop=replace(shop, assignment=changed))
+
+    return find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
+
+
+def _describe(source: Source, shop: GradingContext) -> SourceFacts:
+    try:
+        return shop.call(describe_source, source.text, source.language)
+    except ReadError:  # it costs feedback and no points
+        return SourceFacts()
 
 
 def _run_cases(built: BuildResult, shop: GradingContext, kept: KeptRuns) -> tuple[CaseRun, ...]:

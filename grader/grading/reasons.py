@@ -10,12 +10,16 @@ from itertools import islice
 from grader.config.settings import Limits
 from grader.feedback import (
     CaseRun,
+    ProgramFacts,
     diagnose,
+    find_certain,
     find_first_failing,
+    find_likely,
     find_own_answer,
     find_smallest,
     find_wrong_answers,
     is_form,
+    main_mistake,
 )
 from grader.grading.explaining import Explainer
 from grader.model import (
@@ -24,6 +28,7 @@ from grader.model import (
     CaseResult,
     Diagnosis,
     Explanation,
+    Fit,
     SmallestInput,
     Verdict,
     lines_of_answer,
@@ -52,19 +57,42 @@ class Reasons:
 
 
 def find_reasons(
-    runs: Sequence[CaseRun], run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
+    facts: ProgramFacts, run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
 ) -> Reasons:
-    """Why the runs of a submission failed, as far as the reference tells; `run_case` runs its program once more."""
+    """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more."""
+    runs = facts.runs
     cases = tuple(ran.result for ran in runs)
-    if explainer is None or all(case.verdict is Verdict.ACCEPTED for case in cases):
+    if all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
-    diagnosis = diagnose(explainer.variants, explainer.ask_variant, runs, call)
-    known = explainer.variants  # without those that hung just now
+    diagnosis = name_mistakes(facts, explainer, call)
+    if explainer is None:
+        return Reasons(cases, diagnosis)
     return Reasons(
         _add_explanations(runs, explainer),
-        tuple(found for found in diagnosis if found.variant in known),
+        diagnosis,
         _find_smallest(find_first_failing(runs, reveal), run_case, explainer),
     )
+
+
+def name_mistakes(facts: ProgramFacts, explainer: Explainer | None, call: Call = call_here) -> tuple[Diagnosis, ...]:
+    """The known mistakes: what is certain, else what the reference knows, else what the outputs look like.
+
+    A mistake of the reference that explains only a part comes last.
+    """
+    if any(ran.result.verdict is Verdict.UNDECIDED for ran in facts.runs):
+        return ()
+    certain = find_certain(facts)
+    if certain:
+        return certain
+    known = _ask_reference(facts, explainer, call) if explainer else ()
+    partly = main_mistake(known)
+    return (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
+
+
+def _ask_reference(facts: ProgramFacts, explainer: Explainer, call: Call) -> tuple[Diagnosis, ...]:
+    found = diagnose(explainer.variants, explainer.ask_variant, facts.runs, call, explainer.pairs)
+    known = {*explainer.variants, *explainer.pairs}  # without those that hung just now
+    return tuple(each for each in found if each.variant in known)
 
 
 def _add_explanations(runs: Sequence[CaseRun], explainer: Explainer) -> tuple[CaseResult, ...]:

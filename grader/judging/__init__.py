@@ -2,7 +2,7 @@
 
 from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
 from grader.judging.decoding import decode
-from grader.judging.ladder.answers import learn_looks_of_outputs
+from grader.judging.ladder.answers import learn_looks_of_outputs, look
 from grader.judging.modes import MODES
 from grader.judging.modes.checker import Check, make_program_check, make_reference_check
 from grader.judging.undecided import CannotJudge
@@ -20,6 +20,7 @@ __all__ = [
     "judge",
     "judge_outcome",
     "learn_looks_of_outputs",
+    "look",
     "make_program_check",
     "make_reference_check",
     "visible",

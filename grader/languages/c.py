@@ -20,4 +20,6 @@ C = Language(
     tools=("gcc",),
     package="gcc libc6-dev",
     warnings=GCC,
+    prints="printf",
+    printing=r"\b(?:\w*printf|f?puts|f?putc|putchar\w*|fwrite|write|perror|system|exec\w*|stdout)\b",
 )

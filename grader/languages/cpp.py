@@ -21,4 +21,6 @@ CPP = Language(
     tools=("g++",),
     package="g++",
     warnings=GCC,
+    prints="cout",
+    printing=r"\b(?:cout|cerr|clog|\w*print\w*|f?puts|f?putc|putchar\w*|fwrite|write|ostream\w*|system|stdout)\b",
 )

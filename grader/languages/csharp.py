@@ -60,6 +60,7 @@ _WARNINGS = CompilerWarnings(
     line_ends="\u2028\u2029",
     suppressions=_SUPPRESSIONS,
 )
+_PRINTING = r"\b(?:Console|Out|\w*Write\w*)\b"
 
 MONO = Language(
     name="csharp",
@@ -67,6 +68,8 @@ MONO = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    prints="Console.WriteLine",
+    printing=_PRINTING,
     grammar="c",
     build=("mcs", "-nologo", "-out:{program}", "{sources}"),
     run=("mono", "{program}"),
@@ -91,6 +94,8 @@ DOTNET = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    prints="Console.WriteLine",
+    printing=_PRINTING,
     grammar="c",
     build=("{python}", "-I", "-S", "-c", _BUILD, "{sources}"),
     run=("dotnet", "exec", "built.net.dll"),

@@ -69,4 +69,6 @@ JAVA = Language(
         endings=(1,),
     ),
     warnings=_WARNINGS,
+    prints="System.out.println",
+    printing=r"\b(?:out|err|\w*print\w*|\w*[wW]rite\w*|console)\b",
 )

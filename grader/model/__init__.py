@@ -22,7 +22,7 @@ from grader.model.answer import (
     name_of_answer,
 )
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
-from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, drop_texts, restore_texts
+from grader.model.case_result import CaseResult, Diagnosis, Exchange, Fit, SmallestInput, drop_texts, restore_texts
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
 from grader.model.grades import (
@@ -60,6 +60,7 @@ __all__ = [
     "Extension",
     "File",
     "Finding",
+    "Fit",
     "Grade",
     "Grid",
     "HeaderCheck",

@@ -8,10 +8,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Variant:
-    """A solver that is wrong on purpose, and the sentence that a student with this mistake should read."""
+    """A solver that is wrong on purpose, and the sentence that a student with this mistake should read.
+
+    `then(text, output)` makes the mistake in the output of another variant, for students who make both.
+    """
 
     solve: Callable[[str], str]
     message: str
+    then: Callable[[str, str], str] | None = None
 
 
 @dataclass(frozen=True)

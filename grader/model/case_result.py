@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from grader.model.answer import Explanation
 from grader.model.assignment import Case
@@ -76,12 +77,31 @@ def _restore_texts_of_case(result: CaseResult, input_: str, expected: str) -> Ca
     return changed
 
 
+class Fit(StrEnum):
+    """How much of what a program does its diagnosis explains.
+
+    `whole`: every output that it finished; `fits`: the same answers in a layout of its own, and crashes only where the
+    mistake shows; `part`: some of the failing cases, and no case contradicts.
+    """
+
+    WHOLE = "whole"
+    FITS = "fits"
+    PART = "part"
+
+
 @dataclass(frozen=True)
 class Diagnosis:
-    """A variant whose outputs equal the submission's on every case, with its sentence for the student."""
+    """A known mistake of a submission, with its sentence for the student.
+
+    `variant` is its name; its `kind` is `variant` where the reference knows it, else that of the grader's own table.
+    `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
+    """
 
     variant: str
     message: str
+    kind: str = "variant"
+    fit: Fit = Fit.WHOLE
+    cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,8 @@ class Language:
     Without `comments` nothing is said of header and comments; `grammar` names the reader that finds definitions and
     names, `python` or `c` for all with braces. `needs` are further paths (patterns) that programs must find; `threads`
     are the runtime's own. `heap_end` is for a runtime whose heap has the size `{heap_mib}`. Without `warnings` a
-    compiler is not asked for any.
+    compiler is not asked for any. `prints` is what a student calls to print, `printing` a pattern of every name without
+    which nothing can be printed; `script` says that a program is what stands outside of functions.
     """
 
     name: str
@@ -111,3 +112,6 @@ class Language:
     package_pattern: str = ""
     heap_end: HeapEnd | None = None
     warnings: CompilerWarnings | None = None
+    prints: str = ""
+    printing: str = ""
+    script: bool = False

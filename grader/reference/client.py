@@ -155,6 +155,14 @@ class ReferenceWorker:
         """Name of each wrong solver to the sentence for a student with that mistake."""
         return dict(self._about.get("variants", {}))
 
+    def chained_variants(self) -> tuple[str, ...]:
+        """The wrong solvers whose mistake can be made in the output of another one."""
+        return tuple(self._about.get("chained", ()))
+
+    def solve_pair(self, first: str, second: str, text: str, case: str = "") -> str:
+        """What a program answers to an input that makes both mistakes."""
+        return str(self._call("solve_pair", [first, second, text], case))
+
     def solve_variant(self, name: str, text: str, case: str = "") -> str:
         """What a wrong solver answers to an input."""
         return str(self._call("solve_variant", [name, text], case))
@@ -234,8 +242,8 @@ class ReferenceWorker:
 def _show_call(function: str, *arguments: Any) -> str:
     if function == "many":
         return ", ".join(dict.fromkeys(_show_call(*call) for call in arguments[0]))
-    if function == "solve_variant":
-        return f"variant `{arguments[0]}`"
+    if function in ("solve_variant", "solve_pair"):
+        return " then ".join(f"variant `{name}`" for name in arguments[:-1] or arguments)
     return "play()" if function in ("reply", "game_of") else f"{function}()"
 
 

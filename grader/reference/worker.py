@@ -90,7 +90,8 @@ class Reference:
         functions = [name for name in known if callable(getattr(self.module, name, None))]
         if "solve" not in functions:
             raise WrongType("there is no function solve(text)")
-        return {"functions": functions, "variants": self._list_variants()}
+        variants = self._list_variants()
+        return {"functions": functions, "variants": variants, "chained": self._find_chained(variants)}
 
     def _list_variants(self) -> dict[str, str]:
         from grader.model import Variant  # known only once the path of the packages is set
@@ -104,6 +105,17 @@ class Reference:
             if not variant.message.strip():
                 raise WrongType(f"VARIANTS[{name!r}] has an empty message: it is what a student reads")
         return {name: variant.message for name, variant in variants.items()}
+
+    def _find_chained(self, names: Iterable[str]) -> list[str]:
+        """The variants that can be made in the output of another one."""
+        chained = [name for name in names if self._variant(name).then is not None]
+        for name in chained:
+            if not callable(self._variant(name).then):
+                raise WrongType(f"VARIANTS[{name!r}].then must be a function of the input and an output")
+        return chained
+
+    def _variant(self, name: str) -> Any:
+        return getattr(self.module, "VARIANTS", {})[name]
 
     def solve(self, text: str) -> str:
         return self._check_text("solve", self._function("solve")(text))
@@ -249,6 +261,11 @@ class Reference:
     def solve_variant(self, name: str, text: str) -> str:
         solve = self.module.VARIANTS[name].solve if self.module else None
         return self._check_text("solve", solve(text) if solve else None, solve)
+
+    def solve_pair(self, first: str, second: str, text: str) -> str:
+        """What a program prints that makes both mistakes."""
+        then = self._variant(second).then
+        return self._check_text("then", then(text, self.solve_variant(first, text)), then)
 
     def many(self, calls: list[list[str]]) -> list[Answer]:
         """Several calls at one time, each with its value or its fault."""

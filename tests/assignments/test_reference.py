@@ -236,6 +236,37 @@ def test_a_shrink_may_end_with_what_is_not_smaller(make: Make, last: str) -> Non
         assert worker.shrink("ab", 3) == (last,)
 
 
+CHAINED = """
+from grader.model import Variant
+def solve(text): return text
+VARIANTS = {
+    "twice": Variant(lambda text: text * 2, "You print it twice."),
+    "loud": Variant(str.upper, "You shout.", then=lambda text, output: output.upper()),
+}
+"""
+
+
+def test_a_variant_is_made_in_the_output_of_another_one(make: Make) -> None:
+    with ReferenceWorker(make(CHAINED)) as worker:
+        worker.get_ready()
+        assert worker.chained_variants() == ("loud",)
+        assert worker.solve_pair("twice", "loud", "ab") == "ABAB"
+        assert worker.many([("solve_pair", "twice", "loud", "c")]) == ["CC"]
+
+
+@pytest.mark.parametrize(
+    ("then", "wanted"),
+    [("lambda text, output: 1", "then() must give text"), ("3", "VARIANTS['loud'].then must be a function")],
+)
+def test_a_chain_that_fails_is_told(make: Make, then: str, wanted: str) -> None:
+    with (
+        pytest.raises(ReferenceFault) as raised,
+        ReferenceWorker(make(CHAINED.replace("lambda text, output: output.upper()", then))) as worker,
+    ):
+        worker.solve_pair("twice", "loud", "ab")
+    assert wanted in raised.value.message
+
+
 def test_a_variant_without_a_sentence_is_a_fault(make: Make) -> None:
     silent = "from grader.model import Variant\ndef solve(text): return text\nVARIANTS = {'x': Variant(solve, ' ')}\n"
     with pytest.raises(ReferenceFault, match="empty message"), ReferenceWorker(make(silent)):

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
-from grader.feedback import CaseRun, smallest
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.reasons import find_reasons
+from grader.languages import LANGUAGES
 from grader.model import Batch, Case, Tier, Verdict
 from grader.reference.client import ReferenceWorker
 from grader.reports import format_results_json
@@ -320,7 +321,8 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
 
     with ReferenceWorker(assignment.reference) as worker:
         failing = [ran(case, "0\n", wall_seconds=0.001) for case in assignment.cases[:1]]
-        found = find_reasons(failing, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
+        facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
+        found = find_reasons(facts, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
     assert found is not None
     assert found.minimal
     assert found.runs > 3

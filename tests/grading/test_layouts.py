@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.assignments import load_assignment, resolve_expected
 from grader.errors import ReferenceFault
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
-from grader.intake import read_submissions
 from grader.model import Batch, Grade, Tier, Verdict
+from grader.reference.client import ReferenceWorker
 from grader.reports import format_results_json
 from grader.reports.write import format_student_page
 from grader.sandbox import Sandbox
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 
 CASES = """
     - name: some
@@ -122,7 +122,7 @@ def configure(course: Course, compare: str) -> None:
 
 def grade(course: Course, sandbox: Sandbox, time_limit: float = 10) -> tuple[Batch, list[str]]:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     assert assignment.reference is not None
     with ReferenceWorker(assignment.reference, time_limit) as worker:
         explainer = Explainer(worker, assignment.cases)

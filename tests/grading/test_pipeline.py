@@ -315,7 +315,7 @@ def test_a_name_that_is_too_short_is_told_once(course: Course) -> None:
     shop = GradingContext(
         assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
     )
-    graded = grade_submission(Submission("ada", {"Double.py": b"l = 1\nBig = 2\n"}), shop)
+    graded = grade_submission(submit(assignment, {"Double.py": "l = 1\nBig = 2\n"}), shop)
     rules = [finding.rule for finding in graded.findings if not finding.rule.startswith("header/")]
     assert sorted(rules) == ["ruff/F401", "ruff/N806", "style/short-name"]
 

@@ -383,7 +383,7 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
             header=header(evil),
             late_note="1 day late: 10 % of the earned points",
             partners=("Ada Lovelock", evil),
-            diagnosis=(LAST,),
+            diagnosis=(replace(LAST, cases=tuple(CASES[at][0] for at in (0, 3, 10, 12))),),
             smallest=smallest(0, evil),
             cluster="last-suitable-heap-0a1b2c",
             comments=("See me on Monday,\nplease.",),

@@ -132,7 +132,8 @@ def test_the_mistake_and_the_smallest_failing_input_stand_there_whole(batch: Bat
     )
     grade = replace(batch.grades[0], diagnosis=(Diagnosis("misere", "You play misère."),), smallest=found)
     one = json.loads(format_results_json(replace(batch, grades=(grade,))))["submissions"][0]
-    assert one["diagnosis"] == [{"variant": "misere", "message": "You play misère."}]
+    told = {"variant": "misere", "message": "You play misère.", "kind": "variant", "fit": "whole", "cases": []}
+    assert one["diagnosis"] == [told]
     assert one["smallest_failing_input"] == {
         "case": "two equal heaps",
         "input": "1\n0 1\n",

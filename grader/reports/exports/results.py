@@ -89,7 +89,16 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
         "compile": {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds} if built else None,
         "cases": [_describe_case(result) for result in grade.cases],
         "findings": [_describe_finding(finding) for finding in grade.findings],
-        "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
+        "diagnosis": [
+            {
+                "variant": found.variant,
+                "message": found.message,
+                "kind": found.kind,
+                "fit": found.fit,
+                "cases": list(found.cases),
+            }
+            for found in grade.diagnosis
+        ],
         "smallest_failing_input": _describe_smallest(grade.smallest) if grade.smallest else None,
         "advice": _describe_advice(
             advise(batch.assignment, open_due_cases(batch, grade), all_cases=not batch.own_check)

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from grader.feedback import NextStep, Situation
-from grader.model import Limit, Severity, SkipReason, Tier, Verdict
+from grader.model import Fit, Limit, Severity, SkipReason, Tier, Verdict
 
 _record = with_config(ConfigDict(use_attribute_docstrings=True))
 
@@ -117,10 +117,16 @@ class FindingRecord(TypedDict):
 
 @_record
 class MistakeRecord(TypedDict):
-    """A known mistake whose outputs are the submission's own on every case that it finished."""
+    """A known mistake of the submission."""
 
     variant: str
     message: str
+    kind: str
+    """`variant` for a mistake that the reference knows, else the kind in the grader's own table."""
+    fit: Fit
+    """Whether it explains every failing case, fits them, or explains only `cases`."""
+    cases: list[str]
+    """The failing cases that it explains."""
 
 
 @_record

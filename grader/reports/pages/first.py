@@ -8,6 +8,7 @@ from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason
+from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.cases import FIRST, AnswerReasons, CaseView, list_whys, view_case
 from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
@@ -61,9 +62,13 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, anchors: Seq
 
 
 def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
+    known = describe_mistake(advice.mistakes)
+    headline = "The program does not build" + (f": see line {advice.line}" if advice.line else "")
     return FixFirst(
-        "The program does not build" + (f": see line {advice.line}" if advice.line else ""),
-        "No case could be run. Mend what the message names first, then check again.",
+        known.headline if known else headline,
+        f"{headline}." if known else "No case could be run. Mend what the message names first, then check again.",
+        known.text if known else "",
+        known=known,
         message=make_message_block(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None,
     )
 
@@ -114,7 +119,7 @@ def _describe_others(advice: Advice) -> Iterator[str]:
     name, number = f"The case “{advice.case.name}”", advice.failing
     yield f"{name} is the first of {number:,} that fail." if number > 1 else f"{name} fails."
     if advice.mistake:
-        yield "On every case that it finished, your program gives exactly what this mistake gives."
+        yield from tell_fit(advice)
         if advice.worth:
             yield f"Mending it is worth up to {count_points(advice.worth)}."
     elif number > 1 and not advice.mistakes:
@@ -137,8 +142,10 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     hidden = f"{count(advice.hidden, 'hidden case')} {'fails' if advice.hidden == 1 else 'fail'}"
     where = f"Every visible case is right; {hidden}"
     if known:
-        return FixFirst(known.headline, f"{where}.", known.text, known=known, smallest=smallest)
-    guess = "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing."
+        return FixFirst(
+            known.headline, " ".join((f"{where}.", *tell_fit(advice))), known.text, known=known, smallest=smallest
+        )
+    guess = "Think of inputs that the visible tests do not have: the smallest, the largest, the empty and the odd ones."
     text = "" if advice.hint or smallest else guess
     hinted = advice.case.name if advice.case else ""
     return FixFirst(where, text, hint=advice.hint, hinted=hinted, smallest=smallest)

@@ -36,6 +36,8 @@ def tell_check(grade: Grade, assignment: Assignment, asked: CheckCommand) -> Ite
             yield "Next: save your program, then check again."
         case Situation.DOES_NOT_BUILD:
             yield from _colour_red(["It does not compile, so no case was run:"])
+            if advice.mistake:
+                yield from wrap(f"The mistake: {advice.mistake.message}")
             yield from _show_compiler(grade.compile.message if grade.compile else "")
             yield ""
             yield from mend_build(advice)
