@@ -1,4 +1,4 @@
-"""One submission from its files to its grade: choose, build, run and judge (a trial), then check and add up."""
+"""One submission from its files to its grade: choose, build, run and judge (a trial), then assess and price it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grader.config.settings import AssignmentSettings
 from grader.feedback import Ran, likeness
 from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.points import Shares, earned, lateness, needs_person, score
+from grader.grading.points import Shares
+from grader.grading.pricing import NO_POINTS, Assessment, price
 from grader.grading.programs import Built, BuiltProgram, answer_of, build, build_job, job_for, placeable, with_full_heap
 from grader.grading.reasons import Reasons, reasons
 from grader.grading.tool_versions import Tools
@@ -30,7 +30,6 @@ from grader.model import (
     HeaderCheck,
     Language,
     Outcome,
-    PointsEarned,
     Run,
     Severity,
     SkipReason,
@@ -120,7 +119,8 @@ class Trial:
 
 def grade_submission(submission: Submission, shop: Workshop) -> Grade:
     """The whole grade of one submission of which nothing is kept."""
-    return add_up(submission, shop, try_submission(submission, shop, KeptRuns()))
+    assessed = assess(submission, shop, try_submission(submission, shop, KeptRuns()))
+    return price(assessed, submission, shop.assignment)
 
 
 def try_submission(submission: Submission, shop: Workshop, kept: KeptRuns) -> Trial:
@@ -242,37 +242,27 @@ def _bare(case: Case) -> CaseResult:
     )
 
 
-def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
-    """The grade where the grader itself failed: every case is open, and a person must look."""
-    settings = shop.assignment.settings
+def undecided(submission: Submission, shop: Workshop, fault: str) -> Assessment:
+    """What is said where the grader itself failed: every case is open, and the submission needs review."""
     cases = (replace(_bare(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
-    return Grade(
+    grade = Grade(
         submitter=submission.submitter,
         language=None,
         files=_digests(submission),
-        submitted=submission.submitted,
+        submitted=None,
         score=None,
-        max_score=_most(settings),
-        points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
+        max_score=0.0,
+        points=NO_POINTS,
         compile=None,
-        cases=tuple(map(_priced, cases, shop.assignment.cases)),
+        cases=tuple(cases),
         findings=(),
-        partners=submission.partners,
         problem=submission.problem,
     )
+    return Assessment(grade, Shares(0.0, 0.0), is_open=True)
 
 
 def _digests(submission: Submission) -> dict[str, str]:
     return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
-
-
-def _most(settings: AssignmentSettings) -> float:
-    return settings.points.tests + settings.points.header + settings.points.style
-
-
-def _priced(result: CaseResult, case: Case) -> CaseResult:
-    """A result of a trial with what the case is worth, and its hint."""
-    return replace(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
 
 
 def _skipped(case: Case, reason: SkipReason) -> CaseResult:
@@ -314,41 +304,35 @@ def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda one: (order.index(one.severity), one.line, one.column)))
 
 
-def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
-    """The grade that follows from a trial."""
-    assignment, settings = shop.assignment, shop.assignment.settings
+def assess(submission: Submission, shop: Workshop, trial: Trial) -> Assessment:
+    """What follows from a trial and the source, before points."""
+    settings = shop.assignment.settings
     chosen = choose_source(submission, settings.submission.file)
     source = chosen.source
-    cases = tuple(_priced(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True))
     none = _Checked(None, (), Shares(0.0, 0.0))
     checked = _check_source(source, submission.submitter, shop, trial.builds) if source else none
     findings = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
     shares = replace(checked.shares, style=style_share(findings, settings.style)) if source else checked.shares
-    late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
-    adjustment = assignment.adjustments.get(submission.submitter)
-    parts = earned(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
         files=_digests(submission),
-        submitted=submission.submitted,
-        score=None if chosen.unreadable or checked.is_open or needs_person(cases) else score(parts),
-        max_score=_most(settings),
-        points=parts,
+        submitted=None,
+        score=None,
+        max_score=0.0,
+        points=NO_POINTS,
         compile=trial.compile,
-        cases=cases,
+        cases=trial.reasons.cases,
         findings=_heaviest_first((*(checked.header.findings if checked.header else ()), *findings)),
         header=checked.header,
         source_name=source.name if source else "",
         source=source.text if source else "",
         encoding=source.encoding if source else "",
-        late_note=late.note,
-        adjustment_reason=adjustment.reason if adjustment else "",
-        partners=submission.partners,
         runtime=trial.runtime,
         tools=shop.tools.others(source.language.name) if source else (),
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
     )
-    return replace(grade, likeness=likeness(grade))
+    is_open = chosen.unreadable or checked.is_open
+    return Assessment(replace(grade, likeness=likeness(grade)), shares, is_open)

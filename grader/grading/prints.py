@@ -29,9 +29,8 @@ class Prints:
         self._said = tools
         python = interpreter, stamp_of(interpreter.executable)
         self._tools = _digest(own_code(), added_code(), sys.version, tier, python, dict(LANGUAGES))
-        whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
         self._trials = fingerprint(self._tools, _digest(_settings_of_trials(assignment)), *_trusted(assignment))
-        self._grades = fingerprint(self._trials.encode(), whole)
+        self._assessments = fingerprint(self._trials, repr((assignment.settings.header, assignment.settings.style)))
         self._style = _digest(assignment.settings.submission, assignment.settings.style)
         self._tool_chain_of = functools.cache(_tool_chain)
 
@@ -47,12 +46,9 @@ class Prints:
         """Of all that the linters' findings follow from."""
         return fingerprint(self._tools, self._style, *_files(submission), self._linters(submission))
 
-    def grade(self, submission: Submission) -> str:
-        """Of all that a grade follows from."""
-        name = submission.submitter
-        own = (self._assignment.extensions.get(name), self._assignment.adjustments.get(name))
-        beside = _digest(own, submission.submitted, submission.partners)
-        return fingerprint(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
+    def assessment(self, submission: Submission) -> str:
+        """Of all that a grade follows from before points."""
+        return fingerprint(self._assessments, self.trial(submission), self._linters(submission))
 
     def _tool_chain(self, submission: Submission) -> bytes:
         language = self._language(submission)

@@ -1,7 +1,7 @@
 """What grading has found out, on disk, so that nothing is lost and nothing is done twice: one SQLite file.
 
-*Runs* are what programs did. *Trials* are what was judged of them, *grades* what they are worth. Each is found by a
-hash of all that it follows from, so a change costs only what comes after it. `prints` makes these hashes.
+*Runs* are what programs did. *Trials* are what was judged of them, *assessments* add what the source shows. Each is
+found by a hash of all that it follows from, so a change costs only what comes after it. `prints` makes these hashes.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement
 from grader.grading.kept_answers import Answers, answers_of, with_answers
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.outline import outline
+from grader.grading.outline import outline, with_details
 from grader.grading.pipeline import Trial
+from grader.grading.pricing import Assessment
 from grader.grading.prints import answers_print
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, shelf_table
-from grader.model import Assignment, CaseResult, Finding, Grade, Rendered, with_texts, without_texts
+from grader.model import Assignment, CaseResult, Finding, Grade, Rendered, with_texts, with_worth, without_texts
 from grader.text.digest import fingerprint
 
 Value = TypeVar("Value")
@@ -53,6 +54,7 @@ class _Form(Generic[Value]):
 
 
 _GRADES: _Form[Grade] = _Form(Grade)
+_OUTLINES: _Form[Assessment] = _Form(Assessment)
 _TRIALS: _Form[Trial] = _Form(Trial)
 _FINDINGS: _Form[tuple[Finding, ...]] = _Form(tuple[Finding, ...])
 _TEXTS: _Form[Answers] = _Form(Answers)
@@ -77,7 +79,7 @@ _MOST = 256 << 20
 
 
 class Store:
-    """Runs, trials and grades, each with the hash of all that it follows from. `database` also holds artefacts.
+    """Runs, trials and assessments, each with the hash of all that it follows from. `database` also holds artefacts.
 
     What the assignment holds already, the inputs and expected outputs, is not kept a second time for each submitter.
     Everything that reads or writes may raise OutputError; what was kept before stays on a full disk.
@@ -116,8 +118,8 @@ class Store:
             self._answers.keep(print_, _TEXTS.pack(texts))
         return with_answers(assignment, texts)
 
-    def find(self, submitter: str, print_: str) -> Grade | None:
-        """The outline of the stored grade, if it follows from the same things."""
+    def find(self, submitter: str, print_: str) -> Assessment | None:
+        """The outline of what was kept of a submission, if it follows from the same things."""
         query = "SELECT checksum, outline, digest, grade FROM grades WHERE submitter = ? AND fingerprint = ?"
         row = self.database.first(query, submitter, print_)
         if row is None or not all(isinstance(each, bytes) for each in (row[1], row[3])):
@@ -125,7 +127,7 @@ class Store:
         checksum, slim, digest, whole = row
         if checksum != _checksum(submitter, print_, slim, digest) or digest != fingerprint(whole):
             return None  # damaged, or put there in the name of somebody else
-        return _GRADES.open(slim)
+        return _OUTLINES.open(slim)
 
     def whole(self, grade: Grade) -> Grade:
         """The whole of a grade of which this is the outline."""
@@ -137,21 +139,22 @@ class Store:
         found = _GRADES.open(row[0]) if row and fingerprint(row[0]) == grade.digest else None
         if found is None:
             raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
-        cases = with_texts(found.cases, self._cases)
-        return replace(found, cases=cases, cluster=grade.cluster, comments=grade.comments, digest=grade.digest)
+        cases = with_worth(with_texts(found.cases, self._cases), self._cases)
+        return with_details(grade, replace(found, cases=cases))
 
-    def save(self, grades: Iterable[tuple[Grade, str]], *more: Statement) -> list[Grade]:
-        """Keep finished grades under their prints, and what else belongs to them: all of it or nothing.
+    def save(self, assessments: Iterable[tuple[Assessment, str]], *more: Statement) -> list[Assessment]:
+        """Keep finished assessments under their prints, and what else belongs to them: all of it or nothing.
 
-        Returns the outlines of the grades.
+        Returns their outlines.
         """
         statements: list[Statement] = []
-        outlines: list[Grade] = []
-        for grade, print_ in grades:
+        outlines: list[Assessment] = []
+        for assessed, print_ in assessments:
+            grade = assessed.grade
             content = _GRADES.pack(replace(grade, cases=without_texts(grade.cases)))
             digest = fingerprint(content)
-            outlines.append(outline(grade, digest))
-            slim = _GRADES.pack(outlines[-1])
+            outlines.append(replace(assessed, grade=outline(grade, digest)))
+            slim = _OUTLINES.pack(outlines[-1])
             checksum = _checksum(grade.submitter, print_, slim, digest)
             row = (grade.submitter, print_, checksum, slim, digest, content)
             statements.append(("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", row))

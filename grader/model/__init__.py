@@ -9,7 +9,15 @@ submission with all that led to them. A *tier* is how strong the sandbox is on t
 
 from grader.model.answer import Explanation, Grid, Judgement, MarkRow, Marks, Picture, Table, Variant
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
-from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, with_texts, without_texts
+from grader.model.case_result import (
+    CaseResult,
+    Diagnosis,
+    Exchange,
+    SmallestInput,
+    with_texts,
+    with_worth,
+    without_texts,
+)
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
 from grader.model.grades import (
@@ -77,5 +85,6 @@ __all__ = [
     "Variant",
     "Verdict",
     "with_texts",
+    "with_worth",
     "without_texts",
 ]

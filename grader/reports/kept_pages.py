@@ -45,7 +45,8 @@ def print_of_pages(batch: Batch) -> str:
 
 def print_of_page(shared: str, grade: Grade) -> str:
     """A hash of all that one page shows; empty where only rendering can tell."""
-    own = (grade.submitter, grade.partners, grade.comments, grade.digest)
+    worth = (grade.submitted, grade.score, grade.points, grade.late_note, grade.adjustment_reason)
+    own = (grade.submitter, grade.partners, grade.comments, worth, grade.digest)
     return fingerprint(shared, repr(own)) if grade.digest else ""
 
 
