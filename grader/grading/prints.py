@@ -18,7 +18,7 @@ from grader.sandbox.interpreter import Interpreter
 from grader.tables import added_code
 from grader.text.digest import fingerprint
 
-_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
+_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "style", "deadline"})
 
 
 class Prints:
@@ -33,6 +33,7 @@ class Prints:
         self._assessments = fingerprint(self._trials, repr((assignment.settings.header, assignment.settings.style)))
         self._style = _digest(assignment.settings.submission, assignment.settings.style)
         self._tool_chain_of = functools.cache(_tool_chain)
+        self._language_of: dict[str, str] = {}
 
     def runs(self, submission: Submission) -> str:
         """Of what the runs of a submission's program follow from besides the job itself."""
@@ -58,8 +59,11 @@ class Prints:
         return _digest(self._said.linters.get(self._language(submission)))
 
     def _language(self, submission: Submission) -> str:
-        source = choose_source(submission, self._assignment.settings.submission.file).source
-        return source.language.name if source else ""
+        name = submission.submitter
+        if name not in self._language_of:
+            source = choose_source(submission, self._assignment.settings.submission.file).source
+            self._language_of[name] = source.language.name if source else ""
+        return self._language_of[name]
 
 
 def _digest(*facts: object) -> bytes:
@@ -75,9 +79,14 @@ def _files(submission: Submission) -> list[bytes]:
 
 def _settings_of_trials(assignment: Assignment) -> tuple[object, ...]:
     """All that is set, but for what leaves runs and their judgements as they are."""
-    settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL | {"style"}}
+    return *_before_a_trial(assignment), assignment.settings.style.warnings, assignment.other_answers
+
+
+def _before_a_trial(assignment: Assignment) -> tuple[object, ...]:
+    """The settings and cases without what is used only of what runs have shown."""
+    settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL}
     cases: list[Case] = [replace(case, points=0, hint="") for case in assignment.cases]
-    return settings, assignment.settings.style.warnings, cases, assignment.other_answers
+    return settings, cases
 
 
 def _trusted(assignment: Assignment) -> list[bytes]:
@@ -89,7 +98,7 @@ def _trusted(assignment: Assignment) -> list[bytes]:
 def answers_print(assignment: Assignment) -> str:
     """A hash of all that the reference's inputs and answers follow from, and the faults that it may have with them."""
     lock = assignment.folder / LOCK_FILE
-    facts = _digest(own_code(), sys.version, sys.executable, assignment.settings, assignment.cases)
+    facts = _digest(own_code(), sys.version, sys.executable, _before_a_trial(assignment))
     return fingerprint(facts, lock.read_bytes() if lock.is_file() else b"", *_reference_code(assignment))
 
 
