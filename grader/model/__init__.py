@@ -30,6 +30,7 @@ from grader.model.grades import (
     Machine,
     PointsEarned,
     Rendered,
+    RenderedSections,
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, HeapEnd, Language
@@ -73,6 +74,7 @@ __all__ = [
     "PointsEarned",
     "ProgramChannel",
     "Rendered",
+    "RenderedSections",
     "Run",
     "SandboxFacts",
     "Severity",

@@ -168,3 +168,11 @@ class Rendered:
     print: str
     checksum: str
     parts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class RenderedSections:
+    """Sections of a page, packed, by their names: they can stand in the next page, too, if `print` is the same."""
+
+    print: str
+    texts: Mapping[str, str] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.palette import variables
 from grader.reports.pages.shown import PageLine, Piece
-from grader.reports.pages.student import StudentPage
+from grader.reports.pages.student import SHOWN_LINES, SOURCE, StudentPage
 from grader.reports.words import sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten
@@ -30,7 +30,23 @@ LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 120, 600, 6_000
 
 def student_html(page: StudentPage) -> str:
     """One submitter's page."""
-    return _environment().get_template("student.html.j2").render(page=page)
+    return render_student(page)[0]
+
+
+def render_student(page: StudentPage) -> tuple[str, dict[str, str]]:
+    """One submitter's page, and those sections of it that can be kept."""
+    sections: dict[str, str] = {name: Markup(text) for name, text in page.kept.items()}  # noqa: S704  our own HTML
+    html = _environment().get_template("student.html.j2").render(page=page, sections=sections)
+    if page.source and page.source.is_makeshift:
+        del sections[SOURCE]
+    shown = str(page.source.shown) if page.source else ""
+    return html, {name: str(text) for name, text in sections.items()} | {SHOWN_LINES: shown}
+
+
+def remember(html: str, sections: dict[str, str], name: str) -> str:
+    """A section as it was rendered, noted under its name."""
+    sections[name] = html
+    return html
 
 
 def class_html(page: ClassPage) -> str:
@@ -51,6 +67,7 @@ def _environment() -> Environment:
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
     environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long, "count": count}
+    environment.filters["remember"] = remember
     return environment
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
-from grader.feedback import Situation, advise, findings_to_show, header_missing
+from grader.feedback import Advice, Situation, advise, findings_to_show, header_missing
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
 from grader.readers import Call, NotRead, call_here
 from grader.reports.pages.cases import OTHERS, CaseView, as_shown, case_view
@@ -18,6 +19,8 @@ from grader.text.slugs import slugs
 from grader.text.wording import count
 
 MOST_FINDINGS = 100
+SOURCE, SHOWN_LINES, CASES = "source", "shown_lines", "cases"
+"""The sections of a page that can be kept, and how many lines the first one shows."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +58,21 @@ class StudentPage:
     source: SourceView | None
     cases: tuple[CaseView, ...]
     facts: Facts
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """The HTML of sections that were rendered before; what they show is not here a second time."""
 
 
-def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call = call_here) -> StudentPage:
+def student_data(
+    batch: Batch,
+    grade: Grade,
+    class_page: str | None,
+    call: Call = call_here,
+    kept: Mapping[str, str] = MappingProxyType({}),
+) -> StudentPage:
     """The page of one grade; `class_page` is the link back, None when the page stands alone.
 
-    `call` calls what reads the source; where that comes to no end, the source has no colours.
+    `call` calls what reads the source; where that comes to no end, the source has no colours. `kept` are sections that
+    were rendered before and would be the same.
     """
     assignment = batch.assignment
     grade = as_shown(batch, grade)
@@ -90,21 +102,29 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
         encoding=grade.encoding,
         findings=found[:MOST_FINDINGS],
         more_findings=max(0, len(found) - MOST_FINDINGS),
-        source=_source(grade, found, call) if grade.source else None,
-        cases=tuple(
-            case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
-            for result, anchor in zip(grade.cases, anchors, strict=True)
-            if advice.situation is not Situation.FAILS or result is not advice.case
-        ),
+        source=_source(grade, found, call, kept) if grade.source else None,
+        cases=() if CASES in kept else _other_cases(assignment, grade, advice, anchors),
         facts=facts(batch, grade, anchors),
+        kept=kept,
     )
 
 
-def _source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
+def _other_cases(assignment: Assignment, grade: Grade, advice: Advice, anchors: Sequence[str]) -> tuple[CaseView, ...]:
+    """All cases but the one that is to be fixed first."""
+    return tuple(
+        case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
+        for result, anchor in zip(grade.cases, anchors, strict=True)
+        if advice.situation is not Situation.FAILS or result is not advice.case
+    )
+
+
+def _source(grade: Grade, found: Sequence[Finding], call: Call, kept: Mapping[str, str]) -> SourceView:
+    if SOURCE in kept:
+        return SourceView(grade.source_name, int(kept[SHOWN_LINES]), (), 0)
     try:
         return call(source_view, grade.source_name, grade.source, grade.language, found)
     except NotRead:
-        return source_view(grade.source_name, grade.source, None, found)
+        return replace(source_view(grade.source_name, grade.source, None, found), is_makeshift=True)
 
 
 def _anchors(grade: Grade) -> list[str]:
