@@ -18,7 +18,7 @@ from pathlib import Path
 
 from grader.errors import OutputError
 from grader.model import CRASHES, Batch, Case, Grade, Rendered, RenderedSections, with_texts, without_texts
-from grader.readers import Call, NotRead, Readers, call_here
+from grader.readers import Call, NotRead, Readers, call_here, start_spare
 from grader.reports.anonymous import anonymous as without_names
 from grader.reports.exports import EXPORTS
 from grader.reports.exports.results import RESULTS, results_text
@@ -122,6 +122,8 @@ class _Stage:
                 self._files[page] = same
             else:
                 changed.append((page, grade))
+            if len(changed) == _WORTH_PROCESSES + 1:
+                start_spare()  # while the others are looked at
         if changed:
             self._files |= self._render_pages(changed)
         prints = [self._files[page].print for page in self.pages]
