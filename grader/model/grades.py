@@ -172,7 +172,7 @@ class Rendered:
 
 @dataclass(frozen=True)
 class RenderedSections:
-    """Sections of a page, packed, by their names: they can stand in the next page, too, if `print` is the same."""
+    """Sections of a page, packed, by their names: each can stand in the next page, too, if its print is the same."""
 
-    print: str
-    texts: Mapping[str, str] = field(default_factory=dict)
+    prints: Mapping[str, str]
+    texts: Mapping[str, str]

@@ -10,11 +10,12 @@ from typing import Protocol
 
 from grader.feedback import helpful_hint
 from grader.model import Batch, Grade, Rendered, RenderedSections
+from grader.reports.pages.student import CASES, SHOWN_LINES, SOURCE
 from grader.tables import added_code
 from grader.text.digest import digest, fingerprint
 
 _PACKAGE = Path(__file__).parents[1]
-_NOT_IN_SECTIONS = frozenset({"title", "points", "deadline"})
+_NOT_OF_CASES = frozenset({"title", "points", "deadline"})
 _NOT_SHOWN = ("cli", "sandbox", "grading", "style", "intake")
 """Rooms that a page does not follow from but by what the batch holds."""
 
@@ -51,11 +52,11 @@ class PagePrints:
     def __init__(self, batch: Batch) -> None:
         assignment = batch.assignment
         cases = [replace(case, hint="") for case in assignment.cases]
-        told = [(name, value) for name, value in assignment.settings if name not in _NOT_IN_SECTIONS]
-        shown = (assignment.name, told, cases, batch.after_due_visible, batch.own_check)
-        self._sections = fingerprint(_code_of_pages(), *added_code(), repr(shown))
+        told = [(name, value) for name, value in assignment.settings if name not in _NOT_OF_CASES]
+        self._code = fingerprint(_code_of_pages(), *added_code(), batch.own_check)
+        self._cases = fingerprint(self._code, repr((assignment.name, told, cases, batch.after_due_visible)))
         facts = (assignment.title, assignment.settings, batch.sandbox, batch.grader_version)
-        self._pages = fingerprint(self._sections, repr(facts))
+        self._pages = fingerprint(self._cases, repr(facts))
 
     def page(self, grade: Grade) -> str:
         """Of all that one page shows; empty where only rendering can tell."""
@@ -63,9 +64,13 @@ class PagePrints:
         own = (grade.submitter, grade.partners, grade.comments, worth, _hints(grade), grade.digest)
         return fingerprint(self._pages, repr(own)) if grade.digest else ""
 
-    def sections(self, grade: Grade) -> str:
-        """Of all that those sections of a page show that can be kept; empty where only rendering can tell."""
-        return fingerprint(self._sections, repr((_hints(grade), grade.digest))) if grade.digest else ""
+    def sections(self, grade: Grade) -> dict[str, str]:
+        """Of all that each section shows that can be kept, by its name; none where only rendering can tell."""
+        if not grade.digest:
+            return {}
+        source = fingerprint(self._code, grade.digest)
+        cases = fingerprint(self._cases, repr(_hints(grade)), grade.digest)
+        return {SOURCE: source, SHOWN_LINES: source, CASES: cases}
 
     def files_of_class(self, batch: Batch, prints: list[str]) -> str:
         """Of all that the files of the class show but for when and how fast they were made."""

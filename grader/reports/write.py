@@ -37,7 +37,7 @@ from grader.text.slugs import slugs
 _Packed = dict[str, str]
 """Texts by their names, packed."""
 _Texts = tuple[str, _Packed, _Packed]
-"""The page of a grade, what each export says of it, and sections of the page that can be kept and were not."""
+"""The page of a grade, what each export says of it, and the page's sections that can be kept, if one of them is new."""
 _AHEAD = 4
 _WORTH_PROCESSES = 30
 """Fewer pages take less time here than to start a process for them."""
@@ -163,13 +163,15 @@ class _Stage:
     def _take_page(self, files: dict[str, Rendered], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
         html, parts, sections = rendering.result()
         files[page] = Rendered(self._prints.page(grade), self._write(page, [html]), parts)
-        if sections and (print_ := self._prints.sections(grade)):
-            self._sections[page] = RenderedSections(print_, sections)
+        if sections and (prints := self._prints.sections(grade)):
+            self._sections[page] = RenderedSections(prints, sections)
 
     def _kept_sections(self, page: str, grade: Grade) -> Mapping[str, str]:
-        """Those of the page that was here before, where they would be the same."""
+        """Those of the page that was here before that would be the same."""
         wanted, found = self._prints.sections(grade), self._kept.sections(page)
-        return found.texts if found and found.print == wanted else {}
+        if not (wanted and found):
+            return {}
+        return {name: text for name, text in found.texts.items() if found.prints.get(name) == wanted.get(name)}
 
     def _render_class(self, class_print: str) -> None:
         batch = self._batch
@@ -232,7 +234,8 @@ def _render_page(batch: Batch, grade: Grade, page: str, kept: Mapping[str, str],
     former = {name: _unpacked(text) for name, text in kept.items()}
     html, sections = render_student(student_data(batch, grade, CLASS_PAGE, call, former))
     parts = {export.name: _packed(export.part(batch, grade, page)) for export in EXPORTS.values()}
-    return html, parts, {} if kept else {name: _packed(text) for name, text in sections.items()}
+    new = sections.keys() - kept.keys()
+    return html, parts, {name: kept.get(name) or _packed(text) for name, text in sections.items()} if new else {}
 
 
 def _of_the_class() -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import base64
 import contextlib
 import json
 import os
+import re
 import sqlite3
 import sys
 import zlib
@@ -96,9 +97,12 @@ BESIDE: dict[str, Change] = {
     "an adjustment": lambda course: course.write("cases/double/adjust.yaml", "bo: {points: 3, reason: A talk.}"),
     "a comment": lambda course: course.write("cases/double/comments.yaml", "bo: Come by."),
 }
-WITHIN: dict[str, Change] = {
+OF_CASES: dict[str, Change] = {
+    "the comparison": change(SETTINGS, "points: {", "compare: {mode: numbers}\npoints: {"),
     "points of a case": change(CASES, "name: two", "name: two\n  points: 3"),
     "a hint": change(CASES, "name: two", "name: two\n  hint: Think of two."),
+}
+WITHIN: dict[str, Change] = {
     "a limit": change(SETTINGS, "cpu_seconds: 1,", "cpu_seconds: 1.5,"),
     "the name of a case": change(CASES, "name: two", "name: deux"),
     "what a hidden case shows": change(CASES, "visibility: hidden", "visibility: visible"),
@@ -106,44 +110,43 @@ WITHIN: dict[str, Change] = {
     "a rule of the header": change(SETTINGS, "{name: Name}", "{name: Author}"),
     "a rule of style": change(SETTINGS, "points: {", "style: {line_length: 20}\npoints: {"),
     "the name of the file": change(SETTINGS, "python: Double.py", "python: Twice.py"),
-    "the comparison": change(SETTINGS, "points: {", "compare: {mode: numbers}\npoints: {"),
     "the source": lambda course: course.submit("bo", "print(5 * int(input()))"),
 }
-MARK = "<!-- was kept -->"
 
 
 def mark_kept_sections(reports: Reports) -> None:
-    """Every kept section says from now on that it was kept."""
+    """Source and cases of a page say from now on that they were kept."""
     assignment = load_assignment("double", reports.course.folder)
     with contextlib.closing(Store(reports.folder / ".grader.sqlite", assignment)) as store:
         kept = store.sections("bo.html")
         assert kept is not None
-        marked = {name: add_mark(text) if name != "shown_lines" else text for name, text in kept.texts.items()}
-        store.keep_rendered({}, {"bo.html": RenderedSections(kept.print, marked)})
+        marked = {name: add_mark(kept.texts[name], f"<!-- kept {name} -->") for name in ("source", "cases")}
+        sections = RenderedSections(kept.prints, {**kept.texts, **marked})
+        store.keep_rendered({}, {"bo.html": sections})
 
 
-def add_mark(packed: str) -> str:
-    text = zlib.decompress(base64.b64decode(packed)) + MARK.encode()
+def add_mark(packed: str, mark: str) -> str:
+    text = zlib.decompress(base64.b64decode(packed)) + mark.encode()
     return base64.b64encode(zlib.compress(text)).decode()
 
 
-@pytest.mark.parametrize("changing", BESIDE.values(), ids=BESIDE.keys())
-def test_what_stands_beside_source_and_cases_renders_neither_again(reports: Reports, changing: Change) -> None:
+@pytest.mark.parametrize(
+    ("changing", "kept"),
+    [
+        *((changing, ["source", "cases"]) for changing in BESIDE.values()),
+        *((changing, ["source"]) for changing in OF_CASES.values()),
+        *((changing, []) for changing in WITHIN.values()),
+    ],
+    ids=[*BESIDE, *OF_CASES, *WITHIN],
+)
+def test_a_section_is_kept_as_long_as_it_shows_the_same(reports: Reports, changing: Change, kept: list[str]) -> None:
     mark_kept_sections(reports)
     changing(reports.course)
     assert "bo.html" in reports.written()
-    assert (reports.folder / "bo.html").read_text("utf-8").count(MARK) == 2
+    assert re.findall("<!-- kept (.*?) -->", reports.pages()["bo.html"]) == kept
 
 
-@pytest.mark.parametrize("changing", WITHIN.values(), ids=WITHIN.keys())
-def test_what_source_or_cases_show_renders_them_again(reports: Reports, changing: Change) -> None:
-    mark_kept_sections(reports)
-    changing(reports.course)
-    assert "bo.html" in reports.written()
-    assert MARK not in (reports.folder / "bo.html").read_text("utf-8")
-
-
-@pytest.mark.parametrize("changing", BESIDE.values(), ids=BESIDE.keys())
+@pytest.mark.parametrize("changing", (BESIDE | OF_CASES).values(), ids=(BESIDE | OF_CASES).keys())
 def test_a_page_with_kept_sections_is_that_of_a_first_rendering(reports: Reports, changing: Change) -> None:
     changing(reports.course)
     reports.written()
@@ -158,7 +161,7 @@ def test_a_page_with_kept_sections_is_that_of_a_first_rendering(reports: Reports
 def test_a_hint_reaches_only_the_pages_that_show_it(reports: Reports) -> None:
     change(CASES, "Zero is a number too.", "Look at zero.")(reports.course)  # a case that everybody gets right
     assert reports.written() == set()
-    WITHIN["a hint"](reports.course)
+    OF_CASES["a hint"](reports.course)
     assert reports.written() == {"bo.html", *OF_THE_CLASS}
     assert "Think of two." in reports.pages()["bo.html"]
 

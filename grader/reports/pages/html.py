@@ -39,8 +39,9 @@ def render_student(page: StudentPage) -> tuple[str, dict[str, str]]:
     html = _environment().get_template("student.html.j2").render(page=page, sections=sections)
     if page.source and page.source.is_makeshift:
         del sections[SOURCE]
-    shown = str(page.source.shown) if page.source else ""
-    return html, {name: str(text) for name, text in sections.items()} | {SHOWN_LINES: shown}
+    elif page.source:
+        sections[SHOWN_LINES] = str(page.source.shown)
+    return html, {name: str(text) for name, text in sections.items()}
 
 
 def remember(html: str, sections: dict[str, str], name: str) -> str:
