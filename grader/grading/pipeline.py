@@ -1,4 +1,4 @@
-"""One submission from its files to its grade: choose, build, run and judge (a trial), then check and add up."""
+"""One submission from its files to its grade: choose, build, run and judge (a trial), then assess and price it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,8 @@ from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.layouts import judge_layout
-from grader.grading.points import (
-    Shares,
-    compute_lateness,
-    compute_points,
-    compute_score,
-    is_met,
-    miss_by_form,
-    needs_person,
-)
+from grader.grading.points import Shares, list_wrong_forms
+from grader.grading.pricing import NO_POINTS, Assessment, price
 from grader.grading.programs import (
     BuildResult,
     BuiltProgram,
@@ -47,7 +40,6 @@ from grader.model import (
     HeaderCheck,
     Language,
     Outcome,
-    PointsEarned,
     Run,
     Severity,
     SkipReason,
@@ -140,7 +132,8 @@ class Trial:
 
 def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
     """The whole grade of one submission of which nothing is kept."""
-    return add_up(submission, shop, try_submission(submission, shop, KeptRuns()))
+    assessed = assess(submission, shop, try_submission(submission, shop, KeptRuns()))
+    return price(assessed, submission, shop.assignment)
 
 
 def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns) -> Trial:
@@ -289,34 +282,27 @@ def _make_bare_result(case: Case) -> CaseResult:
     )
 
 
-def make_undecided_grade(submission: Submission, shop: GradingContext, fault: str) -> Grade:
-    """The grade where the grader itself failed: every case is open, and a person must look."""
-    settings = shop.assignment.settings
+def make_undecided_grade(submission: Submission, shop: GradingContext, fault: str) -> Assessment:
+    """What is said where the grader itself failed: every case is open, and the submission needs review."""
     cases = (replace(_make_bare_result(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
-    return Grade(
+    grade = Grade(
         submitter=submission.submitter,
         language=None,
         files=_compute_digests(submission),
-        submitted=submission.submitted,
+        submitted=None,
         score=None,
-        max_score=settings.points.total,
-        points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
+        max_score=0.0,
+        points=NO_POINTS,
         compile=None,
-        cases=tuple(map(_price_result, cases, shop.assignment.cases)),
+        cases=tuple(cases),
         findings=(),
-        partners=submission.partners,
-        time_is_missing=submission.time_is_missing,
         problem=submission.problem,
     )
+    return Assessment(grade, Shares(0.0, 0.0), is_open=True)
 
 
 def _compute_digests(submission: Submission) -> dict[str, str]:
     return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
-
-
-def _price_result(result: CaseResult, case: Case) -> CaseResult:
-    """A result of a trial with what the case is worth, and its hint."""
-    return replace(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
 
 
 def _make_skipped_result(case: Case, reason: SkipReason) -> CaseResult:
@@ -371,48 +357,43 @@ def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda one: (order.index(one.severity), one.line, one.column)))
 
 
-def add_up(submission: Submission, shop: GradingContext, trial: Trial) -> Grade:
-    """The grade that follows from a trial."""
+def assess(submission: Submission, shop: GradingContext, trial: Trial) -> Assessment:
+    """What follows from a trial and the source, before points."""
     assignment, settings = shop.assignment, shop.assignment.settings
     chosen = submission.choice
     source = chosen.source
-    cases = tuple(
-        _price_result(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True)
+    checked = (
+        _check_source(source, submission.submitter, shop, trial.compile is None or trial.compile.ok)
+        if source
+        else _SourceChecks()
     )
-    compiles = trial.compile is None or trial.compile.ok
-    checked = _check_source(source, submission.submitter, shop, compiles) if source else _SourceChecks()
     found = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
     findings = ease_header_lines(found, checked.header, settings.style)
-    met = is_met(settings.points.needs, checked.builds, cases)
-    shares = _shares(checked, findings, settings) if source and met else Shares(0.0, 0.0)
-    late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
-    adjustment = assignment.adjustments.get(submission.submitter)
-    parts = compute_points(settings.worth, cases, shares, late, adjustment.points if adjustment else 0.0)
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
         files=_compute_digests(submission),
-        submitted=submission.submitted,
-        score=None if chosen.unreadable or checked.is_open or needs_person(cases) else compute_score(parts),
-        max_score=settings.points.total,
-        points=parts,
+        submitted=None,
+        score=None,
+        max_score=0.0,
+        points=NO_POINTS,
         compile=trial.compile,
-        cases=cases,
+        cases=trial.reasons.cases,
         findings=_sort_by_severity((*(checked.header.findings if checked.header else ()), *findings)),
         header=checked.header,
         source_name=source.name if source else "",
         source=source.text if source else "",
         encoding=source.encoding if source else "",
-        late_note=late.note,
-        time_is_missing=submission.time_is_missing,
-        adjustment_reason=adjustment.reason if adjustment else "",
-        partners=submission.partners,
         runtime=trial.runtime,
         tools=shop.tools.others(source.language.name) if source else (),
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
-        missed_by_form=miss_by_form(settings.worth, cases, [case.compare for case in assignment.cases]),
-        unmet=settings.points.needs if source and not met and settings.points.needs != "none" else "",
     )
-    return replace(grade, likeness=describe_likeness(grade))
+    return Assessment(
+        replace(grade, likeness=describe_likeness(grade)),
+        _shares(checked, findings, settings) if source else Shares(0.0, 0.0),
+        builds=checked.builds,
+        is_open=chosen.unreadable or checked.is_open,
+        wrong_forms=list_wrong_forms(grade.cases, [case.compare for case in assignment.cases]),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -57,16 +57,21 @@ def compute_points(
     return PointsEarned(tests, header, style, -taken if taken else 0.0, adjustment)
 
 
-def miss_by_form(worth: Points, cases: Sequence[CaseResult], rules: Sequence[Compare]) -> float:
-    """Points that `USUAL_FORM_SHARE` would give for right answers in a wrong form that now earn nothing."""
-    most = math.fsum(case.max_points for case in cases)
-    missed = (case.max_points for case, rule in zip(cases, rules, strict=True) if _misses_by_form(case, rule))
-    return worth.tests * USUAL_FORM_SHARE * math.fsum(missed) / most if most else 0.0
+def list_wrong_forms(cases: Sequence[CaseResult], rules: Sequence[Compare]) -> tuple[str, ...]:
+    """The names of the cases whose right answers earn nothing for their form, where no `form_share` is set."""
+    return tuple(case.name for case, rule in zip(cases, rules, strict=True) if _misses_by_form(case, rule))
 
 
 def _misses_by_form(case: CaseResult, rule: Compare) -> bool:
     can_share = MODES[rule.mode].form and rule.form_share is None
     return can_share and case.verdict is Verdict.WRONG_ANSWER and not case.points and is_form(case.difference)
+
+
+def miss_by_form(worth: Points, cases: Sequence[CaseResult], wrong_forms: Collection[str]) -> float:
+    """Points that `USUAL_FORM_SHARE` would give for the cases of these names, which now earn nothing."""
+    most = math.fsum(case.max_points for case in cases)
+    missed = (case.max_points for case in cases if case.name in wrong_forms)
+    return worth.tests * USUAL_FORM_SHARE * math.fsum(missed) / most if most else 0.0
 
 
 def compute_score(parts: PointsEarned) -> float:

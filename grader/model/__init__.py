@@ -22,7 +22,16 @@ from grader.model.answer import (
     name_of_answer,
 )
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
-from grader.model.case_result import CaseResult, Diagnosis, Exchange, Fit, SmallestInput, drop_texts, restore_texts
+from grader.model.case_result import (
+    CaseResult,
+    Diagnosis,
+    Exchange,
+    Fit,
+    SmallestInput,
+    drop_texts,
+    restore_texts,
+    with_worth,
+)
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
 from grader.model.grades import (
@@ -35,6 +44,7 @@ from grader.model.grades import (
     Machine,
     PointsEarned,
     RenderedFile,
+    RenderedSections,
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
@@ -81,6 +91,7 @@ __all__ = [
     "PointsEarned",
     "ProgramChannel",
     "RenderedFile",
+    "RenderedSections",
     "Run",
     "SandboxFacts",
     "Severity",
@@ -99,4 +110,5 @@ __all__ = [
     "lines_of_answer",
     "name_of_answer",
     "restore_texts",
+    "with_worth",
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -59,21 +58,30 @@ class CaseResult:
     """What a student reads of those answers."""
 
 
+def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+    """Results in which every case counts 1 point with what their cases count, and with their hints."""
+    found = ((result, cases[result.name]) for result in results)
+    return tuple(
+        _changed(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
+        for result, case in found
+    )
+
+
 def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
     """The results without what their cases hold as well: a fifth of the size."""
-    return tuple(_restore_texts_of_case(result, "", "") for result in results)
+    return tuple(_changed(result, input="", expected="") for result in results)
 
 
 def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """The results with inputs and expected outputs of their cases, which stand here by their names."""
     found = ((result, cases[result.name]) for result in results)
-    return tuple(_restore_texts_of_case(result, case.input, case.expected or "") for result, case in found)
+    return tuple(_changed(result, input=case.input, expected=case.expected or "") for result, case in found)
 
 
-def _restore_texts_of_case(result: CaseResult, input_: str, expected: str) -> CaseResult:
+def _changed(result: CaseResult, **facts: str | float) -> CaseResult:
     """As `replace` gives it, in a tenth of the time: a class has ten thousands of these."""
-    changed = copy(result)
-    changed.__dict__.update(input=input_, expected=expected)
+    changed = object.__new__(CaseResult)
+    changed.__dict__.update(result.__dict__, **facts)
     return changed
 
 

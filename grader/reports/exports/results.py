@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import indent
+from typing import Any
 
 from grader.feedback import Advice, advise
 from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
@@ -33,8 +33,26 @@ def format_results(batch: Batch, pages: Sequence[str]) -> str:
 
 
 def format_submission(batch: Batch, grade: Grade, page: str) -> str:
-    """What the text says of one submission. Times in seconds, memory in MiB, points as doubles."""
-    return indent(json.dumps(_describe_submission(batch, grade, page), indent=1, allow_nan=False), "  ")
+    """What the text says of one submission. Times in seconds, memory in MiB, points as doubles.
+
+    One key per line, and one case or finding per line: `json` takes three times as long to indent whole values.
+    """
+    told = _describe_submission(batch, grade, page)
+    return "  " + _one_below_the_other("{}", "  ", (f"{_json(key)}: {_lines(value)}" for key, value in told.items()))
+
+
+def _lines(value: Any) -> str:
+    """A list with each of its values on a line; any other value on one."""
+    return _one_below_the_other("[]", "   ", map(_json, value)) if isinstance(value, list) else _json(value)
+
+
+def _one_below_the_other(brackets: str, margin: str, values: Iterable[str]) -> str:
+    lines = f",\n{margin} ".join(values)
+    return f"{brackets[0]}\n{margin} {lines}\n{margin}{brackets[1]}" if lines else brackets
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, allow_nan=False)
 
 
 def list_results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
