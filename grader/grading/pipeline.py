@@ -333,6 +333,7 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
     checked = _check_source(source, submission.submitter, shop, compiles) if source else _Checked()
     found = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
     findings = ease_header_lines(found, checked.header, settings.style)
+    asked = source is not None and bool(settings.worth.header or settings.worth.style)
     met = is_met(settings.points.needs, checked.builds, cases)
     shares = _shares(checked, findings, settings) if source and met else Shares(0.0, 0.0)
     late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
@@ -363,6 +364,6 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
         missed_by_form=miss_by_form(settings.worth, cases, [case.compare for case in assignment.cases]),
-        unmet=settings.points.needs if source and not met and settings.points.needs != "none" else "",
+        unmet=settings.points.needs if asked and not met and settings.points.needs != "none" else "",
     )
     return replace(grade, likeness=likeness(grade))

@@ -13,13 +13,11 @@ from grader.reports.pages.costs import style_counts
 from grader.reports.pages.facts import Facts, facts
 from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.source import SourceView, source_view
-from grader.reports.words import LOOKS, Look, points, signed, tally, tell_header_place, two_decimals
+from grader.reports.words import LOOKS, UNMET, Look, points, signed, tally, tell_header_place, two_decimals
 from grader.text.slugs import slugs
 from grader.text.wording import count
 
 MOST_FINDINGS = 100
-UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
-"""Why header and style earn nothing, by `points.needs`."""
 
 
 @dataclass(frozen=True)

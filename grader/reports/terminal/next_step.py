@@ -10,7 +10,7 @@ from pathlib import Path
 from grader.feedback import Advice, NextStep, losses
 from grader.model import Assignment, Grade, Severity, Verdict
 from grader.reports.terminal.wrapping import with_command, wrapped
-from grader.reports.words import points, quoted
+from grader.reports.words import UNMET, points, quoted
 
 _HIDDEN = "your work may be graded with more cases."
 _ALL_RIGHT = {
@@ -89,6 +89,8 @@ def _next(advice: Advice, asked: Asked) -> list[str]:
 
 def _costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
+    if grade.unmet:
+        return wrapped(f"Points for header and style are {UNMET[grade.unmet]}.")
     worth = assignment.settings.worth
     most = {"header": worth.header, "style": worth.style}
     lost = {part: value for part, value in losses(assignment, grade).items() if part != "late"}
