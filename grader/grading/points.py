@@ -45,7 +45,7 @@ def is_met(needs: str, builds: bool, cases: Sequence[CaseResult]) -> bool:
     return builds or needs == "none"
 
 
-def earned(
+def compute_points(
     points: Points, cases: Sequence[CaseResult], shares: Shares, late: Lateness, adjustment: float
 ) -> PointsEarned:
     """The parts of a score; `points` is what each is worth, `late` what is taken from the others, at most all."""
@@ -69,7 +69,7 @@ def _misses_by_form(case: CaseResult, rule: Compare) -> bool:
     return can_share and case.verdict is Verdict.WRONG_ANSWER and not case.points and is_form(case.difference)
 
 
-def score(parts: PointsEarned) -> float:
+def compute_score(parts: PointsEarned) -> float:
     """The sum of the parts, never below 0."""
     return max(0.0, parts.tests + parts.header + parts.style + parts.late + parts.adjustment)
 
@@ -79,7 +79,7 @@ def needs_person(cases: Sequence[CaseResult]) -> bool:
     return any(case.verdict is Verdict.UNDECIDED or case.reason in _OPEN for case in cases)
 
 
-def due_time(deadline: Deadline, extension: Extension | None) -> datetime:
+def compute_due_time(deadline: Deadline, extension: Extension | None) -> datetime:
     """When this submitter's work is due, with its own extension, before any grace."""
     zone = ZoneInfo(deadline.timezone)
     due = parse_local_time(deadline.due).replace(tzinfo=zone)
@@ -91,21 +91,21 @@ def due_time(deadline: Deadline, extension: Extension | None) -> datetime:
 
 def is_over(deadline: Deadline | None, now: datetime) -> bool:
     """Whether the due time of everybody without an extension has passed."""
-    return deadline is not None and now > due_time(deadline, None)
+    return deadline is not None and now > compute_due_time(deadline, None)
 
 
-def lateness(deadline: Deadline | None, submitted: datetime | None, extension: Extension | None) -> Lateness:
+def compute_lateness(deadline: Deadline | None, submitted: datetime | None, extension: Extension | None) -> Lateness:
     """What being late costs. Without a deadline or a time of submission nobody is late."""
     if deadline is None:
         return Lateness(0.0, "")
     if submitted is None:
         return Lateness(0.0, "time of submission unknown")
     # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
-    late = submitted.astimezone(UTC) - due_time(deadline, extension).astimezone(UTC)
+    late = submitted.astimezone(UTC) - compute_due_time(deadline, extension).astimezone(UTC)
     over = late - timedelta(minutes=deadline.grace_minutes)
     if over <= timedelta(0):
         return Lateness(0.0, _on_time(late, extension))
-    told = f"handed in {_span(late)} late" + (", after the grace period" if deadline.grace_minutes else "")
+    told = f"handed in {_describe_span(late)} late" + (", after the grace period" if deadline.grace_minutes else "")
     closes = deadline.closes_after_days
     if closes is not None and over > closes * _DAY:
         return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}")
@@ -116,11 +116,11 @@ def lateness(deadline: Deadline | None, submitted: datetime | None, extension: E
 
 def _on_time(late: timedelta, extension: Extension | None) -> str:
     if late > timedelta(0):
-        return f"handed in on time: {_span(late)} after the due time, within the grace period"
+        return f"handed in on time: {_describe_span(late)} after the due time, within the grace period"
     return "handed in on time" + (", within an extension" if extension else "")
 
 
-def _span(over: timedelta) -> str:
+def _describe_span(over: timedelta) -> str:
     minutes = math.ceil(over.total_seconds() / 60)
     days, rest = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]

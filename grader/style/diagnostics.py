@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from grader.style.header.header_lines import shown
-from grader.style.remarks import Remark, bounded
+from grader.style.header.header_lines import show_value
+from grader.style.remarks import Remark, limit_remarks
 
 Column = Callable[[int, str], int]
 """How a column of a tool becomes characters, from 1, of its line."""
@@ -31,9 +31,9 @@ class Diagnostic:
     message: str
 
 
-def in_order(remarks: Iterable[Remark]) -> list[Remark]:
+def sort_remarks(remarks: Iterable[Remark]) -> list[Remark]:
     """Each remark once, in the order of the places, no more than are shown."""
-    return bounded(sorted(set(remarks), key=lambda one: (one.line, one.column, one.rule, one.message)))
+    return limit_remarks(sorted(set(remarks), key=lambda one: (one.line, one.column, one.rule, one.message)))
 
 
 @dataclass(frozen=True)
@@ -52,14 +52,14 @@ class Reader:
 
     def remarks(self, diagnostics: Iterable[Diagnostic]) -> list[Remark]:
         """Each warning once, in the order of the places."""
-        return in_order(map(self.remark, diagnostics))
+        return sort_remarks(map(self.remark, diagnostics))
 
     def remark(self, said: Diagnostic) -> Remark:
         line = min(max(said.line, 1), len(self.lines))
         text = self.lines[line - 1]
         column = min(max(self.column(said.column, text), 1), len(text) + 1)
         rule = f"{self.tool}/{said.rule or 'other'}"
-        return Remark(rule, line, column, shown(_PATH.sub("", said.message)), self.advice.get(rule, ""))
+        return Remark(rule, line, column, show_value(_PATH.sub("", said.message)), self.advice.get(rule, ""))
 
 
 def of_bytes(column: int, line: str) -> int:

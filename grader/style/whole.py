@@ -10,7 +10,7 @@ from grader.style.comments import read_source
 from grader.style.documentation import check_documentation
 from grader.style.header.header_check import check_header
 from grader.style.remarks import Remark
-from grader.style.rules import NOT_CHECKED, finding_of
+from grader.style.rules import NOT_CHECKED, make_finding
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,16 @@ class SourceCheck:
 def check_source(source: Source, header: Header, style: Style) -> SourceCheck:
     """The header check, the findings on documentation, names and line length, and whether there is a program."""
     if source.language.comments is None:
-        return SourceCheck(HeaderCheck((), (), ""), (_comments_unknown(source),), not source.text.strip())
+        return SourceCheck(HeaderCheck((), (), ""), (_report_unknown_comments(source),), not source.text.strip())
     checked = check_header(source.text, source.language, source.name, header, style.rules)
     findings = check_documentation(source.text, source.language, source.name, style)
     return SourceCheck(checked, findings, not read_source(source.text, source.language).code.strip())
 
 
-def _comments_unknown(source: Source) -> Finding:
+def _report_unknown_comments(source: Source) -> Finding:
     """A language whose table entry has no comment syntax costs nobody anything."""
     unknown = f"the grader does not know how comments look in {source.language.title}"
     message = f"The header and the comments of this file were not looked at: {unknown}."
-    return finding_of(Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name)
+    return make_finding(
+        Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name
+    )

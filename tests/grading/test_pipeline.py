@@ -10,7 +10,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
-from grader.grading.pipeline import Workshop, grade_submission
+from grader.grading.pipeline import GradingContext, grade_submission
 from grader.model import Assignment, Finding, Grade, Job, Limit, Outcome, Severity, SkipReason, Submission, Verdict
 
 from ..conftest import RIGHT, Course
@@ -50,7 +50,7 @@ def grade(
     alone: Callable[[Job], Outcome] | None = None,
 ) -> Grade:
     checkers = Checkers(assignment, run, PYTHON, None)
-    shop = Workshop(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
+    shop = GradingContext(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
     texts = {"Double.py": RIGHT} if files is None else files
     return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
 
@@ -202,7 +202,9 @@ def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: 
     run = answering(ended(breaches=(Limit.WALL,), cpu_seconds=0.1, doubtful=True), b"0\n", b"-6\n")
     told: list[tuple[int, int]] = []
     checkers = Checkers(assignment, run, PYTHON, None)
-    shop = Workshop(assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at))
+    shop = GradingContext(
+        assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at)
+    )
     graded = grade_submission(Submission("ada", {"Double.py": RIGHT.encode()}), shop)
     assert verdicts(graded) == [Verdict.TIME_LIMIT, Verdict.ACCEPTED, Verdict.ACCEPTED]
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -305,7 +307,9 @@ def test_a_name_that_is_too_short_is_told_once(course: Course) -> None:
     said = [("ruff/E741", 1, 1), ("ruff/N806", 2, 1), ("ruff/F401", 1, 1)]
     lint = {"ada": tuple(Finding(rule, Severity.WARNING, "Double.py", *place, "m") for rule, *place in said)}
     run = answering(b"4\n", b"0\n", b"-6\n")
-    shop = Workshop(assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None))
+    shop = GradingContext(
+        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
+    )
     graded = grade_submission(Submission("ada", {"Double.py": b"l = 1\nBig = 2\n"}), shop)
     rules = [finding.rule for finding in graded.findings if not finding.rule.startswith("header/")]
     assert sorted(rules) == ["ruff/F401", "ruff/N806", "style/short-name"]
@@ -324,7 +328,9 @@ def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
         )
     }
     run = answering(b"4\n", b"0\n", b"-6\n")
-    shop = Workshop(assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None))
+    shop = GradingContext(
+        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
+    )
     graded = grade_submission(Submission("ada", {"Double.py": source.encode()}), shop)
     order = [list(Severity).index(finding.severity) for finding in graded.findings]
     assert order == sorted(order)

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.config.settings import Header, HeaderField
-from grader.feedback import header_missing
+from grader.feedback import is_header_missing
 from grader.languages import LANGUAGES, is_here
 from grader.model import HeaderCheck, Severity
-from grader.style import check_header, header_share
+from grader.style import check_header, compute_header_share
 
 HEADER = Header(
     fields=(
@@ -167,7 +167,7 @@ def test_an_empty_field_is_empty_whatever_the_next_label_says() -> None:
 def test_a_near_label_is_taken_for_the_field_only_in_the_correction() -> None:
     source = REAL["labels of another course"][0]
     checked = check(source)
-    assert header_share(checked) == 1 / 8  # `Class` is another label of Course Name
+    assert compute_header_share(checked) == 1 / 8  # `Class` is another label of Course Name
     assert {name for name, value in found(checked).items() if value} == {"Course Name"}
     values = (
         "Student's Name: Tess Bellamy",
@@ -183,9 +183,9 @@ def test_a_near_label_is_taken_for_the_field_only_in_the_correction() -> None:
 
 
 def test_a_header_of_near_labels_is_not_missing() -> None:
-    assert not header_missing(check(REAL["a name and nothing else"][0]))
-    assert header_missing(check(REAL["values without labels"][0]))
-    assert not header_missing(check(REAL["a header after the imports"][0]))
+    assert not is_header_missing(check(REAL["a name and nothing else"][0]))
+    assert is_header_missing(check(REAL["values without labels"][0]))
+    assert not is_header_missing(check(REAL["a header after the imports"][0]))
 
 
 def test_a_near_label_that_holds_something_else_stays() -> None:
@@ -208,7 +208,7 @@ def test_a_date_in_another_order_is_told_and_set_right() -> None:
 
 
 def test_an_optional_field_counts_only_where_it_is_filled_in() -> None:
-    assert header_share(check("")) == 0
+    assert compute_header_share(check("")) == 0
     assert len(check(WHOLE).fields) == 8
     with_partner = check(f"{WHOLE}#  Partner's Name: Ugo Ferri\n")
     assert len(with_partner.fields) == 9

@@ -13,7 +13,7 @@ from rapidfuzz.distance import Levenshtein
 from grader.config.settings import HeaderField
 from grader.style.comments import CommentLine
 from grader.style.header.near_labels import find_near_label
-from grader.style.header_kinds import requirements_of
+from grader.style.header_kinds import list_requirements
 from grader.text.shorten import OF_ALL, shorten
 from grader.text.visible import make_one_line
 
@@ -36,7 +36,7 @@ _TAG = re.compile(r"(@[^\W\d_]+)\s")
 _NEXT_TO = 1
 
 
-class Told(Enum):
+class LabelKind(Enum):
     """How a line tells its field."""
 
     LABEL = "label"
@@ -54,7 +54,7 @@ class Entry:
 
     label: str
     written: str
-    told: Told
+    told: LabelKind
     line: int
     column: int
     values: tuple[CommentLine, ...]
@@ -66,7 +66,7 @@ class Entry:
 
     @property
     def known(self) -> bool:
-        return self.told is not Told.EXTRA
+        return self.told is not LabelKind.EXTRA
 
 
 @dataclass(frozen=True)
@@ -117,10 +117,10 @@ def is_bare(text: str) -> bool:
 
 def is_free_text(field: HeaderField) -> bool:
     """May the value be prose of several lines?"""
-    return any(asked.kind.prose for asked in requirements_of(field)) or fold(field.name) == "description"
+    return any(asked.kind.prose for asked in list_requirements(field)) or fold(field.name) == "description"
 
 
-def shown(text: str) -> str:
+def show_value(text: str) -> str:
     """A value for a sentence: what cannot be seen is escaped, what is long is shortened and says so."""
     return shorten(text, _LONGEST_SHOWN, OF_ALL, make_one_line)
 
@@ -137,9 +137,9 @@ class _HeaderReader:
         self.cuts = [_cut(line) for line in lines]
         self.fields = fields
         self.free = {field.name for field in fields if is_free_text(field)}
-        self.exact = _exact_labels(self.cuts, fields)
+        self.exact = _list_exact_labels(self.cuts, fields)
         others = _labels([field for field in fields if field.name not in self.exact.values()])
-        self.meant = [_meant(cut, others) if cut.head else None for cut in self.cuts]
+        self.meant = [_find_meant_label(cut, others) if cut.head else None for cut in self.cuts]
         given = {others[label] for label in self.meant if label}
         self.guessed = others
         self.unseen = {label: name for label, name in others.items() if name not in given}
@@ -151,7 +151,7 @@ class _HeaderReader:
 
     def read(self) -> tuple[Entry, ...]:
         labelled = self._with_near(
-            [self._labelled(cut, meant) for cut, meant in zip(self.cuts, self.meant, strict=True)]
+            [self._read_labelled(cut, meant) for cut, meant in zip(self.cuts, self.meant, strict=True)]
         )
         last = max((index for index, entry in enumerate(labelled) if entry), default=-1)
         standing = [cut for cut, entry in zip(self.cuts, labelled, strict=True) if entry]
@@ -159,22 +159,22 @@ class _HeaderReader:
         self.colons = {cut.line.column + cut.colon for cut in standing if cut.colon >= 0}
         for index, (cut, entry) in enumerate(zip(self.cuts, labelled, strict=True)):
             self._see_gap(cut, index)
-            if index > last and self._over():
+            if index > last and self._is_over():
                 break
             self._take(cut, entry)
         return tuple(self.entries)
 
-    def _labelled(self, cut: _Cut, meant: str | None) -> Entry | None:
+    def _read_labelled(self, cut: _Cut, meant: str | None) -> Entry | None:
         """Rules 1 to 3: the line as a known field."""
-        label = _same_label(cut.head, self.exact)
+        label = _match_label(cut.head, self.exact)
         if label:
-            return _entry(cut, self.exact[label], Told.LABEL, cut.colon + 1)
+            return _make_entry(cut, self.exact[label], LabelKind.LABEL, cut.colon + 1)
         if meant and fold(cut.bare_head) == fold(meant):
-            return _entry(cut, self.guessed[meant], Told.MISSPELT, cut.colon + 1)
-        bare = _without_colon(cut, self.unseen)
+            return _make_entry(cut, self.guessed[meant], LabelKind.MISSPELT, cut.colon + 1)
+        bare = _read_without_colon(cut, self.unseen)
         if bare:
             return bare
-        return _entry(cut, self.guessed[meant], Told.MISSPELT, cut.colon + 1) if meant else None
+        return _make_entry(cut, self.guessed[meant], LabelKind.MISSPELT, cut.colon + 1) if meant else None
 
     def _with_near(self, labelled: list[Entry | None]) -> list[Entry | None]:
         """With the fields whose meaning is near that of one that is missing, each taken for the first such one."""
@@ -192,7 +192,7 @@ class _HeaderReader:
         apart = index > 0 and cut.line.number > self.cuts[index - 1].line.number + 1
         self.gap = self.gap or apart or is_bare(cut.text)
 
-    def _over(self) -> bool:
+    def _is_over(self) -> bool:
         """Has the header ended, now that no known field comes any more?
 
         Other comments follow a header, so a blank line ends it; only prose that has not begun yet may still come. A
@@ -236,9 +236,9 @@ def _extra(cut: _Cut) -> Entry | None:
     tag = _TAG.match(cut.text, cut.start)
     if tag:
         value = cut.after(tag.end())
-        return Entry(tag[1], tag[1], Told.EXTRA, cut.line.number, cut.column, (value,))
+        return Entry(tag[1], tag[1], LabelKind.EXTRA, cut.line.number, cut.column, (value,))
     head = cut.extra_head
-    return _entry(cut, head, Told.EXTRA, cut.colon + 1) if head else None
+    return _make_entry(cut, head, LabelKind.EXTRA, cut.colon + 1) if head else None
 
 
 def _cut(line: CommentLine) -> _Cut:
@@ -247,7 +247,7 @@ def _cut(line: CommentLine) -> _Cut:
     return _Cut(line, text, start, text.find(":", start, start + _LONGEST_LABEL + 1))
 
 
-def _entry(cut: _Cut, label: str, told: Told, value_start: int) -> Entry:
+def _make_entry(cut: _Cut, label: str, told: LabelKind, value_start: int) -> Entry:
     written = " ".join(cut.line.text[cut.start : cut.colon].split())
     value = cut.after(value_start)
     return Entry(label, written, told, cut.line.number, cut.column, (value,))
@@ -258,33 +258,36 @@ def _labels(fields: Iterable[HeaderField]) -> dict[str, str]:
     return {label: field.name for field in fields for label in field.labels}
 
 
-def _exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> dict[str, str]:
+def _list_exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> dict[str, str]:
     labels = _labels(fields)
-    return {label: labels[label] for cut in cuts if (label := _same_label(cut.head, labels))}
+    return {label: labels[label] for cut in cuts if (label := _match_label(cut.head, labels))}
 
 
-def _same_label(head: str, names: Collection[str]) -> str | None:
+def _match_label(head: str, names: Collection[str]) -> str | None:
     """The label that `head` is, but for spacing."""
     return next((name for name in names if head and " ".join(name.split()) == head), None)
 
 
-def _meant(cut: _Cut, names: Collection[str]) -> str | None:
+def _find_meant_label(cut: _Cut, names: Collection[str]) -> str | None:
     """The label that a head stands for: the nearest one, at most two letters off."""
     heads = {fold(cut.head), fold(cut.bare_head)} - {""}
     near = [
-        (distance, name) for name in names for head in heads if (distance := _distance(head, fold(name))) is not None
+        (distance, name)
+        for name in names
+        for head in heads
+        if (distance := _measure_distance(head, fold(name))) is not None
     ]
     return min(near, key=lambda pair: pair[0])[1] if near else None
 
 
-def _distance(head: str, label: str) -> int | None:
+def _measure_distance(head: str, label: str) -> int | None:
     # Two letters of a label of three would be another word.
     limit = min(2, len(label) // 2)
     distance = Levenshtein.distance(head, label, score_cutoff=limit)
     return distance if distance <= limit else None
 
 
-def _without_colon(cut: _Cut, labels: Mapping[str, str]) -> Entry | None:
+def _read_without_colon(cut: _Cut, labels: Mapping[str, str]) -> Entry | None:
     """Rule 2: a known label without its colon, the longest label first."""
     text = cut.text.translate(_QUOTES)
     for label in sorted(labels, key=len, reverse=True):
@@ -292,7 +295,7 @@ def _without_colon(cut: _Cut, labels: Mapping[str, str]) -> Entry | None:
         if found:
             separator = _INSTEAD_OF_COLON.match(text, found.end())
             value = cut.after(separator.end() if separator else found.end())
-            return Entry(labels[label], label, Told.WITHOUT_COLON, cut.line.number, cut.column, (value,))
+            return Entry(labels[label], label, LabelKind.WITHOUT_COLON, cut.line.number, cut.column, (value,))
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.style.comments import is_line_mark
-from grader.style.header.header_values import FILLED_IN, Wish
+from grader.style.header.header_values import FILLED_IN, FieldRequirement
 from grader.text.shorten import shorten
 
 _LONGEST_VALUE = 2000
@@ -35,7 +35,7 @@ class Surroundings:
     code: str = ""
 
 
-def placeholder(wish: Wish) -> str:
+def make_placeholder(wish: FieldRequirement) -> str:
     """What stands where only the student knows the value; the header check takes it for template text."""
     words = wish.field.name if wish.words == FILLED_IN else f"{wish.field.name}: {wish.words}"
     return f"<{words.replace('<', '').replace('>', '')}>"
@@ -43,7 +43,7 @@ def placeholder(wish: Wish) -> str:
 
 def write_header(lines: Sequence[HeaderLine], opening: str, around: Surroundings) -> str:
     """The header with the comment mark that `opening` names (`#`, `//`, `/*` or the quotes of a doc string)."""
-    texts = [text for line in lines for text in _texts(line)]
+    texts = [text for line in lines for text in _list_texts(line)]
     if is_line_mark(opening):
         body = [f"{opening}  {text}".rstrip() for text in texts]
     elif opening == "/*":
@@ -61,7 +61,7 @@ def _write_block(texts: list[str], opening: str, closing: str, around: Surroundi
     return [opening + first, *before, *texts, *after, end + around.code]
 
 
-def _texts(line: HeaderLine) -> list[str]:
+def _list_texts(line: HeaderLine) -> list[str]:
     first, *more = [shorten(value, _LONGEST_VALUE, _SHORTENED) for value in line.values] or [""]
     indent = " " * (len(line.lead) + 1)
     return [f"{line.lead} {first}".rstrip(), *(indent + text for text in more)]

@@ -11,20 +11,20 @@ from grader.style.families import RuleFamily
 from grader.style.linters.linter import Linter
 from grader.style.remarks import SHORT_NAME
 from grader.tables import ExtensionTable
-from grader.text.wording import did_you_mean
+from grader.text.wording import suggest_word
 
 LINTERS: ExtensionTable[Linter] = ExtensionTable(__name__, "ruff", "cppcheck")
 """What looks at sources beside their compilers. The remarks of those that are not bundled are notes by default, so that
 no grade follows from what a machine has; an assignment may give their rules a weight."""
 
 
-def linters_asked(language: str, style: Style) -> list[Linter]:
+def choose_linters(language: str, style: Style) -> list[Linter]:
     """The linters that look at sources of a language; those of the machine only where `style.warnings` wants them."""
     asked = (one for one in LINTERS.values() if language in one.languages)
     return [one for one in asked if (one.bundled or style.warnings) and one.find()]
 
 
-def rule_families() -> dict[str, RuleFamily]:
+def list_rule_families() -> dict[str, RuleFamily]:
     """The tools whose rules `style.rules` may name, with their rules."""
     return {family.name: family for family in (*(one.rules for one in LINTERS.values()), *COMPILER_RULES)}
 
@@ -32,7 +32,7 @@ def rule_families() -> dict[str, RuleFamily]:
 def drop_told_names(said: Iterable[Finding], own: Iterable[Finding]) -> list[Finding]:
     """What the linters say, but for what they find wrong with a name that our own rule calls too short there."""
     short = {(one.line, one.column) for one in own if one.rule == SHORT_NAME}
-    families = rule_families()
+    families = list_rule_families()
     return [one for one in said if (one.line, one.column) not in short or not _is_of_name(one.rule, families)]
 
 
@@ -41,10 +41,10 @@ def _is_of_name(rule: str, families: Mapping[str, RuleFamily]) -> bool:
     return family is not None and family.is_of_name(rule)
 
 
-def unknown_rules(style: Style) -> list[str]:
+def find_unknown_rules(style: Style) -> list[str]:
     """What is wrong with the linters' rules in `style.rules`: those that a linter is never asked for."""
     return [
-        f"`style.rules` names `{rule}`, which {linter.title} is not asked for: {did_you_mean(rule, linter.advice)}"
+        f"`style.rules` names `{rule}`, which {linter.title} is not asked for: {suggest_word(rule, linter.advice)}"
         for rule in style.rules
         if (linter := LINTERS.get(rule.partition("/")[0])) and linter.closed and rule not in linter.advice
     ]
