@@ -33,7 +33,9 @@ def find_first_finding(grade: Grade) -> Finding | None:
 
 
 def compute_losses(assignment: Assignment, grade: Grade) -> dict[str, float]:
-    """Points lost by part, the tests left out; only parts that lost some."""
+    """Points lost by part, the tests left out; only parts that lost some by a fault of their own."""
     earned, worth = grade.points, assignment.settings.worth
-    parts = {"header": worth.header - earned.header, "style": worth.style - earned.style, "late": -earned.late}
+    parts = {"late": -earned.late}
+    if not grade.unmet:
+        parts = {"header": worth.header - earned.header, "style": worth.style - earned.style, **parts}
     return {part: lost for part, lost in parts.items() if lost >= LEAST}

@@ -41,6 +41,7 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
     late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(name))
     adjustment = assignment.adjustments.get(name)
     needs = settings.points.needs
+    asked = assessed.grade.language is not None and bool(settings.worth.header or settings.worth.style)
     met = is_met(needs, assessed.builds, cases)
     shares = assessed.shares if met else Shares(0.0, 0.0)
     parts = compute_points(settings.worth, cases, shares, late, adjustment.points if adjustment else 0.0)
@@ -56,5 +57,5 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
         late_note=late.note,
         adjustment_reason=adjustment.reason if adjustment else "",
         missed_by_form=miss_by_form(settings.worth, cases, assessed.wrong_forms),
-        unmet="" if met or needs == "none" or not assessed.grade.language else needs,
+        unmet=needs if asked and not met and needs != "none" else "",
     )

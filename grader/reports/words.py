@@ -61,6 +61,9 @@ STOPPED = {
 }
 """What a passed limit means, and where to look."""
 
+UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
+"""Why header and style earn nothing, by `points.needs`."""
+
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 """Small numbers as they stand within a sentence."""
 

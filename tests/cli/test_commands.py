@@ -179,7 +179,7 @@ def test_validate_fails_when_a_mistake_survives(grader: Grader, course: Course) 
 
 def test_validate_names_a_rule_that_no_finding_can_have(grader: Grader, course: Course) -> None:
     course.write(
-        "cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}style: {{rules: {{eslint/eqeq: {{weight: 2}}}}}}\n"
+        "cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}style: {{rules: {{eslint/eqeq: {{weight: 0.5}}}}}}\n"
     )
     said = grader("validate", "double", "--course", course.folder)
     assert said.code == 2

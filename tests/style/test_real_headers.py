@@ -264,6 +264,7 @@ PYTHON = {
     "doc string": f'"""\n{BARE}"""\nfrom __future__ import annotations\nx = 1\n',
     "doc string that goes on": f'"""\n{BARE}\nReads the games.\n\nNote: all of them.\n"""\nx = 1\n',
     "doc string that goes on at once": f'"""\n{BARE}Reads the games.\n"""\nx = 1\n',
+    "doc string that ends with a quote": f'"""\n{BARE}\nIt says "hi" """\nx = 1\n',
     "doc string with a title": f'r"""Assignment 1\n\n{BARE}"""\nx = 1\n',
     "doc string on its marks": f"'''{BARE.rstrip()}'''\nx = 1\n",
     "code behind the doc string": f'"""\n{BARE}"""; x = 1\nprint(x)\n',

@@ -73,7 +73,7 @@ def grade(course: Course, sandbox: Sandbox, store: Store | None = None) -> Batch
     ("style", "rules", "points"),
     [
         ("", ["gcc/unused-variable"], 29.4),
-        ("rules: {gcc/unused-variable: {severity: error, weight: 2}}", ["gcc/unused-variable"], 24),
+        ("rules: {gcc/unused-variable: {severity: error, weight: 0.2}}", ["gcc/unused-variable"], 24),
         ("rules: {gcc/unused-variable: {severity: note}}", ["gcc/unused-variable"], 30),
         ("rules: {gcc/unused-variable: {weight: 0}}", ["gcc/unused-variable"], 30),
         ("rules: {gcc/unused-variable: {severity: off}}", [], 30),

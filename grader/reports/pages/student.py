@@ -16,6 +16,7 @@ from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.source import SourceView, view_source
 from grader.reports.words import (
     LOOKS,
+    UNMET,
     Look,
     count_verdicts,
     format_points,
@@ -27,8 +28,6 @@ from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
 MOST_FINDINGS = 100
-UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
-"""Why header and style earn nothing, by `points.needs`."""
 SOURCE, SHOWN_LINES, CASES = "source", "shown_lines", "cases"
 """The sections of a page that can be kept, and how many lines the first one shows."""
 

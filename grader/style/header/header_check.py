@@ -279,7 +279,7 @@ def _raw_lines(comment: Comment, reading: SourceReading) -> list[tuple[int, str]
     """The lines between the marks of a block comment, as they are written, with their numbers."""
     closing = "*/" if comment.opening == "/*" else comment.opening[-3:]
     text = reading.text[comment.start + len(comment.opening) : comment.end].removesuffix(closing)
-    return [(number, line.rstrip()) for number, line in enumerate(text.split("\n"), comment.lines[0].number)]
+    return list(enumerate(text.split("\n"), comment.lines[0].number))
 
 
 def _is_counted(wish: FieldRequirement, found: _HeaderReading) -> bool:
