@@ -18,7 +18,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
-class Talk:
+class Console:
     """How much is said, and in which form."""
 
     quiet: bool
@@ -63,14 +63,14 @@ class GivenPath(click.Path):
         return super().convert(value, param, ctx)
 
 
-def talking(command: Command) -> Command:
+def add_talk_options(command: Command) -> Command:
     """The options that every command has; the command gets them as one `talk`."""
 
     def wrapped(quiet: bool, verbose: bool, as_json: bool, color: str, **options: Any) -> Any:
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         forced = {"always": True, "never": False}.get(color, False if plain else None)
         click.get_current_context().find_root().color = forced  # for errors, which are told after the command
-        return command(talk=Talk(quiet, verbose, as_json, forced), **options)
+        return command(talk=Console(quiet, verbose, as_json, forced), **options)
 
     wrapped.__doc__ = command.__doc__
     wrapped.__name__ = command.__name__
@@ -84,7 +84,7 @@ def talking(command: Command) -> Command:
     return wrapped  # type: ignore[return-value]  # the options have taken the place of `talk`
 
 
-def course_option(command: Command) -> Command:
+def add_course_option(command: Command) -> Command:
     """`--course DIR`."""
     option = click.option(
         "--course",
@@ -94,7 +94,7 @@ def course_option(command: Command) -> Command:
     return option(command)
 
 
-def working_folder() -> Path:
+def find_working_folder() -> Path:
     """The working folder, by the links that led the caller there where the shell names them."""
     folder = Path(os.environ.get("PWD", ""))
     with suppress(OSError):

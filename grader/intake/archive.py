@@ -14,13 +14,13 @@ from functools import partial
 from pathlib import Path
 
 from grader.errors import IntakeError
-from grader.intake.caps import archive_account
+from grader.intake.caps import open_archive_account
 from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry
 from grader.intake.entry_names import is_nobodys
-from grader.intake.names import is_ignored, plain, shorten_name
+from grader.intake.names import is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
 from grader.intake.zip_entries import BoundedFile, open_zip, read_entries, refusal
-from grader.languages import language_of
+from grader.languages import find_language
 from grader.text.wording import list_some
 
 
@@ -33,7 +33,7 @@ def open_archive(place: Path) -> Iterator[Contents]:
     """
     try:
         with BoundedFile(io.FileIO(place)) as file, open_zip(file) as archive:
-            contents = Contents(archive_account(place.stat().st_size), folds_case=True)
+            contents = Contents(open_archive_account(place.stat().st_size), folds_case=True)
             entries = _drop_ignored(read_entries(file, archive), contents)
             contents.top = _list_top(_take_off_wrapper(entries, contents, place.name))
             yield contents
@@ -60,7 +60,7 @@ def _take_off_wrapper(entries: list[IntakeEntry], contents: Contents, title: str
         raise refusal(shorten_name(nobodys[0].name), nobodys[0].fault)
     owned = [entry for entry in inside if len(entry.parts) > depth and not _is_nobodys(entry, depth)]
     if depth:
-        folder = plain(inside[0].parts[0])
+        folder = make_plain(inside[0].parts[0])
         contents.notes.append(
             Note(NoteKind.OUTER_FOLDER, f"{title}: the folder {folder} holds all submitters' folders.")
         )
@@ -92,7 +92,7 @@ def _is_wrapped(entries: Sequence[IntakeEntry]) -> bool:
     """One folder on top that holds folders and no source file: with a source file in it, it is a submitter's."""
     inside = [entry for entry in entries if len(entry.parts) == 2]
     one_top = len({entry.parts[0] for entry in entries}) == 1 and all(e.is_folder or len(e.parts) > 1 for e in entries)
-    has_source = any(not entry.is_folder and language_of(entry.parts[1]) for entry in inside)
+    has_source = any(not entry.is_folder and find_language(entry.parts[1]) for entry in inside)
     return one_top and not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries)
 
 
@@ -112,4 +112,4 @@ def _is_in_folder(entry: IntakeEntry) -> bool:
 def _gather(name: str, is_folder: bool, entries: Sequence[IntakeEntry]) -> TopEntry:
     packed_size = sum(entry.packed_size for entry in entries if not entry.fault)
     told = [entry for entry in entries if len(entry.parts) > 1 or entry.fault or not entry.is_folder]
-    return TopEntry(plain(name), is_folder, partial(iter, told), packed_size)
+    return TopEntry(make_plain(name), is_folder, partial(iter, told), packed_size)

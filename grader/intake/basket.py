@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from grader.intake.caps import RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account, most_unpacked
+from grader.intake.caps import RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account, limit_unpacked_size
 from grader.intake.entries import IntakeEntry, TopEntry, UnreadableEntry
-from grader.intake.names import plain, shorten_name
+from grader.intake.names import make_plain, shorten_name
 from grader.text.wording import list_some
 
 WHOLE = "./"
@@ -54,7 +54,7 @@ class Basket:
             self._take(f"{name}/{inside}" if name and inside else name or inside, entry)
 
     def _take(self, name: str, entry: IntakeEntry) -> None:
-        shown = shorten_name(name) if entry.fault else plain(name)
+        shown = shorten_name(name) if entry.fault else make_plain(name)
         fault = entry.fault or ("" if entry.is_folder else self._read(shown, entry))
         if fault:
             key = f"{shown}/" if name and entry.is_folder else shown or WHOLE
@@ -77,7 +77,7 @@ class Basket:
     def _find_fault(self, key: str, size: int) -> str:
         if size > SUBMISSION_BYTES:
             return f"the files together pass {SUBMISSION_BYTES >> 20} MiB"
-        if size > most_unpacked(self.packed_size):
+        if size > limit_unpacked_size(self.packed_size):
             return f"the files together unpack to more than {RATIO} times their size, as a bomb does"
         if key in self._keys:
             return "the name is there twice"

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from grader.config.settings import LanguageName
 from grader.errors import AssignmentError
-from grader.languages import LANGUAGES, language_of
+from grader.languages import LANGUAGES, find_language
 from grader.model import Finding, Language, Severity, SkipReason, Source, SourceChoice
 from grader.text.wording import list_some
 
@@ -40,27 +40,27 @@ def choose_source(submitted: SubmittedFiles, assignment_file: AssignmentFile) ->
     refused = {name for name in submitted.refused if not name.endswith("/")}
     names = sorted(submitted.files.keys() | refused)
     if assignment_file == ANY:
-        return _any(names, submitted)
-    expected = _expected(assignment_file)
+        return _choose_any(names, submitted)
+    expected = _list_expected_names(assignment_file)
     named = [name for name in names if PurePosixPath(name).name in expected.values()]
     at_top = [name for name in named if "/" not in name]
-    others = [name for name in names if _accepted(name, expected)]
-    if not at_top and (unseen := _unseen(submitted)):
+    others = [name for name in names if _is_accepted(name, expected)]
+    if not at_top and (unseen := _refuse_unseen(submitted)):
         return unseen
-    return _one_of(at_top or named or others, expected, submitted)
+    return _choose_one_of(at_top or named or others, expected, submitted)
 
 
-def _unseen(submitted: SubmittedFiles) -> SourceChoice | None:
+def _refuse_unseen(submitted: SubmittedFiles) -> SourceChoice | None:
     """No choice where a folder was not read whole: the file to grade may be in it."""
     reasons = [reason for name, reason in submitted.refused.items() if name.endswith("/")]
-    return _unreadable(list_some(reasons, 2)) if reasons else None
+    return _report_unreadable(list_some(reasons, 2)) if reasons else None
 
 
-def _expected(assignment_file: AssignmentFile) -> dict[str, str]:
+def _list_expected_names(assignment_file: AssignmentFile) -> dict[str, str]:
     """Language to expected name; a plain string tells the language by its suffix."""
     if not isinstance(assignment_file, str):
         return {language: name for language, name in assignment_file.items()}
-    language = language_of(assignment_file)
+    language = find_language(assignment_file)
     if language is None:
         suffixes = ", ".join(suffix for known in LANGUAGES.values() for suffix in known.suffixes)
         raise AssignmentError(
@@ -70,47 +70,47 @@ def _expected(assignment_file: AssignmentFile) -> dict[str, str]:
     return {language.name: assignment_file}
 
 
-def _accepted(name: str, expected: Mapping[str, str]) -> bool:
-    language = language_of(name)
+def _is_accepted(name: str, expected: Mapping[str, str]) -> bool:
+    language = find_language(name)
     return language is not None and language.name in expected
 
 
-def _one_of(names: list[str], expected: Mapping[str, str], submitted: SubmittedFiles) -> SourceChoice:
+def _choose_one_of(names: list[str], expected: Mapping[str, str], submitted: SubmittedFiles) -> SourceChoice:
     wanted = " or ".join(expected.values())
     if not names:
-        return _missing(submitted, wanted)
+        return _report_missing(submitted, wanted)
     if len(names) > 1:
-        return _ambiguous(names, f"hand in only one of them, as {wanted}")
-    language = _language(names[0], expected)
-    return _graded_as(expected[language.name], language, names[0], submitted)
+        return _report_ambiguous(names, f"hand in only one of them, as {wanted}")
+    language = _find_language(names[0], expected)
+    return _choose_renamed(expected[language.name], language, names[0], submitted)
 
 
-def _language(name: str, expected: Mapping[str, str]) -> Language:
+def _find_language(name: str, expected: Mapping[str, str]) -> Language:
     """An expected name tells its own language, whatever its suffix; any other name by its suffix."""
     by_name = [LANGUAGES[language] for language, file in expected.items() if file == PurePosixPath(name).name]
-    return by_name[0] if by_name else next(known for known in [language_of(name)] if known)
+    return by_name[0] if by_name else next(known for known in [find_language(name)] if known)
 
 
-def _any(names: list[str], submitted: SubmittedFiles) -> SourceChoice:
-    sources = [(name, language) for name in names if (language := language_of(name))]
-    if unseen := _unseen(submitted):
+def _choose_any(names: list[str], submitted: SubmittedFiles) -> SourceChoice:
+    sources = [(name, language) for name in names if (language := find_language(name))]
+    if unseen := _refuse_unseen(submitted):
         return unseen
     if not sources:
-        return _missing(submitted, "one source file")
+        return _report_missing(submitted, "one source file")
     if len(sources) > 1:
-        return _ambiguous([name for name, _ in sources], "hand in only one source file")
+        return _report_ambiguous([name for name, _ in sources], "hand in only one source file")
     name, language = sources[0]
-    return _graded_as(_safe(PurePosixPath(name).name, language), language, name, submitted)
+    return _choose_renamed(_make_safe_name(PurePosixPath(name).name, language), language, name, submitted)
 
 
-def _safe(name: str, language: Language) -> str:
+def _make_safe_name(name: str, language: Language) -> str:
     """The name itself, unless a compiler could take it for an option or a path."""
     return name if re.fullmatch(r"\w[\w.+ -]*", name) else f"program{language.suffixes[0]}"
 
 
-def _graded_as(name: str, language: Language, handed_in_as: str, submitted: SubmittedFiles) -> SourceChoice:
+def _choose_renamed(name: str, language: Language, handed_in_as: str, submitted: SubmittedFiles) -> SourceChoice:
     if handed_in_as in submitted.refused:
-        return _unreadable(submitted.refused[handed_in_as])
+        return _report_unreadable(submitted.refused[handed_in_as])
     source = Source(language, name, handed_in_as, submitted.files[handed_in_as])
     if PurePosixPath(handed_in_as).name == name:
         return SourceChoice(source)
@@ -119,17 +119,17 @@ def _graded_as(name: str, language: Language, handed_in_as: str, submitted: Subm
     return SourceChoice(source, findings=(finding,))
 
 
-def _missing(submitted: SubmittedFiles, wanted: str) -> SourceChoice:
+def _report_missing(submitted: SubmittedFiles, wanted: str) -> SourceChoice:
     names = sorted(submitted.files.keys() | submitted.refused)
     found = f"found {list_some(names)}" if names else "no file was handed in"
     message = f"There is no file to grade: {wanted} is wanted, {found}."
     return SourceChoice(None, SkipReason.MISSING_FILE, message=message)
 
 
-def _unreadable(reason: str) -> SourceChoice:
+def _report_unreadable(reason: str) -> SourceChoice:
     return SourceChoice(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {reason}.", unreadable=True)
 
 
-def _ambiguous(names: list[str], fix: str) -> SourceChoice:
+def _report_ambiguous(names: list[str], fix: str) -> SourceChoice:
     message = f"It is not clear which file to grade: {list_some(names)}; {fix}."
     return SourceChoice(None, SkipReason.AMBIGUOUS_FILES, message=message)

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from grader.errors import IntakeError
-from grader.intake.caps import BATCH_ENTRIES, DEPTH, FILE_BYTES, SUBMISSION_ENTRIES, folder_account
+from grader.intake.caps import BATCH_ENTRIES, DEPTH, FILE_BYTES, SUBMISSION_ENTRIES, open_folder_account
 from grader.intake.entries import (
     TIMES_FILE,
     TOO_LARGE,
@@ -25,7 +25,7 @@ from grader.intake.entries import (
     UnreadableEntry,
     find_kind_fault,
 )
-from grader.intake.names import is_ignored, plain
+from grader.intake.names import is_ignored, make_plain
 
 # Windows has neither O_NOFOLLOW nor O_NONBLOCK, and needs O_BINARY.
 _OPEN_FLAGS = (
@@ -39,7 +39,7 @@ _OPEN_FLAGS = (
 
 def read_folder(place: Path) -> Contents:
     """What lies in `place`; `IntakeError` when that cannot be listed."""
-    contents = Contents(folder_account())
+    contents = Contents(open_folder_account())
     try:
         found = _list_folder(place, BATCH_ENTRIES, contents)
     except OSError as error:
@@ -48,7 +48,7 @@ def read_folder(place: Path) -> Contents:
         raise IntakeError(f"{place}: more than {BATCH_ENTRIES:,} files and folders", "Grade fewer at a time.")
     for entry in found:
         is_folder = _leads_to_folder(entry)
-        contents.top.append(TopEntry(plain(entry.name), is_folder, partial(_walk, entry, contents)))
+        contents.top.append(TopEntry(make_plain(entry.name), is_folder, partial(_walk, entry, contents)))
     return contents
 
 

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.config.faults import absent_submitters
+from grader.config.faults import note_absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.intake.archive import open_archive
 from grader.intake.basket import Basket
@@ -18,7 +18,7 @@ from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
 from grader.intake.layouts import LAYOUTS
 from grader.intake.notes import Note, NoteKind
-from grader.intake.times import Handed, read_times
+from grader.intake.times import SubmissionInfo, read_times
 from grader.model import Submission
 from grader.text.wording import list_some
 
@@ -49,10 +49,12 @@ def read_submissions(
     if not grouping.baskets:
         raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", _tell_layouts())
     handed = read_times(times, deadline_zone) if times is not None else {}
-    absent = (Note(NoteKind.ABSENT_SUBMITTER, text) for text in absent_submitters(TIMES_FILE, handed, grouping.baskets))
+    absent = (
+        Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
+    )
     notes = (*contents.notes, *_list_notes(contents, grouping, has_times=times is not None), *absent)
     baskets = sorted(grouping.baskets.items())
-    found = (_submission(name, basket, handed.get(name, Handed()), assignment_file) for name, basket in baskets)
+    found = (_submission(name, basket, handed.get(name, SubmissionInfo()), assignment_file) for name, basket in baskets)
     return Intake(tuple(found), notes)
 
 
@@ -91,7 +93,7 @@ def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) 
         raise IntakeError(f"{place / TIMES_FILE} was not read: {error.message}", hint) from error
 
 
-def _submission(name: str, basket: Basket, handed: Handed, assignment_file: AssignmentFile) -> Submission:
+def _submission(name: str, basket: Basket, handed: SubmissionInfo, assignment_file: AssignmentFile) -> Submission:
     choice = choose_source(SubmittedFiles(basket.files, basket.refused), assignment_file)
     return Submission(name, basket.files, choice, handed.submitted, handed.partners, basket.problem, basket.refused)
 

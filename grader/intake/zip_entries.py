@@ -19,7 +19,7 @@ from grader.errors import IntakeError
 from grader.intake.caps import BATCH_ENTRIES, DIRECTORY_BYTES, FILE_BYTES, RATIO
 from grader.intake.entries import TOO_LARGE, IntakeEntry, UnreadableEntry, find_kind_fault
 from grader.intake.entry_names import entry_name
-from grader.intake.names import plain
+from grader.intake.names import make_plain
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
 
@@ -33,7 +33,7 @@ _HINT = "Nothing was graded. Take that entry out, or ask for the work again as p
 
 def refusal(name: str, reason: str) -> IntakeError:
     """What refuses the whole archive for one of its entries."""
-    return IntakeError(f"the archive is refused: {plain(name)}: {reason}", _HINT)
+    return IntakeError(f"the archive is refused: {make_plain(name)}: {reason}", _HINT)
 
 
 class BoundedFile(io.BufferedReader):
