@@ -13,13 +13,13 @@ from grader.intake.notes import Note
 
 TIMES_FILE = "submissions.yaml"
 TOO_LARGE = f"it has more than {FILE_BYTES >> 10} KiB"
-_KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
-    (stat.S_ISLNK, "it is a symbolic link"),
-    (stat.S_ISFIFO, "it is a named pipe"),
-    (stat.S_ISSOCK, "it is a socket"),
-    (stat.S_ISCHR, "it is a device"),
-    (stat.S_ISBLK, "it is a device"),
-)
+_NEVER_READ = {
+    stat.S_IFLNK: "it is a symbolic link",
+    stat.S_IFIFO: "it is a named pipe",
+    stat.S_IFSOCK: "it is a socket",
+    stat.S_IFCHR: "it is a device",
+    stat.S_IFBLK: "it is a device",
+}
 
 
 class UnreadableEntry(IntakeError):
@@ -86,6 +86,6 @@ class Contents:
 
 def find_kind_fault(mode: int) -> str:
     """Say why what has such a mode is never read; empty for a file, a folder and a mode that says nothing."""
-    named = next((fault for is_kind, fault in _KINDS if is_kind(mode)), "")
-    is_ordinary = stat.S_IFMT(mode) in (0, stat.S_IFREG, stat.S_IFDIR)
-    return named or ("" if is_ordinary else "it is neither a file nor a folder")
+    kind = stat.S_IFMT(mode)
+    is_ordinary = kind in (0, stat.S_IFREG, stat.S_IFDIR)
+    return "" if is_ordinary else _NEVER_READ.get(kind, "it is neither a file nor a folder")

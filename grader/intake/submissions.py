@@ -16,12 +16,11 @@ from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
 from grader.intake.entries import TIMES_FILE, Contents, UnreadableEntry
 from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
+from grader.intake.layouts import LAYOUTS
 from grader.intake.notes import Note, NoteKind
 from grader.intake.times import SubmissionInfo, read_times
 from grader.model import Submission
 from grader.text.wording import list_some
-
-_LAYOUT = "Submissions are a folder, or a zip, that holds one folder for each submitter with that submitter's files."
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ def read_submissions(
         times = _read_times_file(contents, place, whole_class)
         grouping = group_entries(contents)
     if not grouping.baskets:
-        raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", _LAYOUT)
+        raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", _tell_layouts())
     handed = read_times(times, deadline_zone) if times is not None else {}
     absent = (
         Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
@@ -64,13 +63,13 @@ def _open(place: Path) -> AbstractContextManager[Contents]:
     try:
         mode = place.stat().st_mode
     except (FileNotFoundError, NotADirectoryError, ValueError) as error:
-        raise UsageError(f"{place}: there is no such folder or zip of submissions", _LAYOUT) from error
+        raise UsageError(f"{place}: there is no such folder or zip of submissions", _tell_layouts()) from error
     except OSError as error:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
     if stat.S_ISDIR(mode):
         return nullcontext(read_folder(place))
     if not stat.S_ISREG(mode):
-        raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _LAYOUT)
+        raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _tell_layouts())
     return open_archive(place)
 
 
@@ -109,6 +108,10 @@ def _submission(
         time_is_missing=said.submitted is None and timed if name in handed else bool(handed),
         refused=basket.refused,
     )
+
+
+def _tell_layouts() -> str:
+    return f"Submissions lie in a folder or a zip, as {' or '.join(each.title for each in LAYOUTS.values())}."
 
 
 def _tell_loose(grouping: Grouping) -> str:

@@ -12,8 +12,7 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 
 from grader.errors import IntakeError
@@ -51,11 +50,10 @@ class BoundedFile(io.BufferedReader):
 # --- the table of contents -------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def open_zip(file: BoundedFile) -> Iterator[zipfile.ZipFile]:
+def open_zip(file: BoundedFile) -> zipfile.ZipFile:
     """The archive, its table of contents read. Raises IntakeError."""
     try:
-        archive = zipfile.ZipFile(file)
+        return zipfile.ZipFile(file)
     except UnicodeDecodeError as error:
         raise refusal(repr(error.object), "the name is not valid UTF-8") from error
     except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, EOFError) as error:
@@ -63,8 +61,6 @@ def open_zip(file: BoundedFile) -> Iterator[zipfile.ZipFile]:
             f"this is no zip archive that can be read: {error}",
             "Submissions are a folder of submitters' folders, or a zip of it: download it again, or unpack it.",
         ) from error
-    with archive:
-        yield archive
 
 
 def read_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntry]:

@@ -9,7 +9,7 @@ from grader.intake.layout import Layout
 from grader.intake.layouts.folders import FOLDERS
 from grader.tables import ExtensionTable
 
-LAYOUTS: ExtensionTable[Layout] = ExtensionTable(__name__)
+LAYOUTS: ExtensionTable[Layout] = ExtensionTable(__name__, FOLDERS.name)
 
 
 def choose_layout(top: Sequence[TopEntry]) -> Layout:
