@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
 from grader.feedback.findings import first_finding, losses
 from grader.feedback.stops import find_cause, place_of_error, place_of_stop
 from grader.feedback.wrong_lines import is_form
 from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, SkipReason, SmallestInput, Verdict
 
-NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
-"""Verdicts that show no fault of the program."""
 _HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
 """Verdicts for which the hint of a case, which is about its input, can be the reason."""
 
@@ -70,6 +69,8 @@ class Advice:
     undecided: int = 0
     stopped: int = 0
     worth: float | None = None
+    groups: tuple[FailureGroup, ...] = ()
+    """The ways in which the tests fail, that of `case` first."""
 
     @property
     def mistake(self) -> Diagnosis | None:
@@ -87,8 +88,9 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line)
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.points.tests - grade.points.tests if all_cases else None
-    if shown:
-        return _about_failing(assignment, grade, shown[0], failing, worth)
+    told = choose_told(shown, bool(grade.diagnosis))
+    if told:
+        return _about_failing(assignment, grade, told, failing, worth)
     return _about_what_was_not_run(grade) or _about_the_rest(assignment, grade, failing, worth)
 
 
@@ -129,12 +131,24 @@ def _about_failing(
         mistakes=tuple(grade.diagnosis),
         cause="" if known else find_cause(case, assignment.settings, assignment.limits_of(case.name)),
         hint=helpful_hint(case),
-        smallest=smallest_to_show(assignment, grade),
+        smallest=_smallest_of(case, assignment, grade),
         failing=len(failing),
+        groups=_groups(case, failing),
         hidden=sum(not is_open(result) for result in failing),
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
     )
+
+
+def _smallest_of(case: CaseResult, assignment: Assignment, grade: Grade) -> SmallestInput | None:
+    """The smallest input that was found for this very case: any other would tell of another failure."""
+    found = smallest_to_show(assignment, grade)
+    return found if found and found.case == case.name else None
+
+
+def _groups(case: CaseResult, failing: list[CaseResult]) -> tuple[FailureGroup, ...]:
+    own = find_failure(case)
+    return tuple(sorted(count_failures(failing), key=lambda group: group.failure != own))
 
 
 def _about_what_was_not_run(grade: Grade) -> Advice | None:
@@ -149,13 +163,14 @@ def _about_what_was_not_run(grade: Grade) -> Advice | None:
 def _about_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResult], worth: float | None) -> Advice:
     """Nothing that may be seen fails."""
     undecided = [result for result in grade.cases if result.verdict is Verdict.UNDECIDED]
-    if hidden:
+    told = choose_told(hidden, bool(grade.diagnosis))
+    if told:
         return Advice(
             Situation.HIDDEN_FAILS,
             NextStep.MEND_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
-            case=hidden[0],
+            case=told,
             mistakes=tuple(grade.diagnosis),
-            hint=helpful_hint(hidden[0]),
+            hint=helpful_hint(told),
             smallest=smallest_to_show(assignment, grade),
             failing=len(hidden),
             hidden=len(hidden),

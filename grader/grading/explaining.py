@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from grader.assignments import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.assignments.expected import faults_of_parts
+from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
 from grader.model import AnswerPart, Case, Explanation, Judgement
 from grader.text.digest import digest
@@ -22,6 +23,9 @@ _AnswerOrFault = str | ReferenceFault | None
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
 
+FindBank = Callable[[ReferenceWorker], SmallInputs]
+
+
 class Explainer:
     """Asks the reference why answers are right or wrong.
 
@@ -30,8 +34,11 @@ class Explainer:
     the first input, for the instructor. Methods may be called from several threads.
     """
 
-    def __init__(self, worker: ReferenceWorker, cases: Sequence[Case]) -> None:
+    def __init__(self, worker: ReferenceWorker, cases: Sequence[Case], find_bank: FindBank | None = None) -> None:
+        """`find_bank` finds the small inputs where they may have been kept."""
         self._worker = worker
+        self._find_bank = find_bank or (lambda worker: find_small_inputs(worker, cases))
+        self._bank: SmallInputs | None = None
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
         self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
@@ -92,6 +99,18 @@ class Explainer:
     def shrink(self, text: str, most: int) -> Sequence[str] | None:
         """At most so many smaller inputs; None when the reference cannot shrink."""
         return self._ask("shrink", lambda: self._worker.shrink(text, most), text)
+
+    @property
+    def small_inputs(self) -> Sequence[str]:
+        """The smallest inputs of the assignment in order of size, made when they are first asked for."""
+        with self._lock:
+            if self._bank is None:
+                try:
+                    self._bank = _called_twice(lambda: self._find_bank(self._worker))
+                except ReferenceFault as fault:
+                    self._take_note("small_inputs", "", fault)
+                    self._bank = ()
+            return [text for text, _ in self._bank]
 
     def expected(self, text: str) -> str | None:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""

@@ -13,8 +13,10 @@ import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from grader.assignments import resolve_expected
+from grader.assignments import ReferenceWorker, resolve_expected
+from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import OutputError
 from grader.files import write_whole
 from grader.grading.prints import answers_print
@@ -39,6 +41,17 @@ def resolve_kept(assignment: Assignment) -> Assignment:
         answers = answers_of(resolve_expected(assignment))
         _keep(path, answers)
     return with_answers(assignment, answers)
+
+
+def find_kept_bank(assignment: Assignment, worker: ReferenceWorker) -> SmallInputs:
+    """As `find_small_inputs` gives it, but the reference is asked only when something has changed since."""
+    path = _place() / f"{answers_print(assignment)}-bank.json"
+    kept = _read_content(path)
+    if kept is not None:
+        return tuple((text, expected) for text, expected in kept)
+    found = find_small_inputs(worker, assignment.cases)
+    _keep(path, found)
+    return found
 
 
 def answers_of(assignment: Assignment) -> Answers:
@@ -83,6 +96,13 @@ def _is_private(folder: Path) -> bool:
 
 
 def _read(path: Path) -> Answers | None:
+    content = _read_content(path)
+    if content is None:
+        return None
+    return tuple((text, expected, tuple(map(tuple, parts))) for text, expected, parts in content)
+
+
+def _read_content(path: Path) -> Any:
     """None where there is nothing, or nothing that can be trusted."""
     try:
         facts = path.lstat()
@@ -93,10 +113,10 @@ def _read(path: Path) -> Answers | None:
         return None
     if checksum != digest(content).encode():
         return None
-    return tuple((text, expected, tuple(map(tuple, parts))) for text, expected, parts in json.loads(content))
+    return json.loads(content)
 
 
-def _keep(path: Path, answers: Answers) -> None:
+def _keep(path: Path, answers: Answers | SmallInputs) -> None:
     """Where it cannot be kept, the next check only takes longer."""
     content = json.dumps(answers)
     with suppress(OSError, OutputError):

@@ -52,29 +52,28 @@ def reasons(
         return Reasons(cases)
     diagnosis = diagnose(explainer.variants, explainer.variant_answer, runs, call)
     known = explainer.variants  # without those that hung just now
-    return Reasons(
-        _with_explanations(runs, explainer),
-        tuple(found for found in diagnosis if found.variant in known),
-        _smallest(first_failing(runs, reveal), run_case, explainer),
+    diagnosis = tuple(found for found in diagnosis if found.variant in known)
+    told = first_failing(runs, reveal, bool(diagnosis))
+    always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
+    return Reasons(_with_explanations(runs, told, explainer), diagnosis, _smallest(told, run_case, explainer, always))
+
+
+def _with_explanations(runs: Sequence[Ran], told: Ran | None, explainer: Explainer) -> tuple[CaseResult, ...]:
+    """The case of which the advice tells gets the reasons of its first wrong answers, if the student may see it."""
+    shown = told is not None and told.case.visibility == "visible" and told.result.verdict is Verdict.WRONG_ANSWER
+    return tuple(_explained_case(ran, explainer) if shown and ran is told else ran.result for ran in runs)
+
+
+def _explained_case(ran: Ran, explainer: Explainer) -> CaseResult:
+    result, parts = ran.result, ran.case.parts
+    wrong = list(islice(find_wrong_answers(result.difference, result.expected, parts), _MOST_EXPLAINED))
+    told = {item: _told(result, item, parts, explainer) for item in wrong}
+    return replace(
+        result,
+        explanations={item: why for item, (why, _) in told.items() if why},
+        refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
+        answer_names={item: name_of_answer(parts, item) for item, reasons in told.items() if any(reasons)},
     )
-
-
-def _with_explanations(runs: Sequence[Ran], explainer: Explainer) -> tuple[CaseResult, ...]:
-    """The first failing case that the student may see gets the reasons of its first wrong answers."""
-    cases = tuple(ran.result for ran in runs)
-    for place, case in enumerate(cases):
-        if case.visibility == "visible" and case.verdict is Verdict.WRONG_ANSWER:
-            parts = runs[place].case.parts
-            wrong = list(islice(find_wrong_answers(case.difference, case.expected, parts), _MOST_EXPLAINED))
-            told = {item: _told(case, item, parts, explainer) for item in wrong}
-            explained = replace(
-                case,
-                explanations={item: why for item, (why, _) in told.items() if why},
-                refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
-                answer_names={item: name_of_answer(parts, item) for item, reasons in told.items() if any(reasons)},
-            )
-            return (*cases[:place], explained, *cases[place + 1 :])
-    return cases
 
 
 def _told(
@@ -86,7 +85,7 @@ def _told(
     return explainer.explain(failed.input, item), refutation
 
 
-def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer) -> SmallestInput | None:
+def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer, always: bool) -> SmallestInput | None:
     if failing is None:
         return None
     limits = _narrow(failing)
@@ -101,7 +100,8 @@ def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer) -> S
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
         return ran
 
-    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited)
+    bank = explainer.small_inputs
+    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited, bank, always)
     return smallest and _explained(smallest, explainer)
 
 

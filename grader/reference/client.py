@@ -236,6 +236,8 @@ def _shown_call(function: str, *arguments: Any) -> str:
         return ", ".join(dict.fromkeys(_shown_call(*call) for call in arguments[0]))
     if function == "solve_variant":
         return f"variant `{arguments[0]}`"
+    if function == "small_inputs":
+        return "shrink()"
     return "play()" if function in ("reply", "game_of") else f"{function}()"
 
 
