@@ -30,8 +30,8 @@ class Explainer:
     """Asks the reference why answers are right or wrong.
 
     A fault costs what was asked for and nothing else: the function is asked again, but for the same input where it hung
-    or ended its process. Only a variant that does so is given up. `faults` says what went wrong, each fault once with
-    the first input, for the instructor. Methods may be called from several threads.
+    or ended its process. Only a variant that does so is given up. Methods may be called from
+    several threads.
     """
 
     def __init__(self, worker: ReferenceWorker, cases: Sequence[Case], find_bank: FindBank | None = None) -> None:
@@ -47,9 +47,14 @@ class Explainer:
         self._told: set[str] = set()
         self._answers: dict[tuple[str, str], str | None] = {}
         self._doubted: set[tuple[str, str]] = set()
-        self.faults: list[str] = []
+        self._faults: dict[str, str] = {}
         self.doubts = 0
         """How often an answer is missing that another time may be there: the process hung, or ended."""
+
+    @property
+    def faults(self) -> list[str]:
+        """What went wrong, each fault once, with the input it was found on."""
+        return [*self._faults.values()]
 
     def get_ready(self) -> None:
         """Start the reference, which nothing else here does without being asked. Raises ReferenceFault."""
@@ -154,9 +159,8 @@ class Explainer:
     def _take_note(self, what: str, text: str, fault: ReferenceFault) -> None:
         if what.startswith(_SOLVER):
             self._off.add(what)
-        if fault.message not in self._told:
-            self._told.add(fault.message)
-            self.faults.append(fault.message + (_ASKED.format(shorten(text, _SHOWN, MORE_BELOW)) if text else ""))
+        asked = _ASKED.format(shorten(text, _SHOWN, MORE_BELOW)) if text else ""
+        self._faults.setdefault(fault.message, fault.message + asked)
         if isinstance(fault, ReferenceEnded | ReferenceHung):
             self._doubted.add((what, digest(text)))
             self.doubts += 1
@@ -168,7 +172,7 @@ class Explainer:
         with self._lock:
             if what not in self._told:
                 self._told.add(what)
-                self.faults.append(answer.message + of)
+                self._faults[answer.message] = answer.message + of
         return None
 
 
