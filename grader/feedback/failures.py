@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from grader.feedback.runs import FAILED_BY_ITSELF, last_words
+from grader.feedback.runs import FAILED_BY_ITSELF, read_last_words
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Limit, Verdict
 
@@ -50,7 +50,7 @@ def fail_alike(one: CaseResult, other: CaseResult) -> bool:
     if find_failure(one) != find_failure(other) or one.verdict not in FAILED_BY_ITSELF:
         return False
     if one.verdict is Verdict.RUNTIME_ERROR:
-        ends = [(result.exit_code, result.signal, last_words(result.stderr)) for result in (one, other)]
+        ends = [(result.exit_code, result.signal, read_last_words(result.stderr)) for result in (one, other)]
         return ends[0] == ends[1]
     rungs = [result.difference.rung if result.difference else "" for result in (one, other)]
     return rungs[0] == rungs[1]

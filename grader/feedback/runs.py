@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[0-9]+")
 
 
 @dataclass(frozen=True)
-class Ran:
+class CaseRun:
     """A case, its result, and the whole output of the run that decided it; `waited` seconds it waited for its turn.
 
     `doubtful` says that the machine may have had a part in the result.
@@ -30,7 +30,7 @@ class Ran:
     doubtful: bool = False
 
 
-def last_words(stderr: str) -> str:
+def read_last_words(stderr: str) -> str:
     """How the last line of standard error begins, its numbers left out: for most languages the kind of the error."""
     lines = stderr.split("\n")
     words = next((line.split(maxsplit=1) for line in reversed(lines) if line.strip()), [""])

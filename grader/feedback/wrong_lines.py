@@ -29,7 +29,7 @@ def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequ
         last = answer
 
 
-def own_answer(difference: Difference | None, lines: range) -> str | None:
+def find_own_answer(difference: Difference | None, lines: range) -> str | None:
     """What the program says in the place of the answer on these expected lines, None where that is not sure.
 
     It is sure as long as the lines are in step: from the first line that is missing or too many on, a line may belong

@@ -8,7 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.config.settings import Limits
-from grader.feedback import Ran, diagnose, find_smallest, find_wrong_answers, first_failing, is_form, own_answer
+from grader.feedback import (
+    CaseRun,
+    diagnose,
+    find_first_failing,
+    find_own_answer,
+    find_smallest,
+    find_wrong_answers,
+    is_form,
+)
 from grader.grading.explaining import Explainer
 from grader.model import (
     AnswerPart,
@@ -31,7 +39,7 @@ _LEAST_WALL_SECONDS = 1.0
 
 _ABOUT_ANSWERS = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
 
-RunCase = Callable[[Case], Ran]
+RunCase = Callable[[Case], CaseRun]
 
 
 @dataclass(frozen=True)
@@ -43,31 +51,33 @@ class Reasons:
     smallest: SmallestInput | None = None
 
 
-def reasons(
-    runs: Sequence[Ran], run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
+def find_reasons(
+    runs: Sequence[CaseRun], run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
 ) -> Reasons:
     """Why the runs of a submission failed, as far as the reference tells; `run_case` runs its program once more."""
     cases = tuple(ran.result for ran in runs)
     if explainer is None or all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
-    diagnosis = diagnose(explainer.variants, explainer.variant_answer, runs, call)
+    diagnosis = diagnose(explainer.variants, explainer.ask_variant, runs, call)
     known = explainer.variants  # without those that hung just now
     diagnosis = tuple(found for found in diagnosis if found.variant in known)
-    told = first_failing(runs, reveal, bool(diagnosis))
+    told = find_first_failing(runs, reveal, bool(diagnosis))
     always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
-    return Reasons(_with_explanations(runs, told, explainer), diagnosis, _smallest(told, run_case, explainer, always))
+    return Reasons(
+        _add_explanations(runs, told, explainer), diagnosis, _find_smallest(told, run_case, explainer, always)
+    )
 
 
-def _with_explanations(runs: Sequence[Ran], told: Ran | None, explainer: Explainer) -> tuple[CaseResult, ...]:
+def _add_explanations(runs: Sequence[CaseRun], told: CaseRun | None, explainer: Explainer) -> tuple[CaseResult, ...]:
     """The case of which the advice tells gets the reasons of its first wrong answers, if the student may see it."""
     shown = told is not None and told.case.visibility == "visible" and told.result.verdict is Verdict.WRONG_ANSWER
     return tuple(_explained_case(ran, explainer) if shown and ran is told else ran.result for ran in runs)
 
 
-def _explained_case(ran: Ran, explainer: Explainer) -> CaseResult:
+def _explained_case(ran: CaseRun, explainer: Explainer) -> CaseResult:
     result, parts = ran.result, ran.case.parts
     wrong = list(islice(find_wrong_answers(result.difference, result.expected, parts), _MOST_EXPLAINED))
-    told = {item: _told(result, item, parts, explainer) for item in wrong}
+    told = {item: _explain_answers(result, item, parts, explainer) for item in wrong}
     return replace(
         result,
         explanations={item: why for item, (why, _) in told.items() if why},
@@ -76,22 +86,24 @@ def _explained_case(ran: Ran, explainer: Explainer) -> CaseResult:
     )
 
 
-def _told(
+def _explain_answers(
     failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: Explainer
 ) -> tuple[Explanation | None, Explanation | None]:
     """Why the right answer is right, and why the student's own one is not."""
-    answer = own_answer(failed.difference, lines_of_answer(parts, item))
+    answer = find_own_answer(failed.difference, lines_of_answer(parts, item))
     refutation = explainer.refute(failed.input, item, answer) if answer else None
     return explainer.explain(failed.input, item), refutation
 
 
-def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer, always: bool) -> SmallestInput | None:
+def _find_smallest(
+    failing: CaseRun | None, run_case: RunCase, explainer: Explainer, always: bool
+) -> SmallestInput | None:
     if failing is None:
         return None
     limits = _narrow(failing)
     waited = 0.0
 
-    def execute(text: str) -> Ran | None:
+    def execute(text: str) -> CaseRun | None:
         nonlocal waited
         expected = explainer.expected(text)
         if expected is None:
@@ -102,15 +114,15 @@ def _smallest(failing: Ran | None, run_case: RunCase, explainer: Explainer, alwa
 
     bank = explainer.small_inputs
     smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited, bank, always)
-    return smallest and _explained(smallest, explainer)
+    return smallest and _explain_smallest(smallest, explainer)
 
 
-def _explained(smallest: SmallestInput, explainer: Explainer) -> SmallestInput:
+def _explain_smallest(smallest: SmallestInput, explainer: Explainer) -> SmallestInput:
     """With the reasons of its first wrong answer; where none can be named, of the only one that is expected."""
     parts = explainer.parts(smallest.input, smallest.expected)
     wrong = next(find_wrong_answers(smallest.difference, smallest.expected, parts), None)
     if wrong is not None:
-        explanation, refutation = _told(smallest, wrong, parts, explainer)
+        explanation, refutation = _explain_answers(smallest, wrong, parts, explainer)
         name = name_of_answer(parts, wrong)
         return replace(smallest, answer=name, explanation=explanation, refutation=refutation)
     answers = len(parts) or smallest.expected.count("\n")
@@ -119,7 +131,7 @@ def _explained(smallest: SmallestInput, explainer: Explainer) -> SmallestInput:
     return smallest
 
 
-def _narrow(failing: Ran) -> Limits:
+def _narrow(failing: CaseRun) -> Limits:
     """Smaller inputs take no longer, so a program that hangs on one of them need not use up all of the time."""
     limits, took = failing.case.limits, failing.result
     cpu = max(_LEAST_CPU_SECONDS, _TIMES * (took.cpu_seconds or 0.0))

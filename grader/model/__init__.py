@@ -22,7 +22,7 @@ from grader.model.answer import (
     name_of_answer,
 )
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
-from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, with_texts, without_texts
+from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, drop_texts, restore_texts
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
 from grader.model.grades import (
@@ -34,7 +34,7 @@ from grader.model.grades import (
     Likeness,
     Machine,
     PointsEarned,
-    Rendered,
+    RenderedFile,
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, HeapEnd, Language
@@ -78,7 +78,7 @@ __all__ = [
     "Picture",
     "PointsEarned",
     "ProgramChannel",
-    "Rendered",
+    "RenderedFile",
     "Run",
     "SandboxFacts",
     "Severity",
@@ -90,9 +90,9 @@ __all__ = [
     "Tier",
     "Variant",
     "Verdict",
+    "drop_texts",
     "find_answer",
     "lines_of_answer",
     "name_of_answer",
-    "with_texts",
-    "without_texts",
+    "restore_texts",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback import Advice, NextStep, Ran, Situation, choose_told, count_failures, first_failing
+from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
 from grader.feedback.failures import crash_line, find_failure
 from grader.model import CaseResult, Limit
 from grader.reports.words import tell_groups
@@ -22,19 +22,19 @@ ValueError: no
 """
 
 
-def wrong(name: str, output: str = "no\n") -> Ran:
+def wrong(name: str, output: str = "no\n") -> CaseRun:
     return ran(case_of("1", "yes\n", name), output)
 
 
-def crash(name: str, line: int = 35) -> Ran:
+def crash(name: str, line: int = 35) -> CaseRun:
     return ran(case_of("1", "yes\n", name), "", 1, TRACE.replace("35", str(line)))
 
 
-def late(name: str) -> Ran:
+def late(name: str) -> CaseRun:
     return stopped(case_of("1", "yes\n", name), limit=Limit.CPU)
 
 
-def results(*runs: Ran) -> list[CaseResult]:
+def results(*runs: CaseRun) -> list[CaseResult]:
     return [each.result for each in runs]
 
 
@@ -70,11 +70,11 @@ def test_a_known_mistake_is_not_told_of_a_test_that_a_limit_stopped() -> None:
 def test_no_smallest_input_is_looked_for_where_the_story_is_another() -> None:
     """Two time limits are told of, so the wrong answer of a third test must not show beside them."""
     runs = [late("a"), late("b"), wrong("c")]
-    assert first_failing(runs, "none") is None
-    assert first_failing(runs, "none", known=True) is runs[2]
+    assert find_first_failing(runs, "none") is None
+    assert find_first_failing(runs, "none", known=True) is runs[2]
 
 
-def tell(*failing: Ran) -> str:
+def tell(*failing: CaseRun) -> str:
     told = choose_told(results(*failing))
     assert told is not None
     groups = sorted(count_failures(results(*failing)), key=lambda group: group.failure != find_failure(told))
@@ -98,5 +98,5 @@ def tell(*failing: Ran) -> str:
         ([wrong("a")], ""),
     ],
 )
-def test_the_sentence_about_the_others_counts_them_by_how_they_fail(failing: list[Ran], sentence: str) -> None:
+def test_the_sentence_about_the_others_counts_them_by_how_they_fail(failing: list[CaseRun], sentence: str) -> None:
     assert tell(*failing) == sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.config.settings import Compare
-from grader.feedback import find_wrong_answers, own_answer
+from grader.feedback import find_own_answer, find_wrong_answers
 from grader.model import AnswerPart, lines_of_answer, name_of_answer
 
 from .conftest import case_of, ran
@@ -21,7 +21,7 @@ def told(
     case = case_of("", expected, compare=Compare.model_validate({"mode": mode}))
     difference = ran(case, output).result.difference
     return [
-        (name_of_answer(parts, item), own_answer(difference, lines_of_answer(parts, item)))
+        (name_of_answer(parts, item), find_own_answer(difference, lines_of_answer(parts, item)))
         for item in find_wrong_answers(difference, expected, parts)
     ]
 

@@ -12,8 +12,8 @@ from grader.feedback import smallest
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Batch, Grade, Tier, Verdict
-from grader.reports import results_json
-from grader.reports.write import student_page
+from grader.reports import format_results_json
+from grader.reports.write import format_student_page
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
@@ -168,7 +168,7 @@ def test_an_explanation_is_of_the_answer_that_is_wrong_and_has_its_name(sums: Co
 def test_the_page_calls_the_answer_by_its_name(sums: Course, sandbox: Sandbox) -> None:
     sums.submit("ada", PROGRAM.replace("one + other", "one * other"))
     batch, _ = grade(sums, sandbox)
-    page = student_page(batch, batch.grades[0])
+    page = format_student_page(batch, batch.grades[0])
     assert "Why: Pair 1" in page
     assert "Why: Pair 2" in page
     assert "ata set" not in page
@@ -264,10 +264,10 @@ def test_all_that_is_told_of_a_layout_is_as_if_the_reference_s_own_had_been_prin
 def test_page_and_results_say_what_was_read(sums: Course, sandbox: Sandbox) -> None:
     sums.submit("bo", OTHER_LAYOUT.replace("one + other", "one * other"))
     batch, _ = grade(sums, sandbox)
-    page = student_page(batch, batch.grades[0])
+    page = format_student_page(batch, batch.grades[0])
     assert "read as" in page.lower()
     assert "sum·14" in page or "sum 14" in page
-    assert '"read_as": "Sums' in results_json(batch)
+    assert '"read_as": "Sums' in format_results_json(batch)
 
 
 def test_what_is_worse_once_it_was_read_counts_as_it_stands(sums: Course, sandbox: Sandbox) -> None:

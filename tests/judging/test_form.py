@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from grader.config.settings import Compare
-from grader.judging import compare_outputs, judge, looks_of_outputs
+from grader.judging import compare_outputs, judge, learn_looks_of_outputs
 from grader.model import Difference, Outcome, Verdict
 
 FOUR = "Remove 2 counters from Heap 1\nLose Game\nRemove 2.5 counters from Heap 3\nRemove 6 counters from Heap 2\n"
@@ -152,7 +152,7 @@ LABELS = [
 @pytest.mark.parametrize(("expected", "actual", "form"), LABELS)
 def test_labels_and_the_prompt_that_is_left_over(expected: str, actual: str, form: bool, mode: str) -> None:
     rule = Compare.model_validate({"mode": mode})
-    looks = looks_of_outputs([expected.encode(), b"yes\nno\n"])
+    looks = learn_looks_of_outputs([expected.encode(), b"yes\nno\n"])
     difference = compare_outputs(expected.encode(), actual.encode(), rule, looks)
     assert difference is not None
     assert difference.form == form

@@ -18,7 +18,7 @@ WORDS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine", "
 LONGEST_QUOTE = 60
 
 
-def _all_right(sides: Sides) -> str:
+def _count_right_answers(sides: Sides) -> str:
     if sides.answers < 2:
         return "the answer is right"
     if sides.answers == 2:
@@ -31,7 +31,7 @@ def _quote(text: str) -> str:
     return f"“{shorten(text, LONGEST_QUOTE, show=make_visible)}”"
 
 
-def _and_others(number: int) -> str:
+def _mention_others(number: int) -> str:
     """What is added to a sentence about the first of several."""
     return "" if number < 1 else f", and so {'is' if number == 1 else 'are'} {count(number, 'other')}"
 
@@ -39,12 +39,12 @@ def _and_others(number: int) -> str:
 # --- form ------------------------------------------------------------------------------------------------------------
 
 
-def differs_in(what: str) -> Callable[[Sides, bool], str]:
+def make_sentence_of_form(what: str) -> Callable[[Sides, bool], str]:
     """The sentence of a form of which nothing more than the place is to be said."""
 
     def tell(sides: Sides, form: bool) -> str:
         if form:
-            return f"{_all_right(sides)}; line {sides.line} differs at column {sides.column} in {what}"
+            return f"{_count_right_answers(sides)}; line {sides.line} differs at column {sides.column} in {what}"
         return f"{_only(what)}, first at {_place(sides)}"
 
     return tell
@@ -60,32 +60,36 @@ def _place(sides: Sides) -> str:
 
 
 def _told(sides: Sides, form: bool, what: str, detail: str) -> str:
-    return f"{_all_right(sides)}; {detail}" if form else f"{_only(what)}: {detail}"
+    return f"{_count_right_answers(sides)}; {detail}" if form else f"{_only(what)}: {detail}"
 
 
-def line_endings(sides: Sides, form: bool) -> str:
-    found, wanted = _ending(sides.between[1]), _ending(sides.between[0])
-    ends = "line {} ends" if _mixed(sides.actual) or _mixed(sides.expected) else "from line {} on lines end"
+def describe_line_endings(sides: Sides, form: bool) -> str:
+    found, wanted = _name_line_ending(sides.between[1]), _name_line_ending(sides.between[0])
+    ends = (
+        "line {} ends"
+        if _has_mixed_endings(sides.actual) or _has_mixed_endings(sides.expected)
+        else "from line {} on lines end"
+    )
     return _told(sides, form, "line endings", f"{ends.format(sides.line)} with {found} instead of {wanted}")
 
 
-def _mixed(lines: Sequence[str]) -> bool:
+def _has_mixed_endings(lines: Sequence[str]) -> bool:
     """Whether some lines end with CR LF and some do not; the last one has no end."""
     return len({line.endswith("\r") for line in lines[:-1]}) > 1
 
 
-def _ending(lines: Sequence[str]) -> str:
+def _name_line_ending(lines: Sequence[str]) -> str:
     text = "\n".join(lines)
     return "CR LF" if "\r\n" in text else "CR" if "\r" in text else "LF"
 
 
-def final_newline(sides: Sides, form: bool) -> str:
+def describe_final_newline(sides: Sides, form: bool) -> str:
     lacking = f"line {sides.line}, the last one, does not end with a newline"
     detail = lacking if len(sides.actual) < len(sides.expected) else "it ends with a newline that should not be there"
     return _told(sides, form, "its last newline", detail)
 
 
-def trailing_blanks(sides: Sides, form: bool) -> str:
+def describe_trailing_blanks(sides: Sides, form: bool) -> str:
     wanted, given = len(sides.expected[0]), len(sides.actual[0])
     what = "blanks at its end that should not be there" if given > wanted else "too few blanks at its end"
     how = what if given != wanted else "other blanks at its end"
@@ -93,18 +97,18 @@ def trailing_blanks(sides: Sides, form: bool) -> str:
     return _told(sides, form, "blanks at the ends of lines", detail)
 
 
-def blank_lines(sides: Sides, form: bool) -> str:
+def describe_blank_lines(sides: Sides, form: bool) -> str:
     more = len(sides.actual) - len(sides.expected)
     detail = f"an empty line is missing before line {sides.line}"
     if sides.actual and not sides.actual[0].strip():
-        detail = f"line {sides.line} is an extra empty line{_and_others(more - 1)}"
+        detail = f"line {sides.line} is an extra empty line{_mention_others(more - 1)}"
     return _told(sides, form, "empty lines", detail)
 
 
-def several_forms(sides: Sides, form: bool, kinds: Sequence[str]) -> str:
+def describe_several_forms(sides: Sides, form: bool, kinds: Sequence[str]) -> str:
     what = f" ({', '.join(kinds)})" if kinds else ""
     if form:
-        return f"{_all_right(sides)}, but not their form{what}; the first difference is at {_place(sides)}"
+        return f"{_count_right_answers(sides)}, but not their form{what}; the first difference is at {_place(sides)}"
     return f"{_only('several ways at once')}{what}, first at {_place(sides)}"
 
 
@@ -112,51 +116,53 @@ def decimal_comma(sides: Sides, form: bool) -> str:
     number = next(filter(_DECIMAL_COMMA.search, _NUMBER.findall(sides.actual[0])))
     detail = f"write {_quote(_DECIMAL_COMMA.sub('.', number))}, not {_quote(number)}"
     if form:
-        return f"{_all_right(sides)}; line {sides.line} has a decimal comma: {detail}"
+        return f"{_count_right_answers(sides)}; line {sides.line} has a decimal comma: {detail}"
     return f"{_only('a decimal comma')}, first at {_place(sides)}: {detail}"
 
 
-def extra_lines(sides: Sides, form: bool) -> str:
+def describe_extra_lines(sides: Sides, form: bool) -> str:
     extra = sides.extra or ()
-    line = f"line {sides.line_of(extra[0])} is"
-    what = f"{_quote(sides.actual[extra[0]])}{_and_others(len(extra) - 1)}; print only the answers"
+    line = f"line {sides.find_line(extra[0])} is"
+    what = f"{_quote(sides.actual[extra[0]])}{_mention_others(len(extra) - 1)}; print only the answers"
     return (
-        f"{_all_right(sides)}, but {line} extra output: {what}" if form else f"{_only('extra output')}: {line} {what}"
+        f"{_count_right_answers(sides)}, but {line} extra output: {what}"
+        if form
+        else f"{_only('extra output')}: {line} {what}"
     )
 
 
-def labelled(sides: Sides, form: bool, labels: Labels) -> str:
+def describe_labels(sides: Sides, form: bool, labels: Labels) -> str:
     before = f"line {sides.line} has other text before the answer: {_quote(labels.first)}"
-    prompt = f"line {sides.line_of(labels.answers)} is a prompt without an answer: {_quote(labels.left_over)}"
+    prompt = f"line {sides.find_line(labels.answers)} is a prompt without an answer: {_quote(labels.left_over)}"
     told = " and ".join(text for text, fits in ((before, labels.first), (prompt, labels.left_over)) if fits)
-    opening = f"{_all_right(sides)}, but" if form else f"{_only('text beside the answers')}:"
+    opening = f"{_count_right_answers(sides)}, but" if form else f"{_only('text beside the answers')}:"
     return f"{opening} {told}; print only the answers"
 
 
 # --- content ---------------------------------------------------------------------------------------------------------
 
 
-def nothing_printed(sides: Sides) -> str:
+def describe_nothing_printed(sides: Sides) -> str:
     return f"nothing was printed, but {count(sides.answers, 'line')} {'was' if sides.answers == 1 else 'were'} expected"
 
 
-def nothing_expected(sides: Sides) -> str:
+def describe_nothing_expected(sides: Sides) -> str:
     came = sum(1 for text in sides.units.given if text.strip())
     return f"nothing should be printed, got {count(came + sides.units.rest, sides.unit)}"
 
 
-def other_order(sides: Sides) -> str:
+def describe_other_order(sides: Sides) -> str:
     return (
         f"the right {sides.unit}s are there, but in another order; the first in a wrong place is at line {sides.line}"
     )
 
 
-def numbering(sides: Sides) -> str:
+def describe_numbering(sides: Sides) -> str:
     how = "large" if sides.number_step == 1 else "small; count from 1, not from 0"
     return f"from line {sides.line}, column {sides.column} on the last number of each line is 1 too {how}"
 
 
-def surplus(sides: Sides) -> str:
+def describe_surplus(sides: Sides) -> str:
     extra = sides.extra or ()
     if extra[0] >= len(sides.units.wanted) and sides.ordered:
         more = count(len(extra), f"extra {sides.unit}")
@@ -165,7 +171,7 @@ def surplus(sides: Sides) -> str:
     return f"all that is expected is there, but {more} too many, the first on line {sides.line}"
 
 
-def missing(sides: Sides) -> str:
+def describe_missing(sides: Sides) -> str:
     lost = sides.missing or ()
     verb = "is" if len(lost) == 1 else "are"
     if lost[0] >= len(sides.units.given) and sides.ordered:
@@ -179,14 +185,14 @@ def _head(sides: Sides, number: int) -> str:
     return f"{sides.unit} 1 is" if number == 1 else f"{sides.unit}s 1 to {number:,} are"
 
 
-def different(sides: Sides) -> str:
+def describe_difference(sides: Sides) -> str:
     expected, actual = sides.first
     share = f"{sides.wrong:,} of {count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
     why = f"; {sides.why}" if sides.why else ""
-    return f"{share}line {sides.line} differs at column {sides.column}: {_what(expected, actual)}{why}"
+    return f"{share}line {sides.line} differs at column {sides.column}: {_quote_lines(expected, actual)}{why}"
 
 
-def _what(expected: str | None, actual: str | None) -> str:
+def _quote_lines(expected: str | None, actual: str | None) -> str:
     if actual is None:
         return f"expected {_quote(expected or '')}, got nothing"
     if expected is None:

@@ -61,7 +61,7 @@ def read(expected: bytes, actual: bytes, options: NumbersOptions) -> Readings:
     """The words; numbers that are near enough are alike."""
     tolerance = _read_tolerance(options)
     wanted, given = read_words(expected, actual)
-    return Readings(replace(wanted, why=tolerance.explain), given, _near(tolerance))
+    return Readings(replace(wanted, why=tolerance.explain), given, _make_comparison(tolerance))
 
 
 @dataclass(frozen=True)
@@ -108,14 +108,14 @@ def _plain(number: Decimal) -> str:
     return f"{shortest:f}" if abs(shortest.adjusted()) <= MOST_ZEROS else str(shortest)
 
 
-def _near(tolerance: Tolerance) -> Alike:
+def _make_comparison(tolerance: Tolerance) -> Alike:
     @lru_cache(maxsize=PAIRS_KEPT)
     def near(wanted: bytes, given: bytes) -> bool:
         if wanted[:1] not in FIRST_SIGNS:
             return False
         whole = INTEGER.fullmatch(wanted)
         if whole:
-            return _same_integer(whole, INTEGER.fullmatch(given))
+            return _is_same_integer(whole, INTEGER.fullmatch(given))
         if not NUMBER.fullmatch(wanted) or not NUMBER.fullmatch(given):
             return False
         return _error_of(wanted, given) <= tolerance.allowed(Decimal(wanted.decode()))
@@ -123,7 +123,7 @@ def _near(tolerance: Tolerance) -> Alike:
     return near
 
 
-def _same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> bool:
+def _is_same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> bool:
     """By their digits: they may be more than Python reads as one number."""
     if given is None or wanted[2] != given[2]:
         return False
