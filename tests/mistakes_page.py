@@ -19,11 +19,11 @@ HEAD = """\
 
 For each program of the sample class that is not right: the mistake as its student reads it, the smallest input on
 which the program still fails, what is right there, and what the program says. Inputs are written on one line, `/`
-between lines and `⏎` for an empty one. A mistake in brackets is no variant of the reference: it is what the difference
-on that input says, or the verdict of a program that has no such input because it does not build, does not end or was
-not run. Where only the look of right answers is wrong, the page explains no move. A test holds this page to what the
-grader finds; it is written anew from the results of all four assignments by
-`python -m tests.mistakes_page NIM.json CAESAR.json STATISTICS.json WORDS.json`.
+between lines and `⏎` for an empty one. A mistake in brackets is not a variant of the reference: it is what the
+difference on that input says, or on the first test, or the verdict. There is no smallest input where every input fails
+alike, or where the program does not build, does not end or was not run. Where only the form of right answers is wrong,
+the page explains no move. A test holds this page to what the grader finds; it is written anew from the results of all
+four assignments by `python -m tests.mistakes_page NIM.json CAESAR.json STATISTICS.json WORDS.json`.
 
 | program | the mistake | smallest input | right | the program's answer |
 |---|---|---|---|---|
@@ -78,19 +78,18 @@ def _failing(submission: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _row(submission: Mapping[str, Any]) -> tuple[str, ...]:
-    if not submission["smallest_failing_input"]:
-        failing = _failing(submission) or {}
-        return (f"({(failing['reason'] or failing['verdict']).replace('_', ' ')})", *["–"] * 3)
     found = submission["smallest_failing_input"]
-    mistakes = " or ".join(each["message"] for each in submission["diagnosis"]) or _said(found)
-    shown = (found["input"], found["expected"], found["actual"])
-    return (mistakes.replace("|", "\\|"), *map(_on_one_line, shown))
+    told = found or _failing(submission) or {}
+    mistakes = " or ".join(each["message"] for each in submission["diagnosis"]) or _said(told)
+    shown = [_on_one_line(told[key]) for key in ("input", "expected", "actual")] if found else ["–"] * 3
+    return (mistakes.replace("|", "\\|"), *shown)
 
 
 def _said(found: Mapping[str, Any]) -> str:
-    """Where no variant is at work: what the ladder says of the smallest input, or else the verdict."""
+    """Where no variant is at work: what the ladder says of the smallest input or the case, or else the verdict."""
     difference = found["difference"]
-    return f"({difference['summary'] if difference else found['verdict'].replace('_', ' ')})"
+    reason = found.get("reason") or found["verdict"]
+    return f"({difference['summary'] if difference else reason.replace('_', ' ')})"
 
 
 def _on_one_line(text: str) -> str:

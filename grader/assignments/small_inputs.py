@@ -21,14 +21,19 @@ SmallInputs = tuple[tuple[str, str], ...]
 
 
 def find_small_inputs(worker: ReferenceWorker, cases: Sequence[Case]) -> SmallInputs:
-    """The smallest inputs to which the reference's `shrink()` leads from cases and from generated inputs.
+    """The smallest inputs to which the reference's `shrink()` leads from visible cases and from generated inputs.
 
-    None where the reference cannot shrink. Raises ReferenceFault when its process ends or hangs.
+    The input of a case that is kept from students is never among them, for they are shown. None where the reference
+    cannot shrink. Raises ReferenceFault when its process ends or hangs.
     """
-    texts = [case.input for case in cases if case.input]
-    given = [*texts, *_generated(worker, cases)] if "shrink" in worker.functions else []
-    starts = sorted({text for text in given if len(text) <= _LONGEST_START}, key=lambda text: (len(text), text))
-    return worker.small_inputs(starts[:_STARTS], MOST) if starts else ()
+    if "shrink" not in worker.functions:
+        return ()
+    visible = [case for case in cases if case.visibility == "visible"]
+    hidden = {case.input for case in cases} - {case.input for case in visible}
+    given = {*(case.input for case in visible), *_generated(worker, visible)} - hidden
+    starts = sorted((text for text in given if len(text) <= _LONGEST_START), key=lambda text: (len(text), text))
+    found = worker.small_inputs(starts[:_STARTS], MOST) if starts else ()
+    return tuple((text, expected) for text, expected in found if text not in hidden)
 
 
 def _generated(worker: ReferenceWorker, cases: Sequence[Case]) -> list[str]:

@@ -1,7 +1,6 @@
 """Why a submission fails and what to do first: mistakes, smallest inputs, clusters, advice. Data only, no words."""
 
 from grader.feedback.advice import (
-    NO_FAULT,
     Advice,
     NextStep,
     Situation,
@@ -15,6 +14,7 @@ from grader.feedback.advice import (
 from grader.feedback.case_text import format_case
 from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
 from grader.feedback.diagnosis import diagnose
+from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures
 from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
 from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
 from grader.feedback.other_failures import OtherFailures
@@ -27,6 +27,7 @@ __all__ = [
     "NO_FAULT",
     "Advice",
     "CaseRun",
+    "FailureGroup",
     "NextStep",
     "OtherFailures",
     "ProgramFacts",
@@ -34,7 +35,9 @@ __all__ = [
     "SourceFacts",
     "advise",
     "choose_smallest_to_show",
+    "choose_told",
     "compute_losses",
+    "count_failures",
     "describe_likeness",
     "describe_source",
     "diagnose",

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
 from grader.feedback.stops import find_cause, find_place_of_error, find_place_of_stop
 from grader.feedback.wrong_lines import is_form
 from grader.model import Assignment, CaseResult, Diagnosis, Finding, Fit, Grade, SkipReason, SmallestInput, Verdict
 
-NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
-"""Verdicts that show no fault of the program."""
 _WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
 """Verdicts to which a hint, which is about the input of a case, has nothing to say."""
 
@@ -73,6 +72,8 @@ class Advice:
     stopped: int = 0
     worth: float | None = None
     others: OtherFailures = NO_OTHERS
+    groups: tuple[FailureGroup, ...] = ()
+    """The ways in which the tests fail, that of `case` first."""
 
     @property
     def mistake(self) -> Diagnosis | None:
@@ -95,8 +96,9 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line, mistakes=grade.diagnosis)
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
-    if shown:
-        return _advise_on_failure(assignment, grade, shown[0], failing, worth)
+    told = choose_told(shown, grade.diagnosis)
+    if told:
+        return _advise_on_failure(assignment, grade, told, failing, worth)
     return _advise_on_skipped(grade) or _advise_on_the_rest(assignment, grade, failing, worth)
 
 
@@ -140,13 +142,25 @@ def _advise_on_failure(
         mistakes=tuple(grade.diagnosis),
         cause="" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name)),
         hint=find_helpful_hint(grade, case),
-        smallest=choose_smallest_to_show(assignment, grade),
+        smallest=_smallest_of(case, assignment, grade),
         failing=len(failing),
+        groups=_groups(case, failing),
         hidden=sum(not is_open(result) for result in failing),
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
         others=find_others(grade, failing, grade.diagnosis),
     )
+
+
+def _smallest_of(case: CaseResult, assignment: Assignment, grade: Grade) -> SmallestInput | None:
+    """The smallest input that was found for this very case: any other would tell of another failure."""
+    found = choose_smallest_to_show(assignment, grade)
+    return found if found and found.case == case.name else None
+
+
+def _groups(case: CaseResult, failing: list[CaseResult]) -> tuple[FailureGroup, ...]:
+    own = find_failure(case)
+    return tuple(sorted(count_failures(failing), key=lambda group: group.failure != own))
 
 
 def _advise_on_skipped(grade: Grade) -> Advice | None:
@@ -161,13 +175,14 @@ def _advise_on_skipped(grade: Grade) -> Advice | None:
 def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResult], worth: float | None) -> Advice:
     """Nothing that may be seen fails."""
     undecided = [result for result in grade.cases if result.verdict is Verdict.UNDECIDED]
-    if hidden:
+    told = choose_told(hidden, grade.diagnosis)
+    if told:
         return Advice(
             Situation.HIDDEN_FAILS,
             NextStep.MEND_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
-            case=hidden[0],
+            case=told,
             mistakes=tuple(grade.diagnosis),
-            hint=find_helpful_hint(grade, hidden[0]),
+            hint=find_helpful_hint(grade, told),
             smallest=choose_smallest_to_show(assignment, grade),
             failing=len(hidden),
             hidden=len(hidden),

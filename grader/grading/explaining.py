@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from grader.assignments.expected import faults_of_parts
+from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
 from grader.model import AnswerPart, Case, Explanation, Judgement
 from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
@@ -23,16 +24,22 @@ _AnswerOrFault = str | ReferenceFault | None
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
 
+FindBank = Callable[[ReferenceWorker], SmallInputs]
+
+
 class Explainer:
     """Asks the reference why answers are right or wrong.
 
     A fault costs what was asked for and nothing else: the function is asked again, but for the same input where it hung
-    or ended its process. Only a variant that does so is given up. `faults` says what went wrong, each fault once with
-    the first input, for the instructor. Methods may be called from several threads.
+    or ended its process. Only a variant that does so is given up. Methods may be called from
+    several threads.
     """
 
-    def __init__(self, worker: ReferenceWorker, cases: Sequence[Case]) -> None:
+    def __init__(self, worker: ReferenceWorker, cases: Sequence[Case], find_bank: FindBank | None = None) -> None:
+        """`find_bank` finds the small inputs where they may have been kept."""
         self._worker = worker
+        self._find_bank = find_bank or (lambda worker: find_small_inputs(worker, cases))
+        self._bank: SmallInputs | None = None
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
         self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
@@ -41,9 +48,14 @@ class Explainer:
         self._told: set[str] = set()
         self._answers: dict[tuple[str, str], str | None] = {}
         self._doubted: set[tuple[str, str]] = set()
-        self.faults: list[str] = []
+        self._faults: dict[str, str] = {}
         self.doubts = 0
         """How often an answer is missing that another time may be there: the process hung, or ended."""
+
+    @property
+    def faults(self) -> list[str]:
+        """What went wrong, each fault once, with the input it was found on."""
+        return [*self._faults.values()]
 
     def get_ready(self) -> None:
         """Start the reference, which nothing else here does without being asked. Raises ReferenceFault."""
@@ -112,6 +124,18 @@ class Explainer:
         """At most so many smaller inputs; None when the reference cannot shrink."""
         return self._ask("shrink", lambda: self._worker.shrink(text, most), text)
 
+    @property
+    def small_inputs(self) -> Sequence[str]:
+        """The smallest inputs of the assignment in order of size, made when they are first asked for."""
+        with self._lock:
+            if self._bank is None:
+                try:
+                    self._bank = _call_again_if_ended(lambda: self._find_bank(self._worker))
+                except ReferenceFault as fault:
+                    self._take_note("small_inputs", "", fault)
+                    self._bank = ()
+            return [text for text, _ in self._bank]
+
     def expected(self, text: str) -> str | None:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""
         checks = [("validate", text)] if "validate" in self._worker.functions else []
@@ -161,9 +185,8 @@ class Explainer:
     def _take_note(self, what: str, text: str, fault: ReferenceFault) -> None:
         if what.startswith(_SOLVER):
             self._off.add(what)
-        if fault.message not in self._told:
-            self._told.add(fault.message)
-            self.faults.append(fault.message + (_ASKED.format(shorten(text, _SHOWN, MORE_BELOW)) if text else ""))
+        asked = _ASKED.format(shorten(text, _SHOWN, MORE_BELOW)) if text else ""
+        self._faults.setdefault(fault.message, fault.message + asked)
         if isinstance(fault, ReferenceEnded | ReferenceHung):
             self._doubted.add((what, digest(text)))
             self.doubts += 1
@@ -175,7 +198,7 @@ class Explainer:
         with self._lock:
             if what not in self._told:
                 self._told.add(what)
-                self.faults.append(answer.message + of)
+                self._faults[answer.message] = answer.message + of
         return None
 
 

@@ -13,12 +13,15 @@ import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from grader.assignments import resolve_expected
+from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import OutputError
 from grader.files import write_whole
 from grader.grading.prints import compute_answers_print
 from grader.model import AnswerPart, Assignment
+from grader.reference.client import ReferenceWorker
 from grader.text.digest import digest
 
 Answers = tuple[tuple[str, str | None, tuple[tuple[str, int], ...]], ...]
@@ -39,6 +42,17 @@ def resolve_kept(assignment: Assignment) -> Assignment:
         answers = collect_answers(resolve_expected(assignment))
         _keep(path, answers)
     return fill_in_answers(assignment, answers)
+
+
+def find_kept_bank(assignment: Assignment, worker: ReferenceWorker) -> SmallInputs:
+    """As `find_small_inputs` gives it, but the reference is asked only when something has changed since."""
+    path = _find_cache_place() / f"{compute_answers_print(assignment)}-bank.json"
+    kept = _read_content(path)
+    if kept is not None:
+        return tuple((text, expected) for text, expected in kept)
+    found = find_small_inputs(worker, assignment.cases)
+    _keep(path, found)
+    return found
 
 
 def collect_answers(assignment: Assignment) -> Answers:
@@ -83,6 +97,13 @@ def _is_private(folder: Path) -> bool:
 
 
 def _read(path: Path) -> Answers | None:
+    content = _read_content(path)
+    if content is None:
+        return None
+    return tuple((text, expected, tuple(map(tuple, parts))) for text, expected, parts in content)
+
+
+def _read_content(path: Path) -> Any:
     """None where there is nothing, or nothing that can be trusted."""
     try:
         facts = path.lstat()
@@ -93,10 +114,10 @@ def _read(path: Path) -> Answers | None:
         return None
     if checksum != digest(content).encode():
         return None
-    return tuple((text, expected, tuple(map(tuple, parts))) for text, expected, parts in json.loads(content))
+    return json.loads(content)
 
 
-def _keep(path: Path, answers: Answers) -> None:
+def _keep(path: Path, answers: Answers | SmallInputs) -> None:
     """Where it cannot be kept, the next check only takes longer."""
     content = json.dumps(answers)
     with suppress(OSError, OutputError):

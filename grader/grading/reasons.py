@@ -67,10 +67,10 @@ def find_reasons(
     diagnosis = name_mistakes(facts, explainer, call)
     if explainer is None:
         return Reasons(cases, diagnosis)
+    told = find_first_failing(runs, reveal, diagnosis)
+    always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
     return Reasons(
-        _add_explanations(runs, explainer),
-        diagnosis,
-        _find_smallest(find_first_failing(runs, reveal), run_case, explainer),
+        _add_explanations(runs, told, explainer), diagnosis, _find_smallest(told, run_case, explainer, always)
     )
 
 
@@ -95,22 +95,22 @@ def _ask_reference(facts: ProgramFacts, explainer: Explainer, call: Call) -> tup
     return tuple(each for each in found if each.variant in known)
 
 
-def _add_explanations(runs: Sequence[CaseRun], explainer: Explainer) -> tuple[CaseResult, ...]:
-    """The first failing case that the student may see gets the reasons of its first wrong answers."""
-    cases = tuple(ran.result for ran in runs)
-    for place, case in enumerate(cases):
-        if case.visibility == "visible" and case.verdict is Verdict.WRONG_ANSWER:
-            parts = runs[place].case.parts
-            wrong = list(islice(find_wrong_answers(case.difference, case.expected, parts), _MOST_EXPLAINED))
-            told = {item: _explain_answers(case, item, parts, explainer) for item in wrong}
-            explained = replace(
-                case,
-                explanations={item: why for item, (why, _) in told.items() if why},
-                refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
-                answer_names={item: name_of_answer(parts, item) for item, reasons in told.items() if any(reasons)},
-            )
-            return (*cases[:place], explained, *cases[place + 1 :])
-    return cases
+def _add_explanations(runs: Sequence[CaseRun], told: CaseRun | None, explainer: Explainer) -> tuple[CaseResult, ...]:
+    """The case of which the advice tells gets the reasons of its first wrong answers, if the student may see it."""
+    shown = told is not None and told.case.visibility == "visible" and told.result.verdict is Verdict.WRONG_ANSWER
+    return tuple(_explained_case(ran, explainer) if shown and ran is told else ran.result for ran in runs)
+
+
+def _explained_case(ran: CaseRun, explainer: Explainer) -> CaseResult:
+    result, parts = ran.result, ran.case.parts
+    wrong = list(islice(find_wrong_answers(result.difference, result.expected, parts), _MOST_EXPLAINED))
+    told = {item: _explain_answers(result, item, parts, explainer) for item in wrong}
+    return replace(
+        result,
+        explanations={item: why for item, (why, _) in told.items() if why},
+        refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
+        answer_names={item: name_of_answer(parts, item) for item, reasons in told.items() if any(reasons)},
+    )
 
 
 def _explain_answers(
@@ -122,7 +122,9 @@ def _explain_answers(
     return explainer.explain(failed.input, item), refutation
 
 
-def _find_smallest(failing: CaseRun | None, run_case: RunCase, explainer: Explainer) -> SmallestInput | None:
+def _find_smallest(
+    failing: CaseRun | None, run_case: RunCase, explainer: Explainer, always: bool
+) -> SmallestInput | None:
     if failing is None:
         return None
     limits = _narrow(failing)
@@ -137,7 +139,8 @@ def _find_smallest(failing: CaseRun | None, run_case: RunCase, explainer: Explai
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
         return ran
 
-    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited)
+    bank = explainer.small_inputs
+    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited, bank, always)
     return smallest and _explain_smallest(smallest, explainer)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
 from grader.grading.explaining import Explainer
-from grader.grading.kept_answers import resolve_kept
+from grader.grading.kept_answers import find_kept_bank, resolve_kept
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.store import Store
 from grader.intake import choose_source, read_submissions
@@ -143,7 +144,7 @@ def open_explainer(assignment: Assignment) -> Iterator[Explainer | None]:
         yield None
         return
     with closing(ReferenceWorker(assignment.reference)) as worker:
-        yield Explainer(worker, assignment.cases)
+        yield Explainer(worker, assignment.cases, functools.partial(find_kept_bank, assignment))
 
 
 def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:

@@ -127,9 +127,9 @@ class SmallestInput:
     actual: str
     verdict: Verdict
     difference: Difference | None = None
-    read_as: str = ""
     answer: str = ""
     explanation: Explanation | None = None
     refutation: Explanation | None = None
     minimal: bool = False
     runs: int = 0
+    read_as: str = ""

@@ -244,6 +244,8 @@ def _show_call(function: str, *arguments: Any) -> str:
         return ", ".join(dict.fromkeys(_show_call(*call) for call in arguments[0]))
     if function in ("solve_variant", "solve_pair"):
         return " then ".join(f"variant `{name}`" for name in arguments[:-1] or arguments)
+    if function == "small_inputs":
+        return "shrink()"
     return "play()" if function in ("reply", "game_of") else f"{function}()"
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.config.settings import Limits
+from grader.feedback import Advice, FailureGroup
 from grader.languages import LANGUAGES
 from grader.model import CaseResult, Exchange, HeaderCheck, Limit, SkipReason, Verdict
 from grader.text.wording import count
@@ -133,6 +134,30 @@ def describe_stop(result: CaseResult, limits: Limits) -> str:
 def _was_awaited(result: CaseResult) -> bool:
     """Whether in a game it was the program's turn when it was stopped."""
     return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who != "program"
+
+
+def tell_groups(advice: Advice) -> str:
+    """`23 fail the same way; 2 others crash at line 35`; empty where one test fails."""
+    if advice.failing < 2 or not advice.groups:
+        return ""
+    (own, *others) = advice.groups
+    same = f"all {own.count:,} fail" if not others else f"{own.count:,} fail" if own.count > 1 else "1 fails"
+    first = f"{same} the same way" if own.count > 1 else f"1 {_way_to_fail(own, 1)}"
+    rest = (f"{count(group.count, 'other')} {_way_to_fail(group, group.count)}" for group in others)
+    return "; ".join([first, *rest])
+
+
+def _way_to_fail(group: FailureGroup, number: int) -> str:
+    """What these tests do: `crash at line 35`."""
+    failure = group.failure
+    s = "s" if number == 1 else ""
+    if failure.verdict is Verdict.RUNTIME_ERROR:
+        return f"crash{'es' if s else ''}" + (f" at line {failure.line}" if failure.line else "")
+    if failure.limit is not None:
+        return f"exceed{s} the {LOOKS[failure.verdict].word}"
+    if failure.verdict is Verdict.NO_OUTPUT:
+        return f"print{s} nothing"
+    return f"print{s} right answers in a wrong form" if failure.form else f"give{s} a wrong answer"
 
 
 def format_game(game: Sequence[Exchange]) -> str:

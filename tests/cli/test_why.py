@@ -28,7 +28,7 @@ BECAUSE = Explanation(
     ("The nim-sum is X = 1, and it is not 0, so there is a winning move, as a long sentence says here in words.",),
     (Table("binary", ("", "4", "2", "1"), (("Heap 1", "0", "1", "1"), ("nim-sum X", "1", "0", "1"))),),
 )
-SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_ANSWER, ONE_LINE, 1, BECAUSE)
+SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_ANSWER, ONE_LINE, "line 1", BECAUSE)
 
 
 def told(grade: Grade) -> list[str]:

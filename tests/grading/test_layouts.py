@@ -8,6 +8,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.errors import ReferenceFault
+from grader.feedback import smallest
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.model import Batch, Grade, Tier, Verdict
 from grader.reference.client import ReferenceWorker
@@ -113,6 +114,12 @@ def sums(course: Course) -> Course:
 def sandbox(course: Course) -> Iterator[Sandbox]:
     with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
         yield opened
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine ends no search."""
+    monkeypatch.setattr(smallest, "MOST_SECONDS", 60.0)
 
 
 def configure(course: Course, compare: str) -> None:
@@ -276,7 +283,6 @@ FOR_ADA = {
     "canonical": ("canonical(text, output)", "'sum 14' in output"),
     "explain": ("explain(text, item)", "text.startswith('2 7') and item == 1"),
     "refute": ("refute(text, item, answer)", "answer.endswith('14')"),
-    "shrink": ("shrink(text)", "text.startswith('2 7')"),
 }
 
 
@@ -332,3 +338,16 @@ def test_a_function_that_hangs_for_one_student_is_asked_for_the_others(sums: Cou
     assert ada.smallest is not None
     assert ada.smallest.explanation is not None
     assert bo.cases[1].explanations
+
+
+def test_a_fault_of_shrink_is_told_with_its_input_and_the_next_input_is_shrunk(sums: Course) -> None:
+    fault = "if text == '2 7\\n':\n        raise KeyError('ada')\n    return _shrink(text)\n"
+    sums.write("reference/double.py", f"{REFERENCE}\n\n_shrink = shrink\n\n\ndef shrink(text):\n    {fault}")
+    with ReferenceWorker(sums.folder / "reference/double.py") as worker:
+        explainer = Explainer(worker, ())
+        assert explainer.shrink("2 7\n", 5) is None
+        assert explainer.shrink("31 4\n", 5) == ("15 4\n", "31 2\n")
+        assert explainer.shrink("2 7\n", 5) is None
+    (told,) = explainer.faults
+    assert told.startswith("reference/double.py:")
+    assert told.endswith("The input was:\n2 7\n")

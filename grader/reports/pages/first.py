@@ -14,7 +14,7 @@ from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
 from grader.reports.pages.shown import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
-from grader.reports.words import count_points, make_sentence
+from grader.reports.words import count_points, make_sentence, tell_groups
 from grader.text.wording import count
 
 MESSAGE_BUDGET = 8_000
@@ -117,13 +117,13 @@ def _describe_others(advice: Advice) -> Iterator[str]:
     """Which case it is, and what is to be said about the others."""
     assert advice.case  # noqa: S101  as above
     name, number = f"The case “{advice.case.name}”", advice.failing
-    yield f"{name} is the first of {number:,} that fail." if number > 1 else f"{name} fails."
+    yield f"{number:,} tests fail; start with “{advice.case.name}”." if number > 1 else f"{name} fails."
     if advice.mistake:
         yield from tell_fit(advice)
         if advice.worth:
             yield f"Mending it is worth up to {count_points(advice.worth)}."
     elif number > 1 and not advice.mistakes:
-        yield f"The other{'' if number == 2 else 's'} may fail for the same reason."
+        yield make_sentence(tell_groups(advice))
     if advice.stopped:
         yield f"The other {count(advice.stopped, 'case was', 'cases were')} not run."
 
