@@ -49,6 +49,7 @@ from grader.style import (
     style_share,
     weigh,
 )
+from grader.style.comments import read_source
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
 
@@ -163,9 +164,14 @@ def _with_reasons(built: Built, source: Source, runs: tuple[Ran, ...], shop: Wor
     return reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
 
 
+def describe_text(text: str, language: Language) -> SourceFacts:
+    """What the text of a program shows."""
+    return describe_source(text, read_source(text, language).code, language)
+
+
 def _describe(source: Source, shop: Workshop) -> SourceFacts:
     try:
-        return shop.call(describe_source, source.text, source.language)
+        return shop.call(describe_text, source.text, source.language)
     except NotRead:  # it costs feedback and no points
         return SourceFacts()
 
