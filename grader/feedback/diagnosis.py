@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from grader.config.settings import Compare
-from grader.feedback.runs import ENDED_BY_ITSELF, Ran
+from grader.feedback.runs import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.tries import FoundMistake, TriedRun, find_fitting, find_parts
-from grader.judging import decode, same_outputs
+from grader.judging import are_same_outputs, decode
 from grader.model import Case, Diagnosis, Verdict
-from grader.readers import Call, NotRead, call_here
+from grader.readers import Call, ReadError, call_here
 
 VariantAnswer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""
@@ -30,7 +30,7 @@ _NO_PAIRS: Mapping[str, str] = MappingProxyType({})
 def diagnose(
     variants: Mapping[str, str],
     answer: VariantAnswer,
-    runs: Sequence[Ran],
+    runs: Sequence[CaseRun],
     call: Call = call_here,
     pairs: Mapping[str, str] = _NO_PAIRS,
 ) -> tuple[Diagnosis, ...]:
@@ -44,21 +44,21 @@ def diagnose(
     counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"]
     counted.sort(key=lambda ran: len(ran.case.input))  # a short case rules most variants out, and costs least
     try:
-        if all(_right(ran, call) for ran in counted) or _crashed_alone(runs):
+        if all(_is_right(ran, call) for ran in counted) or _has_crashed_alone(runs):
             return ()
-        same = [name for name in variants if _is(name, answer, counted, call)]
+        same = [name for name in variants if _matches_variant(name, answer, counted, call)]
         if same:
             failing = tuple(ran.case.name for ran in counted if ran.result.verdict is not Verdict.ACCEPTED)
             return tuple(Diagnosis(name, variants[name], cases=failing) for name in same)
         found = _try_further(variants, pairs, answer, counted, call)
-    except NotRead:  # it costs feedback and no points
+    except ReadError:  # it costs feedback and no points
         return ()
     messages = {**variants, **pairs}
     return tuple(Diagnosis(each.name, messages[each.name], fit=each.fit, cases=each.cases) for each in found)
 
 
 def _try_further(
-    variants: Iterable[str], pairs: Iterable[str], answer: VariantAnswer, counted: Sequence[Ran], call: Call
+    variants: Iterable[str], pairs: Iterable[str], answer: VariantAnswer, counted: Sequence[CaseRun], call: Call
 ) -> tuple[FoundMistake, ...]:
     """A mistake that fits, else two at once that do, else mistakes that explain a part."""
     tried = [ran for ran in counted if _is_short(ran)]
@@ -71,16 +71,18 @@ def _try_further(
         of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
         found = call(find_fitting, seen, of_pairs) or call(find_parts, seen, outputs)
     others = [ran for ran in counted if ran.result.verdict is Verdict.ACCEPTED and not _is_short(ran)]
-    return tuple(each for each in found if all(_equal(answer(each.name, ran.case), ran, call) for ran in others))
+    return tuple(
+        each for each in found if all(_equals_variant(answer(each.name, ran.case), ran, call) for ran in others)
+    )
 
 
-def _is_short(ran: Ran) -> bool:
+def _is_short(ran: CaseRun) -> bool:
     """Whether the later tries look at a run: its outputs are short, and lines or words that can be compared."""
     literal = ran.case.compare.mode not in _OF_ONE_OUTPUT
     return literal and len(ran.case.input) <= _SHORT and len(ran.output) <= _SHORT
 
 
-def _see(ran: Ran) -> TriedRun:
+def _see(ran: CaseRun) -> TriedRun:
     result = ran.result
     return TriedRun(
         name=ran.case.name,
@@ -92,36 +94,36 @@ def _see(ran: Ran) -> TriedRun:
     )
 
 
-def _crashed_alone(runs: Sequence[Ran]) -> bool:
+def _has_crashed_alone(runs: Sequence[CaseRun]) -> bool:
     """On one case alone, a program that crashes for any reason looks like one that answers nothing."""
     return len(runs) == 1 and runs[0].result.verdict is Verdict.RUNTIME_ERROR
 
 
-def _is(variant: str, answer: VariantAnswer, counted: Sequence[Ran], call: Call) -> bool:
+def _matches_variant(variant: str, answer: VariantAnswer, counted: Sequence[CaseRun], call: Call) -> bool:
     answered = False
     for ran in counted:
         output = answer(variant, ran.case)
-        if not _equal(output, ran, call):
+        if not _equals_variant(output, ran, call):
             return False
         answered = answered or output is not None
     return answered
 
 
-def _equal(output: str | None, ran: Ran, call: Call) -> bool:
+def _equals_variant(output: str | None, ran: CaseRun, call: Call) -> bool:
     if output is None:
         return ran.result.verdict is Verdict.RUNTIME_ERROR
-    return _same(output.encode(), ran, call)
+    return _is_same(output.encode(), ran, call)
 
 
-def _right(ran: Ran, call: Call) -> bool:
+def _is_right(ran: CaseRun, call: Call) -> bool:
     """Whether the reference could have given the output, however the program ended."""
     judged = ran.result.verdict is not Verdict.RUNTIME_ERROR and ran.case.compare.mode not in _OF_ONE_OUTPUT
     if judged or ran.result.verdict is Verdict.ACCEPTED:
         return ran.result.verdict is Verdict.ACCEPTED
-    return _same((ran.case.expected or "").encode(), ran, call)
+    return _is_same((ran.case.expected or "").encode(), ran, call)
 
 
-def _same(output: bytes, ran: Ran, call: Call) -> bool:
+def _is_same(output: bytes, ran: CaseRun, call: Call) -> bool:
     """Whether two outputs are the same by the case's own rule; by lines where that rule does not compare two."""
     rule = _LINES if ran.case.compare.mode in _OF_ONE_OUTPUT else ran.case.compare
-    return output == ran.output or call(same_outputs, output, ran.output, rule)
+    return output == ran.output or call(are_same_outputs, output, ran.output, rule)

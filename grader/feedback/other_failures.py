@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from grader.feedback.stops import place_of_stop
+from grader.feedback.stops import find_place_of_stop
 from grader.model import CaseResult, Diagnosis, Grade, Verdict
 
 
@@ -26,7 +26,7 @@ def find_others(grade: Grade, failing: Iterable[CaseResult], mistakes: Iterable[
     explained = {name for mistake in mistakes for name in mistake.cases}
     others = [result for result in failing if result.name not in explained]
     verdicts = {result.verdict for result in others}
-    lines = {place and place[0] for place in (place_of_stop(result, grade) for result in others)}
+    lines = {place and place[0] for place in (find_place_of_stop(result, grade) for result in others)}
     return OtherFailures(
         len(others),
         next(iter(verdicts)) if len(verdicts) == 1 else None,

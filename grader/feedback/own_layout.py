@@ -33,7 +33,7 @@ def split_answers(output: str) -> AnswerLines:
 
 def without_form(answers: Iterable[str]) -> AnswerLines:
     """AnswerLines whatever their capital letters, punctuation and number format."""
-    plain = forms.number_format(forms.punctuation(forms.letter_case(answers)))
+    plain = forms.number_format(forms.drop_punctuation(forms.unify_letter_case(answers)))
     return tuple(line for line in plain if line)
 
 

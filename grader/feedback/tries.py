@@ -20,7 +20,7 @@ from grader.feedback.own_layout import (
     split_answers,
     without_form,
 )
-from grader.judging import same_outputs
+from grader.judging import are_same_outputs
 from grader.model import Fit
 
 _LEAST_SHOWN = 2
@@ -220,4 +220,4 @@ class _View:
 
 
 def _is_same(expected: str, output: str, run: TriedRun) -> bool:
-    return output == expected or same_outputs(expected.encode(), output.encode(), run.rule)
+    return output == expected or are_same_outputs(expected.encode(), output.encode(), run.rule)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grader.feedback import Advice, OtherFailures
 from grader.model import Fit, Verdict
-from grader.reports.words import sentence
+from grader.reports.words import make_sentence
 from grader.text.wording import count
 
 _DOES = {
@@ -27,9 +27,9 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     yield f"{_explained(advice, first.fit, len(first.cases))}{'' if further else _rest(advice.others)}."
     for place, mistake in enumerate(further, 1):
         last = place == len(further)
-        yield f"Another mistake explains {count(len(mistake.cases), 'other test')}: {sentence(mistake.message)}"
+        yield f"Another mistake explains {count(len(mistake.cases), 'other test')}: {make_sentence(mistake.message)}"
         if last and advice.others.number:
-            yield sentence(_rest(advice.others).removeprefix("; "))
+            yield make_sentence(_rest(advice.others).removeprefix("; "))
 
 
 def _explained(advice: Advice, fit: Fit, number: int) -> str:

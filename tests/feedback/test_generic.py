@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import ProgramFacts, Ran, SourceFacts, find_certain, find_likely
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely
 from grader.grading.pipeline import describe_text
 from grader.languages import LANGUAGES
 from grader.model import Verdict
@@ -19,7 +19,7 @@ LARGE = case_of("1 " * 5000, "sum 5000\nmean 1.00\n", "large")
 
 
 def facts_of(
-    *runs: Ran, text: str = "", language: str = "python", build_error: str = "", file: str | None = None
+    *runs: CaseRun, text: str = "", language: str = "python", build_error: str = "", file: str | None = None
 ) -> ProgramFacts:
     settings = AssignmentSettings.model_validate(
         {"schema": 1, "name": "sums", "submission": {"file": "any"}, "input": {"file": file, "stdin": file is None}}
@@ -32,7 +32,7 @@ def kinds(facts: ProgramFacts) -> Sequence[str]:
     return [each.kind for each in (*find_certain(facts), *find_likely(facts))]
 
 
-def right(number: int) -> Ran:
+def right(number: int) -> CaseRun:
     return ran(CASES[number], CASES[number].expected or "")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grader.feedback import Ran, diagnose
+from grader.feedback import CaseRun, diagnose
 from grader.model import Case, Fit
 
 from .conftest import Table, case_of, ran, stopped
@@ -42,12 +42,12 @@ PAIRS: Table = {
 }
 
 
-def found(*runs: Ran, pairs: Mapping[str, str] | None = None) -> Sequence[tuple[str, Fit, tuple[str, ...]]]:
+def found(*runs: CaseRun, pairs: Mapping[str, str] | None = None) -> Sequence[tuple[str, Fit, tuple[str, ...]]]:
     diagnosis = diagnose(SENTENCES, answer, runs, pairs=pairs or {})
     return [(each.variant, each.fit, each.cases) for each in diagnosis]
 
 
-def run(name: str, output: str, exit_code: int = 0) -> Ran:
+def run(name: str, output: str, exit_code: int = 0) -> CaseRun:
     return ran(CASES[name], output, exit_code)
 
 

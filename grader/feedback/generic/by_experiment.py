@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from grader.config.settings import Input
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.feedback.runs import FAILED_BY_ITSELF, Ran, last_words
+from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun, read_last_words
 from grader.model import Diagnosis, Verdict
 
 _BY_STREAM = Input(stdin=True)
@@ -53,7 +53,7 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("ignores-input", message, facts.failing)
 
 
-def _find_blind(facts: ProgramFacts) -> Ran | None:
+def _find_blind(facts: ProgramFacts) -> CaseRun | None:
     """The run with the shortest input, of a program that does the same on every case and never a right thing."""
     runs = facts.ended
     if facts.execute is None or len(runs) < _LEAST_RUNS or len(runs) < len(facts.runs):
@@ -64,7 +64,7 @@ def _find_blind(facts: ProgramFacts) -> Ran | None:
     return first if all(_is_alike(first, ran) for ran in runs) else None
 
 
-def _changes(facts: ProgramFacts, ran: Ran, files: Mapping[str, str], stream: str | None = None) -> bool:
+def _changes(facts: ProgramFacts, ran: CaseRun, files: Mapping[str, str], stream: str | None = None) -> bool:
     """Whether the program does something else with these files and this standard input, and not by chance."""
     assert facts.execute  # noqa: S101  else there is no run to compare with
     text = ran.case.input if stream is None else stream
@@ -73,7 +73,7 @@ def _changes(facts: ProgramFacts, ran: Ran, files: Mapping[str, str], stream: st
     return not _is_alike(ran, other) and _is_alike(ran, facts.execute(ran.case, facts.settings.input))
 
 
-def _is_alike(one: Ran, other: Ran) -> bool:
+def _is_alike(one: CaseRun, other: CaseRun) -> bool:
     """Whether a program has done the same."""
-    ends = [(ran.result.exit_code, ran.result.signal, last_words(ran.result.stderr)) for ran in (one, other)]
+    ends = [(ran.result.exit_code, ran.result.signal, read_last_words(ran.result.stderr)) for ran in (one, other)]
     return one.output == other.output and ends[0] == ends[1]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.own_layout import letters_of, split_answers
-from grader.feedback.runs import Ran
-from grader.judging import decode, same_outputs
+from grader.feedback.runs import CaseRun
+from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
@@ -46,8 +46,8 @@ def find_decimal_comma(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("decimal-comma", message, runs) if runs else None
 
 
-def _is_right(ran: Ran, output: bytes) -> bool:
-    return same_outputs((ran.case.expected or "").encode(), output, ran.case.compare)
+def _is_right(ran: CaseRun, output: bytes) -> bool:
+    return are_same_outputs((ran.case.expected or "").encode(), output, ran.case.compare)
 
 
 def find_other_order(facts: ProgramFacts) -> Diagnosis | None:
@@ -77,7 +77,7 @@ def _collect_words(lines: Iterable[str]) -> set[str]:
     return {word for line in lines for word in letters_of(line).split()}
 
 
-def _find_wrong(facts: ProgramFacts) -> Sequence[Ran]:
+def _find_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:
     """The runs that ended well, printed something, and are wrong."""
     return [
         ran

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.config.settings import AssignmentSettings, Input
-from grader.feedback.runs import ENDED_BY_ITSELF, Ran
+from grader.feedback.runs import ENDED_BY_ITSELF, CaseRun
 from grader.model import Case, Diagnosis, Fit, Language, Verdict
 
 _QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")
@@ -19,7 +19,7 @@ _FUNCTION = re.compile(
 )
 _MOST_SOURCE = 200_000
 
-Experiment = Callable[[Case, Input], Ran]
+Experiment = Callable[[Case, Input], CaseRun]
 """Runs the program once more, with the input given in some way."""
 
 
@@ -40,23 +40,23 @@ class ProgramFacts:
     settings: AssignmentSettings
     text: str
     source: SourceFacts
-    runs: Sequence[Ran] = ()
+    runs: Sequence[CaseRun] = ()
     execute: Experiment | None = None
     build_error: str = ""
 
     @cached_property
-    def failing(self) -> Sequence[Ran]:
+    def failing(self) -> Sequence[CaseRun]:
         """The runs that failed."""
         return [ran for ran in self.runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
 
     @cached_property
-    def ended(self) -> Sequence[Ran]:
+    def ended(self) -> Sequence[CaseRun]:
         """The runs that came to an end of their own, on cases that are no conversation."""
         return [
             ran for ran in self.runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"
         ]
 
-    def find_errors(self, pattern: re.Pattern[str]) -> tuple[re.Match[str] | None, Sequence[Ran]]:
+    def find_errors(self, pattern: re.Pattern[str]) -> tuple[re.Match[str] | None, Sequence[CaseRun]]:
         """Where a pattern fits the error output of failing runs first, and of which ones; or the compiler's message."""
         if self.build_error:
             return pattern.search(self.build_error), ()
@@ -64,7 +64,7 @@ class ProgramFacts:
         said = [ran for match, ran in found if match]
         return next((match for match, _ in found if match), None), said
 
-    def diagnose(self, kind: str, message: str, runs: Iterable[Ran]) -> Diagnosis:
+    def diagnose(self, kind: str, message: str, runs: Iterable[CaseRun]) -> Diagnosis:
         """The mistake of a kind, which explains these runs; it is a part where others fail too."""
         cases = tuple(ran.case.name for ran in runs)
         fit = Fit.WHOLE if len(cases) == len(self.failing) or not self.runs else Fit.PART
