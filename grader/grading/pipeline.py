@@ -59,6 +59,7 @@ from grader.style import (
     report_not_read,
     weigh,
 )
+from grader.style.comments import read_source
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
 
@@ -178,9 +179,14 @@ def _add_reasons(
     return find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
 
 
+def describe_text(text: str, language: Language) -> SourceFacts:
+    """What the text of a program shows."""
+    return describe_source(text, read_source(text, language).code, language)
+
+
 def _describe(source: Source, shop: GradingContext) -> SourceFacts:
     try:
-        return shop.call(describe_source, source.text, source.language)
+        return shop.call(describe_text, source.text, source.language)
     except ReadError:  # it costs feedback and no points
         return SourceFacts()
 

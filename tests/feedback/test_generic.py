@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely
+from grader.grading.pipeline import describe_text
 from grader.languages import LANGUAGES
 from grader.model import Verdict
 
@@ -24,7 +25,7 @@ def facts_of(
         {"schema": 1, "name": "sums", "submission": {"file": "any"}, "input": {"file": file, "stdin": file is None}}
     )
     known = LANGUAGES[language]
-    return ProgramFacts(known, settings, text, describe_source(text, known), runs, build_error=build_error)
+    return ProgramFacts(known, settings, text, describe_text(text, known), runs, build_error=build_error)
 
 
 def kinds(facts: ProgramFacts) -> Sequence[str]:
@@ -101,8 +102,8 @@ def test_a_result_without_a_print(language: str) -> None:
 
 def test_nothing_is_said_of_a_source_that_cannot_be_read() -> None:
     for text in ("def f(:\n", "\x00", "(" * 100_000, "f\n" * 200_000):
-        assert describe_source(text, LANGUAGES["python"]).uncalled == ()
-    assert describe_source("}" * 100_000, LANGUAGES["javascript"]).uncalled == ()
+        assert describe_text(text, LANGUAGES["python"]).uncalled == ()
+    assert describe_text("}" * 100_000, LANGUAGES["javascript"]).uncalled == ()
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from functools import cached_property
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.runs import ENDED_BY_ITSELF, CaseRun
 from grader.model import Case, Diagnosis, Fit, Language, Verdict
-from grader.style.comments import read_source
 
 _QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")
 _MOST_FILES = 3
@@ -72,11 +71,13 @@ class ProgramFacts:
         return Diagnosis(kind, message, kind, fit, cases)
 
 
-def describe_source(text: str, language: Language) -> SourceFacts:
-    """What the source shows. It may be wrong in every way: then nothing is said of it."""
+def describe_source(text: str, code: str, language: Language) -> SourceFacts:
+    """What a source shows, given whole and as its code without comments and texts.
+
+    It may be wrong in every way: then nothing is said of it.
+    """
     if len(text) > _MOST_SOURCE:
         return SourceFacts()
-    code = read_source(text, language).code
     prints = not language.printing or re.search(language.printing, code) is not None
     files = tuple(dict.fromkeys(_QUOTED_FILE.findall(text)))[:_MOST_FILES]
     find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
