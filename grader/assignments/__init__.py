@@ -6,31 +6,37 @@
 from __future__ import annotations
 
 from grader.assignments.checks import Validation, VariantCheck, validate_assignment
-from grader.assignments.courses import assignment_names, choose_case, choose_course, find_course, holders_of_courses
+from grader.assignments.courses import (
+    choose_case,
+    choose_course,
+    find_course,
+    find_holders_of_courses,
+    list_assignment_names,
+)
 from grader.assignments.expected import resolve_expected
 from grader.assignments.expected_files import write_expected
 from grader.assignments.faulty_assignment import FaultyAssignment
-from grader.assignments.json_schema import schemas
+from grader.assignments.json_schema import build_schemas
 from grader.assignments.loader import load_assignment
 from grader.assignments.lock import write_lock
-from grader.assignments.packing import pack
-from grader.assignments.submitters import unknown_submitters
+from grader.assignments.packing import write_pack
+from grader.assignments.submitters import note_unknown_submitters
 
 __all__ = [
     "FaultyAssignment",
     "Validation",
     "VariantCheck",
-    "assignment_names",
+    "build_schemas",
     "choose_case",
     "choose_course",
     "find_course",
-    "holders_of_courses",
+    "find_holders_of_courses",
+    "list_assignment_names",
     "load_assignment",
-    "pack",
+    "note_unknown_submitters",
     "resolve_expected",
-    "schemas",
-    "unknown_submitters",
     "validate_assignment",
     "write_expected",
     "write_lock",
+    "write_pack",
 ]

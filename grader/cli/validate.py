@@ -10,12 +10,12 @@ from typing import Any
 import click
 
 from grader.assignments import Validation, VariantCheck, choose_course, find_course
-from grader.cli.common import Talk, course_option, talking, tell_course, working_folder
+from grader.cli.common import Console, add_course_option, add_talk_options, find_working_folder, tell_course
 from grader.config.settings import Points
 from grader.errors import UsageError
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
-from grader.reports.terminal.wrapping import wrapped
-from grader.reports.words import points
+from grader.reports.terminal.wrapping import wrap
+from grader.reports.words import format_points
 from grader.text.wording import count
 
 _COLUMNS = 25
@@ -28,13 +28,13 @@ _COLUMNS = 25
 @click.option(
     "--lock", is_flag=True, help="First write generated.lock anew: the generated inputs are right as they are."
 )
-@course_option
-@talking
-def command(talk: Talk, assignment: str | None, every: bool, lock: bool, course: Path | None) -> None:
+@add_course_option
+@add_talk_options
+def command(talk: Console, assignment: str | None, every: bool, lock: bool, course: Path | None) -> None:
     """Check ASSIGNMENT itself: its YAML, its reference, and that the cases catch every known mistake."""
     if bool(assignment) == every:
         raise UsageError("name one assignment, or say --all")
-    start = working_folder()
+    start = find_working_folder()
     place = find_course(start, course) if every else choose_course(str(assignment), start, course)
     if course is None:
         tell_course(place, talk)
@@ -49,11 +49,11 @@ def command(talk: Talk, assignment: str | None, every: bool, lock: bool, course:
         raise checked.fault
 
 
-def _tell(checked: Iterable[CheckedAssignment], talk: Talk) -> list[CheckedAssignment]:
+def _tell(checked: Iterable[CheckedAssignment], talk: Console) -> list[CheckedAssignment]:
     """Print each as soon as it is checked."""
     found = []
     for one in checked:
-        talk.result("\n".join(_lines(one.validation) if one.validation else [f"{one.name}: at fault"]))
+        talk.result("\n".join(_format_validation(one.validation) if one.validation else [f"{one.name}: at fault"]))
         found.append(one)
     return found
 
@@ -64,39 +64,41 @@ def _data(checked: CheckedAssignment) -> dict[str, Any]:
     return {"assignment": checked.name, "variants": [asdict(variant) for variant in variants], "error": fault}
 
 
-def _lines(checked: Validation) -> list[str]:
+def _format_validation(checked: Validation) -> list[str]:
     """Cases, mistakes and points, then which case catches which variant."""
     name, cases = checked.assignment.name, count(len(checked.assignment.cases), "case")
-    lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _points(checked)]
+    lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _format_points(checked)]
     if checked.variants:
-        lines += ["", *_matrix(checked)]
+        lines += ["", *_format_matrix(checked)]
     return lines
 
 
-def _matrix(checked: Validation) -> list[str]:
+def _format_matrix(checked: Validation) -> list[str]:
     """A row for each variant, a column for each case, in stretches that fit into a terminal; then the cases' names."""
     cases = checked.assignment.cases
     width = max(len(variant.name) for variant in checked.variants)
     lines = ["Which case catches which mistake (x: this case does):"]
     for start in range(0, len(cases), _COLUMNS):
         lines += ["", f"{'':{width + 4}}cases {start + 1} to {min(start + _COLUMNS, len(cases))}"]
-        lines += [_row(variant, width, slice(start, start + _COLUMNS)) for variant in checked.variants]
+        lines += [_format_row(variant, width, slice(start, start + _COLUMNS)) for variant in checked.variants]
     names = "; ".join(f"{number} {case.name}" for number, case in enumerate(cases, 1))
-    return [*lines, "", *wrapped(f"The cases: {names}")]
+    return [*lines, "", *wrap(f"The cases: {names}")]
 
 
-def _row(variant: VariantCheck, width: int, columns: slice) -> str:
+def _format_row(variant: VariantCheck, width: int, columns: slice) -> str:
     marks = "".join("x" if caught else "·" for caught in variant.caught[columns])
     end = "NOT CAUGHT" if variant.survives else f"caught by {sum(variant.caught)}"
-    return f"  {'✗' if variant.survives else '✓'} {variant.name:{width}}  {_in_fives(marks)}  {end}"
+    return f"  {'✗' if variant.survives else '✓'} {variant.name:{width}}  {_group_in_fives(marks)}  {end}"
 
 
-def _in_fives(marks: str) -> str:
+def _group_in_fives(marks: str) -> str:
     return " ".join(marks[place : place + 5] for place in range(0, len(marks), 5))
 
 
-def _points(checked: Validation) -> str:
+def _format_points(checked: Validation) -> str:
     parts: Points = checked.assignment.settings.points
     total = parts.tests + parts.header + parts.style
-    shares = f"tests {points(parts.tests)}, header {points(parts.header)}, style {points(parts.style)}"
-    return f"  {points(total)} points: {shares}"
+    shares = (
+        f"tests {format_points(parts.tests)}, header {format_points(parts.header)}, style {format_points(parts.style)}"
+    )
+    return f"  {format_points(total)} points: {shares}"

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.assignments import Validation, assignment_names, load_assignment, validate_assignment, write_lock
+from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
 from grader.errors import AssignmentError, UsageError
 from grader.grading.batch import open_sandbox
-from grader.grading.checkers import Checkers, own_answers, refuse
+from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.session import Listener
 from grader.judging import compare_outputs
-from grader.judging.modes.checker import checker_program
+from grader.judging.modes.checker import find_checker_program
 from grader.model import Assignment, Case
-from grader.style import unknown_rules
+from grader.style import find_unknown_rules
 from grader.text.wording import count
 
 
@@ -43,7 +43,7 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
 
 def check_course(course: Path, listener: Listener, lock: bool = False) -> Iterator[CheckedAssignment]:
     """Check every assignment of a course; a fault in one keeps no other from it. Raises UsageError without any."""
-    names = assignment_names(course)
+    names = list_assignment_names(course)
     if not names:
         raise UsageError(f"{course} has no assignment", "Start from the sample course: grader init DIRECTORY.")
     for name in names:
@@ -69,16 +69,16 @@ def _fault_of_cases(validation: Validation) -> AssignmentError | None:
 
 def _try_checkers(assignment: Assignment) -> None:
     """Raises AssignmentError when a checker program does not accept what is expected."""
-    if not any(checker_program(case.compare) for case in assignment.cases):
+    if not any(find_checker_program(case.compare) for case in assignment.cases):
         return
     with open_sandbox(1, assignment) as sandbox:
-        rejected, faults = own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
+        rejected, faults = check_own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
     refuse([*rejected, *dict.fromkeys(faults)])
 
 
 def _refuse_unknown_rules(assignment: Assignment) -> None:
     """Raises AssignmentError when a rule has a weight that no finding will ever have."""
-    unknown = unknown_rules(assignment.settings.style)
+    unknown = find_unknown_rules(assignment.settings.style)
     if unknown:
         raise AssignmentError("\n".join(unknown), "grader/style/linters/ lists what each linter is asked for.")
 

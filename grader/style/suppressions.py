@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from grader.model import Language, Suppressions
 from grader.style.comments import SourceReading, read_source
 from grader.style.linters.linter import Linter
-from grader.style.remarks import Remark, bounded
+from grader.style.remarks import Remark, limit_remarks
 
 _FIX = "Remove it, and fix what it hides."
 
@@ -17,7 +17,7 @@ _FIX = "Remove it, and fix what it hides."
 def find_silenced_linters(reading: SourceReading, linters: Iterable[Linter]) -> list[Remark]:
     """The comments that ask a linter to keep quiet. No linter is run so that it listens."""
     comments = [one for one in reading.comments if one.opening[-1] not in "\"'"]
-    return bounded(
+    return limit_remarks(
         _without_effect(linter.title, *reading.place(comment.start + found.start()))
         for linter in linters
         if linter.suppressions
@@ -38,7 +38,7 @@ def find_hidden_warnings(text: str, language: Language) -> list[Remark]:
     spelled = _SpelledOut(text, known.spelling)
     reading = read_source(spelled.text, language)
     costly = frozenset(name for rule in warnings.advice for name in re.findall(known.word, rule))
-    return bounded((*_heeded(reading, known, costly, spelled), *_ignored(reading, known, spelled)))
+    return limit_remarks((*_heeded(reading, known, costly, spelled), *_ignored(reading, known, spelled)))
 
 
 def _heeded(

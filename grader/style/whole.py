@@ -11,14 +11,14 @@ from grader.style.documentation import check_documentation
 from grader.style.header.header_check import check_header
 from grader.style.linters import LINTERS
 from grader.style.remarks import Remark
-from grader.style.rules import NOT_CHECKED, finding_of
+from grader.style.rules import NOT_CHECKED, make_finding
 from grader.style.suppressions import find_silenced_linters
 
 
 def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCheck, tuple[Finding, ...]]:
     """The header check, and the findings on documentation, names, line length and what should silence a linter."""
     if source.language.comments is None:
-        return HeaderCheck((), (), ""), (_comments_unknown(source),)
+        return HeaderCheck((), (), ""), (_report_unknown_comments(source),)
     checked = check_header(source.text, source.language, source.name, header, style.rules)
     documented = check_documentation(source.text, source.language, source.name, style)
     return checked, (*documented, *_silenced_linters(source, style))
@@ -29,11 +29,13 @@ def _silenced_linters(source: Source, style: Style) -> Iterator[Finding]:
     name = source.language.name
     linters = [one for one in LINTERS.values() if name in one.languages and (one.bundled or style.warnings)]
     remarks = find_silenced_linters(read_source(source.text, source.language), linters)
-    return (finding_of(remark, source.name) for remark in remarks)
+    return (make_finding(remark, source.name) for remark in remarks)
 
 
-def _comments_unknown(source: Source) -> Finding:
+def _report_unknown_comments(source: Source) -> Finding:
     """A language whose table entry has no comment syntax costs nobody anything."""
     unknown = f"the grader does not know how comments look in {source.language.title}"
     message = f"The header and the comments of this file were not looked at: {unknown}."
-    return finding_of(Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name)
+    return make_finding(
+        Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name
+    )

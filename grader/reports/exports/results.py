@@ -19,25 +19,27 @@ from grader.reports.exports.results_file import (
     SmallestInputRecord,
     SubmissionRecord,
 )
-from grader.reports.pages.cases import as_shown
+from grader.reports.pages.cases import open_due_cases
 
 SCHEMA_VERSION = 1
 
 
-def results_text(batch: Batch, pages: Sequence[str]) -> str:
+def format_results(batch: Batch, pages: Sequence[str]) -> str:
     """The JSON text of a batch; `pages` holds the page of each grade, in order."""
-    found = (submission_text(batch, batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True))
-    return "".join(results_parts(batch, found))
+    found = (
+        format_submission(batch, batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True)
+    )
+    return "".join(list_results_parts(batch, found))
 
 
-def submission_text(batch: Batch, grade: Grade, page: str) -> str:
+def format_submission(batch: Batch, grade: Grade, page: str) -> str:
     """What the text says of one submission. Times in seconds, memory in MiB, points as doubles."""
-    return indent(json.dumps(_submission(batch, grade, page), indent=1, allow_nan=False), "  ")
+    return indent(json.dumps(_describe_submission(batch, grade, page), indent=1, allow_nan=False), "  ")
 
 
-def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
+def list_results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
     """The text part by part; `submissions` holds that of each grade, in order."""
-    before, _, after = json.dumps(_about(batch), indent=1, allow_nan=False).rpartition("[]")
+    before, _, after = json.dumps(_describe_batch(batch), indent=1, allow_nan=False).rpartition("[]")
     yield f"{before}["
     between = "\n"
     for text in submissions:
@@ -46,18 +48,18 @@ def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
     yield f"\n ]{after}\n" if batch.grades else f"]{after}\n"
 
 
-def _about(batch: Batch) -> ResultsFile:
+def _describe_batch(batch: Batch) -> ResultsFile:
     return {
         "schema_version": SCHEMA_VERSION,
         "grader_version": batch.grader_version,
         "assignment": batch.assignment.name,
         "sandbox": {"tier": batch.sandbox.tier, "guarantees": list(batch.sandbox.guarantees)},
-        "machine": _machine(batch.machine) if batch.machine else None,
+        "machine": _describe_machine(batch.machine) if batch.machine else None,
         "submissions": [],
     }
 
 
-def _machine(machine: Machine) -> MachineRecord:
+def _describe_machine(machine: Machine) -> MachineRecord:
     return {
         "cores": machine.cores,
         "one_minute_load_at_start": machine.load_at_start,
@@ -65,7 +67,7 @@ def _machine(machine: Machine) -> MachineRecord:
     }
 
 
-def _submission(batch: Batch, grade: Grade, page: str) -> SubmissionRecord:
+def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRecord:
     earned, built = grade.points, grade.compile
     return {
         "submitter": grade.submitter,
@@ -85,15 +87,17 @@ def _submission(batch: Batch, grade: Grade, page: str) -> SubmissionRecord:
             "adjustment": earned.adjustment,
         },
         "compile": {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds} if built else None,
-        "cases": [_case(result) for result in grade.cases],
-        "findings": [_finding(finding) for finding in grade.findings],
+        "cases": [_describe_case(result) for result in grade.cases],
+        "findings": [_describe_finding(finding) for finding in grade.findings],
         "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
-        "smallest_failing_input": _smallest(grade.smallest) if grade.smallest else None,
-        "advice": _advice(advise(batch.assignment, as_shown(batch, grade), all_cases=not batch.own_check)),
+        "smallest_failing_input": _describe_smallest(grade.smallest) if grade.smallest else None,
+        "advice": _describe_advice(
+            advise(batch.assignment, open_due_cases(batch, grade), all_cases=not batch.own_check)
+        ),
     }
 
 
-def _advice(advice: Advice) -> AdviceRecord:
+def _describe_advice(advice: Advice) -> AdviceRecord:
     """What the page and the terminal put into words; the case by its name."""
     return {
         "situation": advice.situation,
@@ -106,20 +110,20 @@ def _advice(advice: Advice) -> AdviceRecord:
     }
 
 
-def _smallest(found: SmallestInput) -> SmallestInputRecord:
+def _describe_smallest(found: SmallestInput) -> SmallestInputRecord:
     return {
         "case": found.case,
         "input": found.input,
         "expected": found.expected,
         "actual": found.actual,
         "verdict": found.verdict,
-        "difference": _difference(found.difference) if found.difference else None,
+        "difference": _describe_difference(found.difference) if found.difference else None,
         "minimal": found.minimal,
         "runs": found.runs,
     }
 
 
-def _case(result: CaseResult) -> CaseRecord:
+def _describe_case(result: CaseResult) -> CaseRecord:
     record: CaseRecord = {
         "name": result.name,
         "group": result.group,
@@ -135,14 +139,14 @@ def _case(result: CaseResult) -> CaseRecord:
         "cpu_seconds": result.cpu_seconds,
         "wall_seconds": result.wall_seconds,
         "memory_mib": result.memory_mib,
-        "difference": _difference(result.difference) if result.difference else None,
+        "difference": _describe_difference(result.difference) if result.difference else None,
     }
     if result.game:
         record["game"] = [{"who": each.who, "text": each.text} for each in result.game]
     return record
 
 
-def _difference(difference: Difference) -> DifferenceRecord:
+def _describe_difference(difference: Difference) -> DifferenceRecord:
     return {
         "summary": difference.summary,
         "line": difference.line,
@@ -152,7 +156,7 @@ def _difference(difference: Difference) -> DifferenceRecord:
     }
 
 
-def _finding(finding: Finding) -> FindingRecord:
+def _describe_finding(finding: Finding) -> FindingRecord:
     return {
         "rule": finding.rule,
         "severity": finding.severity,
@@ -164,4 +168,4 @@ def _finding(finding: Finding) -> FindingRecord:
     }
 
 
-RESULTS = Export("results", "results.json", results_parts, submission_text)
+RESULTS = Export("results", "results.json", list_results_parts, format_submission)

@@ -13,11 +13,11 @@ from itertools import islice
 from pathlib import Path
 
 from grader.model import CompilerWarnings, Finding, Job, Language, Outcome, Run, Source
-from grader.readers import Call, NotRead, call_here
+from grader.readers import Call, ReadError, call_here
 from grader.style.compilers.compiler_rules import compiler_advice, compiler_rules
 from grader.style.diagnostics import COLUMNS, Diagnostic, Reader
 from grader.style.remarks import Remark
-from grader.style.rules import NOT_CHECKED, finding_of
+from grader.style.rules import NOT_CHECKED, make_finding
 from grader.style.suppressions import find_hidden_warnings
 from grader.text.source_text import decode_source
 
@@ -27,7 +27,7 @@ _MOST_READ = 2000
 """So many diagnostics of one run are read."""
 
 
-def compiler_warnings(
+def find_compiler_warnings(
     source: Source, build: Job, builds: bool, python: str, run: Run, call: Call = call_here
 ) -> tuple[Finding, ...]:
     """What the compiler has to say on the graded file, and what hides some of it.
@@ -40,28 +40,28 @@ def compiler_warnings(
     warnings = source.language.warnings
     if warnings is None:
         return ()
-    job = _job(source, build, warnings, python)
+    job = _make_job(source, build, warnings, python)
     try:
-        findings = call(_findings, source, warnings, run(job), job.bring[0], builds)
+        findings = call(_make_findings, source, warnings, run(job), job.bring[0], builds)
         return (*findings, *call(_hidden_warnings, source, build, warnings)) if builds else findings
-    except NotRead as late:
-        return (finding_of(_not_checked(late.message), source.name),)
+    except ReadError as late:
+        return (make_finding(_report_not_checked(late.message), source.name),)
 
 
-def _findings(
+def _make_findings(
     source: Source, warnings: CompilerWarnings, outcome: Outcome, said_in: str, builds: bool
 ) -> tuple[Finding, ...]:
     said = outcome.files.get(said_in)
     if said is None or outcome.fault or outcome.breaches:
-        return (finding_of(_not_checked(_why(outcome)), source.name),)
+        return (make_finding(_report_not_checked(_explain_failure(outcome)), source.name),)
     diagnostics = list(islice(_diagnostics(said.decode("utf-8", "replace"), warnings), _MOST_READ))
     column, advice = COLUMNS[warnings.columns], compiler_advice(warnings)
     reader = Reader.of(source.content, warnings.tool, column, advice, warnings.line_ends)
     if outcome.exit_code == 0 or not builds:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
-        remarks = [_not_checked("it does not know the options for it")]
-    return tuple(finding_of(one, source.name, compiler_rules(warnings)) for one in remarks)
+        remarks = [_report_not_checked("it does not know the options for it")]
+    return tuple(make_finding(one, source.name, compiler_rules(warnings)) for one in remarks)
 
 
 def _diagnostics(said: str, warnings: CompilerWarnings) -> Iterator[Diagnostic]:
@@ -78,26 +78,26 @@ def _hidden_warnings(source: Source, build: Job, warnings: CompilerWarnings) -> 
     others = {name: file for name, file in build.files.items() if warnings.alone and name != source.name}
     texts = {source.name: source.text, **{name: decode_source(file.content)[0] for name, file in others.items()}}
     return tuple(
-        finding_of(remark, name)
+        make_finding(remark, name)
         for name, text in texts.items()
         for remark in find_hidden_warnings(text, source.language)
     )
 
 
-def _why(outcome: Outcome) -> str:
+def _explain_failure(outcome: Outcome) -> str:
     if outcome.fault or not outcome.breaches:
         return "it could not be run"
     return f"it passed its {outcome.breaches[0]} limit"
 
 
-def _not_checked(why: str) -> Remark:
+def _report_not_checked(why: str) -> Remark:
     message = f"The compiler's warnings on this file are not known here: {why}."
     return Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing.")
 
 
-def _job(source: Source, build: Job, warnings: CompilerWarnings, python: str) -> Job:
+def _make_job(source: Source, build: Job, warnings: CompilerWarnings, python: str) -> Job:
     said = _free_name(build.files)
-    command = _without_others(build.command, source.language) if warnings.alone else build.command
+    command = _drop_other_sources(build.command, source.language) if warnings.alone else build.command
     capture = (python, "-I", "-S", "-c", _CAPTURE, said)
     return replace(build, command=(*capture, *command, *warnings.options), bring=(said,))
 
@@ -111,7 +111,7 @@ def _free_name(taken: Iterable[str]) -> str:
     return free
 
 
-def _without_others(command: Sequence[str], language: Language) -> tuple[str, ...]:
+def _drop_other_sources(command: Sequence[str], language: Language) -> tuple[str, ...]:
     """The command with the first of its source files only: that is the graded one."""
     sources = [part for part in command if part.endswith(language.suffixes)]
     return tuple(part for part in command if part not in sources[1:])
