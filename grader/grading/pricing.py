@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from grader.config.settings import AssignmentSettings
-from grader.grading.points import Shares, earned, lateness, needs_person, score
+from grader.grading.points import Shares, compute_lateness, compute_points, compute_score, needs_person
 from grader.model import Assignment, Grade, PointsEarned, Submission, with_worth
 
 NO_POINTS = PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0)
@@ -27,14 +27,14 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
     """The grade that follows from an assessment, or the outline of the grade from that of the assessment."""
     settings, name = assignment.settings, submission.submitter
     cases = with_worth(assessed.grade.cases, {case.name: case for case in assignment.cases})
-    late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(name))
+    late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(name))
     adjustment = assignment.adjustments.get(name)
-    parts = earned(settings.points, cases, assessed.shares, late, adjustment.points if adjustment else 0.0)
+    parts = compute_points(settings.points, cases, assessed.shares, late, adjustment.points if adjustment else 0.0)
     return replace(
         assessed.grade,
         submitted=submission.submitted,
         partners=submission.partners,
-        score=None if assessed.is_open or needs_person(cases) else score(parts),
+        score=None if assessed.is_open or needs_person(cases) else compute_score(parts),
         max_score=_add_maxima(settings),
         points=parts,
         cases=cases,

@@ -14,9 +14,9 @@ from grader.model.case_result import (
     Diagnosis,
     Exchange,
     SmallestInput,
-    with_texts,
+    drop_texts,
+    restore_texts,
     with_worth,
-    without_texts,
 )
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
@@ -29,7 +29,7 @@ from grader.model.grades import (
     Likeness,
     Machine,
     PointsEarned,
-    Rendered,
+    RenderedFile,
     RenderedSections,
     SandboxFacts,
 )
@@ -73,7 +73,7 @@ __all__ = [
     "Picture",
     "PointsEarned",
     "ProgramChannel",
-    "Rendered",
+    "RenderedFile",
     "RenderedSections",
     "Run",
     "SandboxFacts",
@@ -86,7 +86,7 @@ __all__ = [
     "Tier",
     "Variant",
     "Verdict",
-    "with_texts",
+    "drop_texts",
+    "restore_texts",
     "with_worth",
-    "without_texts",
 ]

@@ -62,12 +62,12 @@ def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tupl
     )
 
 
-def without_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
+def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
     """The results without what their cases hold as well: a fifth of the size."""
     return tuple(_changed(result, input="", expected="") for result in results)
 
 
-def with_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """The results with inputs and expected outputs of their cases, which stand here by their names."""
     found = ((result, cases[result.name]) for result in results)
     return tuple(_changed(result, input=case.input, expected=case.expected or "") for result, case in found)

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from grader.feedback import helpful_hint
-from grader.model import Batch, Grade, Rendered, RenderedSections
+from grader.feedback import find_helpful_hint
+from grader.model import Batch, Grade, RenderedFile, RenderedSections
 from grader.reports.pages.student import CASES, SHOWN_LINES, SOURCE
-from grader.tables import added_code
-from grader.text.digest import digest, fingerprint
+from grader.tables import list_added_code
+from grader.text.digest import digest, hash_parts
 
 _PACKAGE = Path(__file__).parents[1]
 _NOT_OF_CASES = frozenset({"title", "points", "deadline"})
@@ -23,17 +23,17 @@ _NOT_SHOWN = ("cli", "sandbox", "grading", "style", "intake")
 class KeptPages(Protocol):
     """Remembers what was rendered, by the name of the file."""
 
-    def rendered(self, name: str) -> Rendered | None:
+    def rendered(self, name: str) -> RenderedFile | None:
         """What was written under the name the last time."""
 
     def sections(self, name: str) -> RenderedSections | None:
         """The sections of the page that was written under the name the last time."""
 
-    def keep_rendered(self, files: Mapping[str, Rendered], sections: Mapping[str, RenderedSections]) -> None:
+    def keep_rendered(self, files: Mapping[str, RenderedFile], sections: Mapping[str, RenderedSections]) -> None:
         """Remember all of them."""
 
 
-class NothingKept:
+class NoKeptPages:
     """No memory: everything is rendered."""
 
     def rendered(self, name: str) -> None:  # noqa: ARG002  the protocol hands it in
@@ -42,7 +42,7 @@ class NothingKept:
     def sections(self, name: str) -> None:  # noqa: ARG002  as above
         return None
 
-    def keep_rendered(self, files: Mapping[str, Rendered], sections: Mapping[str, RenderedSections]) -> None:
+    def keep_rendered(self, files: Mapping[str, RenderedFile], sections: Mapping[str, RenderedSections]) -> None:
         """Forget them."""
 
 
@@ -53,34 +53,34 @@ class PagePrints:
         assignment = batch.assignment
         cases = [replace(case, hint="") for case in assignment.cases]
         told = [(name, value) for name, value in assignment.settings if name not in _NOT_OF_CASES]
-        self._code = fingerprint(_code_of_pages(), *added_code(), batch.own_check)
-        self._cases = fingerprint(self._code, repr((assignment.name, told, cases, batch.after_due_visible)))
+        self._code = hash_parts(_hash_page_code(), *list_added_code(), batch.own_check)
+        self._cases = hash_parts(self._code, repr((assignment.name, told, cases, batch.after_due_visible)))
         facts = (assignment.title, assignment.settings, batch.sandbox, batch.grader_version)
-        self._pages = fingerprint(self._cases, repr(facts))
+        self._pages = hash_parts(self._cases, repr(facts))
 
     def page(self, grade: Grade) -> str:
         """Of all that one page shows; empty where only rendering can tell."""
         worth = (grade.submitted, grade.score, grade.points, grade.late_note, grade.adjustment_reason)
         own = (grade.submitter, grade.partners, grade.comments, worth, _hints(grade), grade.digest)
-        return fingerprint(self._pages, repr(own)) if grade.digest else ""
+        return hash_parts(self._pages, repr(own)) if grade.digest else ""
 
     def sections(self, grade: Grade) -> dict[str, str]:
         """Of all that each section shows that can be kept, by its name; none where only rendering can tell."""
         if not grade.digest:
             return {}
-        source = fingerprint(self._code, grade.digest)
-        cases = fingerprint(self._cases, repr(_hints(grade)), grade.digest)
+        source = hash_parts(self._code, grade.digest)
+        cases = hash_parts(self._cases, repr(_hints(grade)), grade.digest)
         return {SOURCE: source, SHOWN_LINES: source, CASES: cases}
 
     def files_of_class(self, batch: Batch, prints: list[str]) -> str:
         """Of all that the files of the class show but for when and how fast they were made."""
         told = repr((prints, batch.clusters, batch.notes))
-        return fingerprint(self._pages, told) if all(prints) else ""
+        return hash_parts(self._pages, told) if all(prints) else ""
 
 
 def _hints(grade: Grade) -> tuple[str, ...]:
     """At least the hints that its page shows: an outline does not tell where only the look of an answer is wrong."""
-    return tuple(map(helpful_hint, grade.cases))
+    return tuple(map(find_helpful_hint, grade.cases))
 
 
 def checksum(path: Path) -> str:
@@ -92,8 +92,8 @@ def checksum(path: Path) -> str:
 
 
 @cache
-def _code_of_pages() -> str:
+def _hash_page_code() -> str:
     """A hash of the code, the templates and the styles that make a page."""
     files = (path for path in sorted(_PACKAGE.rglob("*")) if path.suffix in (".py", ".j2", ".css", ".js"))
     shown = [path for path in files if path.relative_to(_PACKAGE).parts[0] not in _NOT_SHOWN]
-    return fingerprint(*(path.read_bytes() for path in shown))
+    return hash_parts(*(path.read_bytes() for path in shown))

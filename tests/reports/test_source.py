@@ -10,8 +10,8 @@ from grader.model import Batch
 from grader.readers import Readers
 from grader.reports.pages.html import render_student
 from grader.reports.pages.shown import LONGEST_LINE
-from grader.reports.pages.source import MOST_LINES, source_view
-from grader.reports.pages.student import student_data
+from grader.reports.pages.source import MOST_LINES, view_source
+from grader.reports.pages.student import gather_student_page
 
 HOSTILE = (
     "int x;\n" * 50 + "/" * 70_000,
@@ -30,7 +30,7 @@ HOSTILE = (
 
 def kinds(source: str, language: str) -> list[list[tuple[str, str]]]:
     return [
-        [(piece.kind, piece.text) for piece in line.pieces] for line in source_view("a", source, language, ()).lines
+        [(piece.kind, piece.text) for piece in line.pieces] for line in view_source("a", source, language, ()).lines
     ]
 
 
@@ -43,7 +43,7 @@ def test_a_lexer_only_gets_short_lines_and_not_many(
     given: list[str] = []
     lex = lexer.get_tokens_unprocessed
     monkeypatch.setattr(lexer, "get_tokens_unprocessed", lambda self, text: given.append(text) or lex(self, text))
-    view = source_view("a", source, LANGUAGES[language].lexer, ())
+    view = view_source("a", source, LANGUAGES[language].lexer, ())
     assert len(view.lines) + view.hidden_lines == len(source.removesuffix("\n").split("\n"))
     assert max(map(len, given), default=0) <= LONGEST_LINE + 1
     assert len(given) <= 3 * MOST_LINES
@@ -107,7 +107,7 @@ def test_a_line_has_its_colours(language: str, line: str, piece: tuple[str, str]
 
 
 def test_a_long_line_is_plain_and_folded() -> None:
-    ((long, cut), after) = (line.pieces for line in source_view("a", "x" * 1000 + "\ny = 1\n", "python", ()).lines)
+    ((long, cut), after) = (line.pieces for line in view_source("a", "x" * 1000 + "\ny = 1\n", "python", ()).lines)
     assert (long.kind, len(long.text), cut.text) == ("", LONGEST_LINE, "… 760 more characters")
     assert after[-1].kind == "m"
 
@@ -115,8 +115,8 @@ def test_a_long_line_is_plain_and_folded() -> None:
 def test_a_source_that_had_to_go_without_colours_is_not_kept_for_the_next_page(batch: Batch) -> None:
     with Readers() as readers:
         readers.abort()
-        page, sections = render_student(student_data(batch, batch.grades[0], None, readers.call))
+        page, sections = render_student(gather_student_page(batch, batch.grades[0], None, readers.call))
     assert 'id="L1"' in page
     assert sections.keys() == {"cases"}
-    _, sections = render_student(student_data(batch, batch.grades[0], None))
+    _, sections = render_student(gather_student_page(batch, batch.grades[0], None))
     assert sections.keys() == {"source", "shown_lines", "cases"}
