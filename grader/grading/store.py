@@ -27,17 +27,7 @@ from grader.grading.pricing import Assessment
 from grader.grading.prints import compute_answers_print
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, format_shelf_table
-from grader.model import (
-    Assignment,
-    CaseResult,
-    Finding,
-    Grade,
-    RenderedFile,
-    RenderedSections,
-    drop_texts,
-    restore_texts,
-    with_worth,
-)
+from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts, with_worth
 from grader.text.digest import hash_parts
 
 Value = TypeVar("Value")
@@ -69,8 +59,7 @@ _TRIALS: _Form[Trial] = _Form(Trial)
 _FINDINGS: _Form[tuple[Finding, ...]] = _Form(tuple[Finding, ...])
 _TEXTS: _Form[Answers] = _Form(Answers)
 _RENDERED: _Form[RenderedFile] = _Form(RenderedFile)
-_SECTIONS: _Form[RenderedSections] = _Form(RenderedSections)
-_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "sections", "versions")
+_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
     "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
@@ -100,7 +89,7 @@ class Store:
         """Open or make the file."""
         self.fill_from(assignment)
         self.database = Database(path, *_TABLES)
-        self._answers, self._runs, self._trials, self._remarks, self._pages, self._sections, self._versions = (
+        self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions = (
             Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES
         )
 
@@ -211,17 +200,9 @@ class Store:
         content = self._pages.find(name)
         return _RENDERED.open(content) if content else None
 
-    def sections(self, name: str) -> RenderedSections | None:
-        """The sections of the page that was written under a name the last time."""
-        content = self._sections.find(name)
-        return _SECTIONS.open(content) if content else None
-
-    def keep_rendered(self, files: Mapping[str, RenderedFile], sections: Mapping[str, RenderedSections]) -> None:
+    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
         """Remember what was written."""
-        rows = [
-            *(self._pages.keeping(name, _RENDERED.pack(file)) for name, file in files.items()),
-            *(self._sections.keeping(name, _SECTIONS.pack(found)) for name, found in sections.items()),
-        ]
+        rows = (self._pages.keeping(name, _RENDERED.pack(file)) for name, file in files.items())
         self.database.write(*(statement for row in rows for statement in row))
 
     def version(self, name: str) -> str | None:

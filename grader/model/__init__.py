@@ -44,7 +44,6 @@ from grader.model.grades import (
     Machine,
     PointsEarned,
     RenderedFile,
-    RenderedSections,
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
@@ -91,7 +90,6 @@ __all__ = [
     "PointsEarned",
     "ProgramChannel",
     "RenderedFile",
-    "RenderedSections",
     "Run",
     "SandboxFacts",
     "Severity",

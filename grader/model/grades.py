@@ -174,11 +174,3 @@ class RenderedFile:
     print: str
     checksum: str
     parts: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class RenderedSections:
-    """Sections of a page, packed, by their names: each can stand in the next page, too, if its print is the same."""
-
-    prints: Mapping[str, str]
-    texts: Mapping[str, str]

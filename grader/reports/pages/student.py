@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from grader.feedback import Advice, Situation, advise, is_header_missing, select_findings_to_show
+from grader.feedback import Situation, advise, is_header_missing, select_findings_to_show
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
 from grader.readers import Call, ReadError, call_here
 from grader.reports.pages.cases import OTHERS, CaseView, open_due_cases, view_case
@@ -28,8 +27,6 @@ from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
 MOST_FINDINGS = 100
-SOURCE, SHOWN_LINES, CASES = "source", "shown_lines", "cases"
-"""The sections of a page that can be kept, and how many lines the first one shows."""
 
 
 @dataclass(frozen=True)
@@ -68,21 +65,12 @@ class StudentPage:
     source: SourceView | None
     cases: tuple[CaseView, ...]
     facts: Facts
-    kept: Mapping[str, str] = field(default_factory=dict)
-    """The HTML of sections that were rendered before; what they show is not here a second time."""
 
 
-def gather_student_page(
-    batch: Batch,
-    grade: Grade,
-    class_page: str | None,
-    call: Call = call_here,
-    kept: Mapping[str, str] = MappingProxyType({}),
-) -> StudentPage:
+def gather_student_page(batch: Batch, grade: Grade, class_page: str | None, call: Call = call_here) -> StudentPage:
     """The page of one grade; `class_page` is the link back, None when the page stands alone.
 
-    `call` calls what reads the source; where that comes to no end, the source has no colours. `kept` are sections that
-    were rendered before and would be the same.
+    `call` calls what reads the source; where that comes to no end, the source has no colours.
     """
     assignment = batch.assignment
     grade = open_due_cases(batch, grade)
@@ -114,29 +102,21 @@ def gather_student_page(
         encoding=grade.encoding,
         findings=found[:MOST_FINDINGS],
         more_findings=max(0, len(found) - MOST_FINDINGS),
-        source=_view_student_source(grade, found, call, kept) if grade.source else None,
-        cases=() if CASES in kept else _other_cases(assignment, grade, advice, anchors),
+        source=_view_student_source(grade, found, call) if grade.source else None,
+        cases=tuple(
+            view_case(assignment, grade, result, anchor, _find_checked_file(assignment, grade), OTHERS)
+            for result, anchor in zip(grade.cases, anchors, strict=True)
+            if advice.situation is not Situation.FAILS or result is not advice.case
+        ),
         facts=gather_facts(batch, grade, anchors),
-        kept=kept,
     )
 
 
-def _other_cases(assignment: Assignment, grade: Grade, advice: Advice, anchors: Sequence[str]) -> tuple[CaseView, ...]:
-    """All cases but the one that is to be fixed first."""
-    return tuple(
-        view_case(assignment, grade, result, anchor, _find_checked_file(assignment, grade), OTHERS)
-        for result, anchor in zip(grade.cases, anchors, strict=True)
-        if advice.situation is not Situation.FAILS or result is not advice.case
-    )
-
-
-def _view_student_source(grade: Grade, found: Sequence[Finding], call: Call, kept: Mapping[str, str]) -> SourceView:
-    if SOURCE in kept:
-        return SourceView(grade.source_name, int(kept[SHOWN_LINES]), (), 0)
+def _view_student_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
     try:
         return call(view_source, grade.source_name, grade.source, grade.language, found)
     except ReadError:
-        return replace(view_source(grade.source_name, grade.source, None, found), is_makeshift=True)
+        return view_source(grade.source_name, grade.source, None, found)
 
 
 def _make_anchors(grade: Grade) -> list[str]:
