@@ -109,7 +109,7 @@ def measure_students(batch: Batch) -> None:
 
 
 def student(batch: Batch, grade: Grade) -> bytes:
-    return student_html(student_data(batch, grade, "index.html")).encode()
+    return student_html(student_data(batch, grade)).encode()
 
 
 def measure_class(batch: Batch) -> None:

@@ -90,7 +90,7 @@ def write_reports(
 def student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
     with Readers() as readers:
-        return student_html(student_data(batch, grade, None, readers.call))
+        return student_html(student_data(batch, grade, readers.call))
 
 
 def results_json(batch: Batch) -> str:
@@ -216,7 +216,7 @@ def _unpacked_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
 
 def _render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
     """The page of one grade, and what each export says of it."""
-    html = student_html(student_data(batch, grade, CLASS_PAGE, call))
+    html = student_html(student_data(batch, grade, call))
     return html, {export.name: _packed(export.part(batch, grade, page)) for export in EXPORTS.values()}
 
 

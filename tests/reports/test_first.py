@@ -33,8 +33,10 @@ FULL = PointsEarned(70.0, 15.0, 15.0, 0.0, 0.0)
 
 
 def card(page: str) -> str:
-    inside = page[page.index('<div class="first') : page.index("</section>", page.index('<div class="first'))]
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", inside.replace("</p>", " "))).strip()
+    """What stands in the card, as text."""
+    start = page.index('<section aria-labelledby="first"')
+    inside = re.sub(r"</(?:p|h2|dt|dd)>", " ", page[start : page.index("</section>", start)])
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", inside)).strip()
 
 
 def right(batch: Batch, **facts: object) -> Grade:
@@ -53,28 +55,33 @@ def with_case(batch: Batch, **facts: object) -> Grade:
 @pytest.mark.parametrize(
     ("points", "findings", "text"),
     [
-        (FULL, (), "Nothing to fix Every case is right."),
         (
             replace(FULL, style=14.1),
             (WARNING,) * 3,
-            "Every case is right; 3 style warnings cost 0.9 points "
+            "What is left Every test passes; 3 style warnings cost 0.9 points "
             "Look first at line 13. The name &#39;x&#39; says little. Rename it.",
         ),
         (
             replace(FULL, style=12.0),
             (WARNING, replace(WARNING, severity=Severity.ERROR, line=14)),
-            "Every case is right; 1 style error and 1 style warning cost 3 points "
+            "What is left Every test passes; 1 style error and 1 style warning cost 3 points "
             "Look first at line 14. The name &#39;x&#39; says little. Rename it.",
         ),
-        (replace(FULL, late=-9.995), (), "Every case is right; lateness costs 9.99 points"),
-        (replace(FULL, style=14.0), (), "Every case is right; style costs 1 point"),
-        (replace(FULL, late=-0.001), (), "Nothing to fix Every case is right."),
+        (replace(FULL, late=-9.995), (), "What is left Every test passes; lateness costs 9.99 points"),
+        (replace(FULL, style=14.0), (), "What is left Every test passes; style costs 1 point"),
     ],
 )
 def test_what_costs_points_though_every_case_is_right(
     batch: Batch, points: PointsEarned, findings: tuple[Finding, ...], text: str
 ) -> None:
     assert card(student_page(batch, right(batch, points=points, findings=findings))) == text
+
+
+@pytest.mark.parametrize("late", [0.0, -0.001])
+def test_success_says_so_and_ends(batch: Batch, late: float) -> None:
+    page = student_page(batch, right(batch, points=replace(FULL, late=late), score=100.0))
+    assert "<strong>All 14 tests pass.</strong> 100 of 100.</p>" in page
+    assert 'aria-labelledby="first"' not in page
 
 
 @pytest.mark.parametrize(
@@ -120,8 +127,12 @@ def test_a_hostile_error_output_makes_no_long_headline(batch: Batch) -> None:
 def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None:
     stderr = 'Traceback\n  File "Nim.py", line 17, in main\nValueError: no\n'
     page = student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, exit_code=1, stderr=stderr))
-    assert "<h3>Line 17 stopped the program: ValueError: no</h3>" in page
-    assert "a right program ends with 0. !runtime error The case “handout sample” fails." in card(page)
+    assert '<h2 id="first">Line 17 stopped the program: ValueError: no</h2>' in page
+    assert "a right program ends with 0." in card(page)
+    assert re.search(r"15\s+x = x \+ heap ?16\s+return x ?17 ?ValueError: no 18 ?19\s?def main\(\):", card(page))
+    assert "Traceback" not in card(page)
+    assert page.count('<p class="hot">ValueError: no</p>') == 2  # in the card and in the code
+    assert "runtime error at line 17: ValueError: no</span>" in page
 
 
 @pytest.mark.parametrize(
@@ -139,7 +150,7 @@ def test_a_limit_is_told_with_its_number(
     batch: Batch, verdict: Verdict, limit: Limit, headline: str, advice: str
 ) -> None:
     page = student_page(batch, with_case(batch, verdict=verdict, limit=limit))
-    assert f"<h3>{headline}</h3>" in page
+    assert f'<h2 id="first">{headline}</h2>' in page
     assert advice in card(page)
 
 
@@ -164,7 +175,7 @@ def test_where_a_program_does_not_build(batch: Batch, name: str, message: str, l
 def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:
     dina = batch.grades[4]
     page = student_page(batch, dina)
-    assert "The other 12 cases were not run." in card(page)
+    assert "The other 12 tests were not run." in card(page)
     assert "Not run: stopped after 2 time limits." in page
 
 
@@ -179,7 +190,7 @@ def test_an_empty_file_is_said_to_be_one(batch: Batch, source: str) -> None:
     vera = replace(with_case(batch, verdict=Verdict.NO_OUTPUT, hint="Count from 1."), source=source)
     page = student_page(batch, vera)
     told = card(page)
-    assert told.startswith("Your file is empty Was it saved?")
+    assert told.startswith("Fix this first Your file is empty Was it saved?")
     assert all(case.name in page for case in vera.cases)
     assert "Count from 1." not in told
 
@@ -251,9 +262,9 @@ def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
     header = missing()
     grade = right(batch, header=header, findings=header.findings, points=replace(FULL, header=0.0))
     page = student_page(batch, grade)
-    assert card(page).startswith("The header is missing The header costs 15 points. Paste the lines")
+    assert card(page).startswith("What is left The header is missing The header costs 15 points. Paste the lines")
     assert "No field" not in page
-    assert page.count("The header is missing.") == 3  # in the list, at line 1, and above what is to be pasted
+    assert page.count("The header is missing.") == 2  # at line 1, and above what is to be pasted
     assert "Paste these lines at the top of the file" in page
     assert "over the old one" not in page
 
@@ -261,16 +272,16 @@ def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
 def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
     header = missing("Nim.py")
     page = student_page(batch, right(batch, header=header, findings=header.findings))
-    assert page.count("No field &#39;Description&#39;.") >= 2
-    assert "Paste it over the old one" in page
+    assert page.count("No field &#39;Description&#39;.") == 1  # at its line: there is no second list
+    assert "to paste over the old one" in page
 
 
 def test_a_right_header_is_not_corrected(batch: Batch) -> None:
     assert batch.grades[0].header is not None
     fields = tuple(replace(field, ok=True) for field in batch.grades[0].header.fields)
     page = student_page(batch, right(batch, header=replace(batch.grades[0].header, fields=fields)))
-    assert "The header as it should be" not in page
-    assert "data-copy role" not in page
+    assert "Corrected header" not in page
+    assert "✓ 8 of 8 fields" in page
 
 
 @pytest.mark.parametrize("encoding", ["", "Windows-1252"])
@@ -279,19 +290,19 @@ def test_a_file_that_is_no_utf8_is_said(batch: Batch, encoding: str) -> None:
     assert ("The file is not UTF-8: it was read as Windows-1252." in page) is bool(encoding)
 
 
-def cases_worth(batch: Batch, *worth: tuple[float, Verdict]) -> str:
-    base: CaseResult = batch.grades[0].cases[0]
-    cases = tuple(
-        replace(base, name=str(at), max_points=points, verdict=verdict) for at, (points, verdict) in enumerate(worth)
-    )
-    return student_data(batch, replace(batch.grades[0], cases=cases), None).parts[0].note
-
-
-def test_cases_without_points_are_counted_apart(batch: Batch) -> None:
-    yes, no = Verdict.ACCEPTED, Verdict.WRONG_ANSWER
-    assert cases_worth(batch, (1, yes), (1, no)) == "1 of 2 cases accepted"
-    assert cases_worth(batch, (1, yes), (0, no)) == "1 of 1 case accepted, and 0 of 1 case without points"
-    assert cases_worth(batch, (0, yes), (0, no)) == "1 of 2 cases without points"
+def test_the_points_of_a_test_are_points_of_the_score(batch: Batch) -> None:
+    """So that all that is lost adds up: a case of 10 among cases that weigh 75 in all is worth 10/75 of 70 points."""
+    ben = batch.grades[1]
+    cases = (replace(ben.cases[0], max_points=10), *ben.cases[1:])
+    failing = student_data(batch, replace(ben, cases=cases)).failing
+    assert [(view.name, view.lost) for view in failing] == [
+        ("handout sample", "−9.33"),
+        ("zeros among heaps", "−4.67"),
+        ("forty random games", "−4.67"),
+        ("largest heap is not the one", "−4.67"),
+    ]
+    free = (replace(ben.cases[0], max_points=0, points=0), *ben.cases[1:])
+    assert student_data(batch, replace(ben, cases=free)).failing[0].lost == ""
 
 
 def test_cases_after_the_due_time_open_when_the_batch_says_so(batch: Batch, secret: str) -> None:

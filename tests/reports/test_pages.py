@@ -154,58 +154,87 @@ def test_a_page_tells_nothing_of_a_hidden_case_but_verdict_and_hint(batch: Batch
         assert secret not in page
     ivy = student_page(batch, batch.grades[8])
     assert "largest heap is not the one" in ivy
-    assert "Every visible case is right; 2 hidden cases fail" in ivy
+    assert "Every visible test passes; 2 hidden tests fail" in ivy
     assert '"largest heap is not the one"' not in ivy  # no command: it could not be run
 
 
 def test_the_parts_stand_in_the_order_in_which_they_are_read(batch: Batch) -> None:
     page = student_page(batch, batch.grades[1])
-    places = [page.index(f'<h2 id="{name}"') for name in ("score", "first", "header", "source", "cases", "run")]
+    order = ('<h2 id="score"', 'class="squares"', '<h2 id="first"', '<h2 id="failing"', '<h2 id="header"')
+    order += ('<h2 id="source"', 'id="passing"', 'id="fields"', 'id="run"')
+    places = [page.index(each) for each in order]
     assert places == sorted(places)
 
 
 def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) -> None:
     page = student_page(batch, batch.grades[1])
-    first = page[page.index('<h2 id="first"') : page.index('<h2 id="header"')]
+    first = page[page.index('<h2 id="first"') : page.index('<h2 id="failing"')]
     for wanted in (
-        "<h3>Your program takes the last heap that gets smaller</h3>",
-        "The case “handout sample” is the first of 4 that fail.",
-        "Remove <mark>239</mark> counters from Heap 3",
-        "Remove 6 counters from Heap 2<mark>··</mark>",
-        "no newline at the end",
+        "Your program takes the last heap that gets smaller</h2>",
+        'data-input="&#34;1\\n1 2\\n&#34;" data-file="nim.txt"',
+        "from Heap <mark>2</mark>",
+        "from Heap <mark>3</mark>",
         "grader check nim Nim.py --case &#34;handout sample&#34;",
-        "<strong>Hint.</strong> Look at the first heap",
-        "7 more lines not shown",
-        "<title",
+        '<tr class="pick"><th scope="row">Heap 2</th>',
+        "← right answer",
+        "Step by step",
+        "What is wrong with your answer",
         "nim-sum",
     ):
         assert wanted in first
-    assert first.count('role="img"') == 5  # of the smallest input: why, and why not; of the case: three data sets
-    assert page.count('role="img"') == 5  # explanations only here
+    assert "Hint." not in page  # it could contradict the mistake that is named
+    failing = page[page.index('<h2 id="failing"') : page.index('<h2 id="header"')]
+    for wanted in (
+        "4, all explained by the mistake above",
+        "Remove <mark>2</mark> counters from Heap 1",
+        "7 more lines not shown",
+        "hidden: input not shown",
+        '<span class="points">−5</span>',
+    ):
+        assert wanted in failing
+    assert failing.count('role="img"') == 13  # of the case in the card: a row of marks per heap of three games
+
+
+def test_each_test_is_a_square_that_leads_to_it(batch: Batch) -> None:
+    page = student_page(batch, batch.grades[1])
+    strip = page[page.index('class="squares"') : page.index("</nav>")]
+    assert strip.count("<a ") == len(batch.grades[1].cases)
+    assert 'class="wrong" href="#case-handout-sample" title="handout sample: wrong answer"' in strip
+    assert 'class="wrong hid apart"' not in strip
+    assert 'class="ok hid" href="#case-last-suitable-heap-is-not-the-first"' in strip
+    assert 'class="ok apart" href="#case-two-equal-heaps"' in strip
+
+
+def test_a_page_that_is_sent_links_to_nothing_but_itself(batch: Batch) -> None:
+    for grade in batch.grades:
+        links = [value for name, value in Shape(student_page(batch, grade)).attributes if name == "href"]
+        assert links
+        assert all(value.startswith("#") for value in links)
 
 
 @pytest.mark.parametrize(
     ("at", "headline"),
     [
-        (0, "Every case is right; style costs 0.4 points"),
-        (2, "The program does not build: see line 4"),
+        (0, "Every test passes; style costs 0.4 points"),
+        (2, "Your program does not compile; the first error is at line 4"),
         (1, "Your program takes the last heap that gets smaller"),
         (4, "It was stopped after 6 s by the clock"),
         (11, "It could be one of two mistakes"),
         (5, "The file to grade is missing"),
         (6, "Nothing for you to do yet"),
         (7, "Nothing for you to do yet"),
-        (9, "Every case is right; style costs 0.4 points"),
-        (10, "Several files could be meant"),
+        (9, "Every test passes; style costs 0.4 points"),
+        (10, "It is not clear which file to grade"),
     ],
 )
 def test_what_to_fix_first(batch: Batch, at: int, headline: str) -> None:
-    assert f"<h3>{headline}</h3>" in student_page(batch, batch.grades[at])
+    assert f'<h2 id="first">{headline}</h2>' in student_page(batch, batch.grades[at])
 
 
 def test_a_score_that_is_open_is_no_zero(batch: Batch) -> None:
     page = student_page(batch, batch.grades[6])
     assert '<p class="big open">open</p>' in page
+    assert "An instructor will look at this submission before it gets a score." in page
     assert "The launcher ended before the run began." in page
 
 
@@ -360,29 +389,43 @@ def test_an_empty_batch_has_a_page(batch: Batch) -> None:
 
 
 def test_faults_of_the_header_are_not_told_as_style(batch: Batch) -> None:
-    assert "0 errors, 2 warnings" in student_page(batch, batch.grades[1])
+    assert "<strong>13.4</strong>/15 style (2 warnings)" in student_page(batch, batch.grades[1])
+
+
+def test_the_same_remark_at_many_lines_is_one_with_its_lines(batch: Batch) -> None:
+    long = (
+        replace(batch.grades[1].findings[2], message=f"The line has {100 + at} characters.", line=at)
+        for at in range(1, 31)
+    )
+    page = student_page(batch, replace(batch.grades[1], findings=tuple(long)))
+    assert page.count("The line has") == 1
+    assert 'The same at <a href="#L2">line 2</a>, <a href="#L3">line 3</a>' in page
+    assert "and 17 more lines.</span>" in page
+    assert "Nim.py, 1 remark<" in page
 
 
 def test_many_remarks_are_folded_with_a_count(batch: Batch) -> None:
-    one = replace(batch.grades[1], findings=batch.grades[1].findings * 2000)
-    page = student_page(batch, one)
-    assert "… 9,900 more remarks not shown" in page
-    assert len(page.encode()) < 300_000
+    letters = [f"{one}{other}" for one in "abcdefghij" for other in "abcdefghij"]
+    many = tuple(replace(batch.grades[1].findings[4], message=f"The name {name} is odd.") for name in letters)
+    page = student_page(batch, replace(batch.grades[1], findings=many))
+    assert "… 80 more remarks not shown" in page
+    here = tuple(replace(batch.grades[1].findings[2], message=f"The name {name} is odd.") for name in letters)
+    assert "… 95 more remarks here" in student_page(batch, replace(batch.grades[1], findings=here))
 
 
 def test_a_huge_corrected_header_is_told_not_shown(batch: Batch) -> None:
     ben = batch.grades[1]
     assert ben.header is not None
     page = student_page(batch, replace(ben, header=replace(ben.header, corrected="# x\n" * 100_000)))
-    assert "It has 400,000 characters" in page
+    assert "The corrected header has 400,000 characters" in page
     assert len(page.encode()) < 300_000
 
 
 def test_a_page_without_a_header_to_check_has_no_table_of_it(batch: Batch) -> None:
     ada = batch.grades[0]
     page = student_page(batch, replace(ada, header=HeaderCheck((), (), "")))
-    assert "no header is asked for" in page
-    assert '<h2 id="header">' in student_page(batch, ada)
+    assert 'id="fields"' in student_page(batch, ada)
+    assert 'id="fields"' not in page
     assert '<h2 id="header">' not in page
 
 
@@ -391,16 +434,17 @@ def test_a_page_of_a_students_own_check_shows_no_score(batch: Batch) -> None:
     score = '<p class="big">'
     whole = student_page(replace(batch, own_check="visible cases"), ben)
     right = sum(result.verdict is Verdict.ACCEPTED for result in ben.cases)
-    assert f"{score}{right} <span>of {len(ben.cases)} cases right</span>" in whole
-    assert "All visible cases were checked. Your work may be graded with more, so this is no score." in whole
-    assert "<dt>Header</dt>" in whole
+    assert f"{score}{right} <span>/ {len(ben.cases)} tests</span>" in whole
+    assert "All visible tests were checked. Your work may be graded with more." in whole
+    assert "<strong>11.25</strong>/15 header" in whole
+    assert "handed in" not in whole
     one = student_page(replace(batch, own_check="one case"), replace(ben, cases=ben.cases[:1], score=None))
-    assert f"{score}0 <span>of 1 case right</span>" in one
-    assert "Only this case was checked." in one
+    assert f"{score}0 <span>/ 1 test</span>" in one
+    assert "Only this test was checked." in one
     assert '<h2 id="header">' not in one
-    assert "<h3>Remarks</h3>" not in one
-    for part in ("Tests", "Lateness"):
-        assert f"<dt>{part}</dt>" in student_page(batch, ben)
-        assert f"<dt>{part}</dt>" not in whole
-        assert f"<dt>{part}</dt>" not in one
-    assert "no score" not in student_page(batch, ben)
+    assert "remark" not in one[one.index('<h2 id="source">') :]
+    for part in ("</strong>/70 tests", "−5.46 late", '<span class="points">−5</span>'):
+        assert part in student_page(batch, ben)
+        assert part not in whole
+        assert part not in one
+    assert "may be graded with more" not in student_page(batch, ben)

@@ -1,37 +1,48 @@
-"""The view of one case: everything of a visible one, only verdict and hint of a hidden one."""
+"""The view of one test: everything of a visible one, only verdict, hint and points of a hidden one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import fsum
 
 from grader.feedback import helpful_hint, is_open
-from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
-from grader.reports.pages.picture import Drawing, draw
-from grader.reports.pages.shown import Block, PageRow, block, message, rows
-from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped, two_decimals
+from grader.feedback.stops import place_of_stop
+from grader.model import Assignment, Batch, Case, CaseResult, Difference, Grade, Verdict
+from grader.reports.pages.compared_lines import PageRow, make_rows
+from grader.reports.pages.explained import Why, view_why
+from grader.reports.pages.shown import Block, PageLine, block, message
+from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped
 
-MOST_EXPLANATIONS = 12
-MOST_TABLE_ROWS = 24
+MOST_EXPLANATIONS = 6
+MOST_COPIED = 4_000
+"""Characters of a text that a button copies; of longer ones the page has no copy."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Bytes of HTML that one case may take: each of its texts, and its difference."""
+    """Bytes of HTML that one test may take: each of its texts, and its difference."""
 
     text: int
     difference: int
 
 
-FIRST = Budget(text=6_000, difference=12_000)
+FIRST = Budget(text=1_500, difference=3_000)
 OTHERS = Budget(text=500, difference=1_200)
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a case was given and what came of it. None: there is nothing of that kind."""
+    """What a program was given and what came of it. None: there is nothing of that kind.
 
+    `rows` is empty where no line differs; then the outputs are shown as they are. `copied` is the whole input, empty
+    where it is too long to be copied.
+    """
+
+    file: str
     input: Block | None
+    copied: str
     game: Block | None
     arguments: str
     expected: Block | None
@@ -44,46 +55,25 @@ class Evidence:
 
 @dataclass(frozen=True)
 class CaseView:
-    """One case on a page. `evidence` is None for a hidden case: nothing of it may reach the page."""
+    """One test on a page. `evidence` is None for a hidden one: nothing of it may reach the page.
+
+    `brief` is the first pair of lines that differ, `place` the line at which the program stopped and what was raised
+    there; `lost` is what the test costs in points of the score.
+    """
 
     anchor: str
     name: str
-    group: str
     look: Look
+    hidden: bool
     unstable: bool
     hint: str
     outcome: str
-    points: str
+    brief: tuple[PageLine | None, PageLine | None] | None
+    place: tuple[int, str] | None
+    lost: str
     evidence: Evidence | None
-
-
-@dataclass(frozen=True)
-class TableView:
-    """A table of an explanation: (cells, is it the row that matters), and how many rows are left out."""
-
-    caption: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[tuple[str, ...], bool], ...]
-    hidden_rows: int
-
-
-@dataclass(frozen=True)
-class ExplanationView:
-    """Why an answer is right, or another one wrong: the answer that proves it, the steps, what is drawn."""
-
-    answer: str
-    steps: tuple[str, ...]
-    tables: tuple[TableView, ...]
-    drawing: Drawing | None
-
-
-@dataclass(frozen=True)
-class Why:
-    """Of one data set: why the right answer is right, and what is wrong with the submission's own."""
-
-    number: int
-    right: ExplanationView | None
-    own: ExplanationView | None
+    whys: tuple[Why, ...] = ()
+    more_whys: int = 0
 
 
 def as_shown(batch: Batch, grade: Grade) -> Grade:
@@ -99,19 +89,24 @@ def why(assignment: Assignment, result: CaseResult) -> str:
     return stopped(result, assignment.limits_of(result.name)) or outcome(result)
 
 
-def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
-    """The view of one case, its texts cut to the budget."""
+def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str) -> CaseView:
+    """The view of one test of a grade."""
+    assignment = batch.assignment
     shown = is_open(result)
+    evidence = view_evidence(assignment, result, find_file(assignment, grade), OTHERS) if shown else None
+    place = place_of_stop(result, grade) if shown else None
     return CaseView(
         anchor=anchor,
         name=result.name,
-        group=result.group,
         look=LOOKS[result.verdict],
+        hidden=not shown,
         unstable=result.unstable,
         hint=helpful_hint(result),
         outcome=why(assignment, result) if shown else "",
-        points=_worth(result) if shown else "",
-        evidence=_evidence(assignment, result, source_name, budget) if shown else None,
+        brief=_find_brief(evidence.rows) if evidence and not evidence.game else None,
+        place=place,
+        lost=_tell_lost(assignment, grade, result) if not batch.own_check else "",
+        evidence=evidence,
     )
 
 
@@ -121,40 +116,55 @@ def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
     return f"grader check {quoted(assignment.name)} {quoted(file)} --case {_always_quoted(case)}"
 
 
-def whys(result: CaseResult) -> tuple[tuple[Why, ...], int]:
-    """The explanations of the first wrong data sets, and how many are left out."""
+def list_whys(result: CaseResult) -> tuple[tuple[Why, ...], int]:
+    """The explanations of the first wrong answers, and how many are left out."""
     chosen = sorted({*result.explanations, *result.refutations})
-    views = (why_of(item, result.explanations.get(item), result.refutations.get(item)) for item in chosen)
+    answers = find_answers(result.difference)
+    views = (
+        view_why(item, result.explanations.get(item), result.refutations.get(item), answers.get(item, ""))
+        for item in chosen
+    )
     return tuple(view for view in islice(views, MOST_EXPLANATIONS) if view), max(0, len(chosen) - MOST_EXPLANATIONS)
 
 
-def why_of(item: int, right: Explanation | None, own: Explanation | None) -> Why | None:
-    """What is to be told of one data set; None when that is nothing."""
-    if right is None and own is None:
-        return None
-    return Why(item, _explanation(right) if right else None, _explanation(own) if own else None)
+def find_answers(difference: Difference | None) -> dict[int, str]:
+    """What the program answered, by the number of the expected line."""
+    pairs = difference.pairs if difference else ()
+    return {pair.number: pair.actual for pair in pairs if pair.actual is not None and pair.expected is not None}
 
 
-def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
+def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
+    """All of a test that may be seen, its texts cut to the budget."""
     difference = result.difference
-    pairs, left_out = rows(difference.pairs, budget.difference) if difference else ((), 0)
+    pairs, left_out = make_rows(difference.pairs, budget.difference) if difference else ((), 0)
     ran = result.verdict not in (Verdict.SKIPPED, Verdict.COMPILE_ERROR)
     right = result.verdict is Verdict.ACCEPTED
     return Evidence(
+        file=assignment.settings.input.file or "",
         input=block(result.input, budget.text),
-        arguments=" ".join(quoted(argument) for argument in _arguments(assignment, result.name)),
+        copied=keep_copied(result.input),
+        arguments=" ".join(quoted(argument) for argument in _find_arguments(assignment, result.name)),
         # In a game, what was said stands for both outputs.
         game=block(game_text(result.game), budget.difference) if result.game else None,
         expected=None if result.game else block(result.expected, budget.text),
         actual=block(result.actual, budget.text) if ran and not right and not result.game else None,
         stderr=message(result.stderr, budget.text) if result.stderr else None,
-        rows=pairs,
+        rows=pairs if any(not row.same for row in pairs) else (),
         hidden_rows=left_out + (difference.hidden_lines if difference else 0),
         command=reproduce(assignment, source_name, result.name),
     )
 
 
-def _arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
+def keep_copied(text: str) -> str:
+    """The text where it is short enough to be copied."""
+    return text if len(text) <= MOST_COPIED else ""
+
+
+def _find_brief(rows: Sequence[PageRow]) -> tuple[PageLine | None, PageLine | None] | None:
+    return next(((row.expected, row.actual) for row in rows if not row.same), None)
+
+
+def _find_arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
     found = _find(assignment, name)
     return found.args if found else ()
 
@@ -163,30 +173,22 @@ def _find(assignment: Assignment, name: str) -> Case | None:
     return next((case for case in assignment.cases if case.name == name), None)
 
 
-def _worth(result: CaseResult) -> str:
-    """`1.50 of 2 points`; a case may be worth nothing."""
-    worth = points(result.max_points)
-    if worth == "0":
-        return "no points"
-    return f"{two_decimals(result.points)} of {worth} {'point' if worth == '1' else 'points'}"
+def find_file(assignment: Assignment, grade: Grade) -> str:
+    """The name of the file that is checked: the submission's, or the first that the assignment expects."""
+    expected = assignment.settings.submission.file
+    if grade.source_name:
+        return grade.source_name
+    return expected if isinstance(expected, str) else next(iter(expected.values()))
+
+
+def _tell_lost(assignment: Assignment, grade: Grade, result: CaseResult) -> str:
+    """`−3.33`, in points of the score; empty where nothing is lost that two decimals can show."""
+    most = fsum(each.max_points for each in grade.cases)
+    share = assignment.settings.points.tests / most if most else 0.0
+    lost = points((result.max_points - result.points) * share)
+    return "" if lost == "0" else f"−{lost}"
 
 
 def _always_quoted(name: str) -> str:
     shown = quoted(name)
     return f'"{name}"' if shown == name else shown
-
-
-def _explanation(explanation: Explanation) -> ExplanationView:
-    return ExplanationView(
-        explanation.answer,
-        explanation.steps,
-        tuple(_table(table) for table in explanation.tables),
-        draw(explanation.picture) if explanation.picture else None,
-    )
-
-
-def _table(table: Table) -> TableView:
-    """The first rows, and the one that matters wherever it stands."""
-    kept = [at for at in range(len(table.rows)) if at < MOST_TABLE_ROWS or at == table.marked]
-    shown = tuple((table.rows[at], at == table.marked) for at in kept)
-    return TableView(table.caption, table.head, shown, len(table.rows) - len(kept))

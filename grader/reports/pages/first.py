@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason
-from grader.reports.pages.cases import FIRST, CaseView, Why, case_view, whys
+from grader.reports.pages.cases import FIRST, Evidence, list_whys, view_evidence, why
 from grader.reports.pages.costs import costs
+from grader.reports.pages.explained import Why
 from grader.reports.pages.mistakes import Mistake, first_sentence, mistake
 from grader.reports.pages.shown import Block, message
-from grader.reports.pages.smallest_view import SmallestView, smallest_view
-from grader.reports.words import count_points, sentence
+from grader.reports.pages.smallest_view import SmallestView, view_smallest
+from grader.reports.words import sentence
 from grader.text.wording import count
 
-MESSAGE_BUDGET = 8_000
+MESSAGE_BUDGET = 3_000
 
 
 @dataclass(frozen=True)
@@ -24,32 +25,39 @@ class FixFirst:
     """What is wrong and what to do first, in words, with what shows it.
 
     `advice` says what to do about it, `text` what else is to be said. `known` is the known mistake that headline and
-    advice are of; `hint` is the case's, where no mistake is known. `tone` is the weight of it all.
+    advice are of; `hint` is the case's, where no mistake is known. `line` is the line of the submission that is at
+    fault, with `fault` to be said there. `evidence` is of the test `case`, or of the `smallest` input that fails as it.
+    `tone` is the weight of it all.
     """
 
     headline: str
     text: str
     advice: str = ""
-    tone: Literal["wrong", "mild", "good"] = "wrong"
+    tone: Literal["wrong", "crash", "mild"] = "wrong"
     known: Mistake | None = None
     hint: str = ""
     message: Block | None = None
+    line: int | None = None
+    fault: str = ""
+    case: str = ""
+    command: str = ""
+    evidence: Evidence | None = None
     smallest: SmallestView | None = None
-    case: CaseView | None = None
-    whys: tuple[Why, ...] = ()
-    more_whys: int = 0
+    why: Why | None = None
     finding: Finding | None = None
 
 
-def fix_first(assignment: Assignment, grade: Grade, advice: Advice, anchors: Sequence[str], file: str) -> FixFirst:
-    """The advice in words, with what shows it."""
+def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -> FixFirst | None:
+    """The advice in words, with what shows it; None where there is nothing to fix."""
     match advice.situation:
+        case Situation.RIGHT:
+            return None
         case Situation.DOES_NOT_BUILD:
             return _does_not_build(grade, advice)
         case Situation.EMPTY_FILE:
             return FixFirst("Your file is empty", "Was it saved? Save your program in it, then hand it in again.")
         case Situation.FAILS:
-            return _fails(assignment, grade, advice, (anchors, file))
+            return _fails(assignment, advice, file)
         case Situation.NOT_RUN:
             return _not_run(grade, advice)
         case Situation.HIDDEN_FAILS:
@@ -61,30 +69,37 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, anchors: Seq
 
 def _does_not_build(grade: Grade, advice: Advice) -> FixFirst:
     return FixFirst(
-        "The program does not build" + (f": see line {advice.line}" if advice.line else ""),
-        "No case could be run. Mend what the message names first, then check again.",
+        "Your program does not compile" + (f"; the first error is at line {advice.line}" if advice.line else ""),
+        "So no test could run. Fix what the message names first, then check again.",
+        tone="crash",
         message=message(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None,
+        line=advice.line,
     )
 
 
-def _fails(assignment: Assignment, grade: Grade, advice: Advice, names: tuple[Sequence[str], str]) -> FixFirst:
+def _fails(assignment: Assignment, advice: Advice, file: str) -> FixFirst:
     assert advice.case  # noqa: S101  of this situation
-    anchors, file = names
-    views, more = whys(advice.case)
-    smallest, known = smallest_view(assignment, advice.smallest), mistake(advice.mistakes)
-    case = case_view(assignment, advice.case, anchors[grade.cases.index(advice.case)], file, FIRST)
-    stop = stop_words(advice)
-    headline, rest = (known.headline, known.text) if known else _told(advice, smallest, case.outcome)
+    whys, _ = list_whys(advice.case)
+    smallest, known = view_smallest(assignment, advice.smallest), mistake(advice.mistakes)
+    evidence = view_evidence(assignment, advice.case, file, FIRST)
+    if advice.line:  # what was raised stands at that line
+        evidence = replace(evidence, stderr=None)
+    outcome = why(assignment, advice.case)
+    headline, rest = (known.headline, known.text) if known else _told(advice, smallest, outcome)
     return FixFirst(
         headline,
-        " ".join(filter(None, (sentence(stop) if known else "", *_others(advice)))),
+        " ".join(filter(None, (sentence(stop_words(advice)) if known else "", *_others(advice)))),
         f"{advice.cause} {rest}".strip(),
+        tone="crash" if advice.line and not known else "wrong",
         known=known,
         hint="" if known else advice.hint,
+        line=advice.line,
+        fault=advice.fault,
+        case=advice.case.name,
+        command=evidence.command,
+        evidence=smallest.evidence if smallest else evidence,
         smallest=smallest,
-        case=replace(case, hint=advice.hint if known else "", outcome=case.outcome if known or smallest else ""),
-        whys=views,
-        more_whys=more,
+        why=smallest.why if smallest else next(iter(whys), None),
     )
 
 
@@ -102,23 +117,16 @@ def _told(advice: Advice, smallest: SmallestView | None, outcome: str) -> tuple[
         return stop_words(advice), outcome
     if advice.case.limit is not None:
         return first_sentence(outcome)
-    told = (smallest.outcome if smallest else "") or outcome or f"The case “{advice.case.name}” fails"
+    told = (smallest.outcome if smallest else "") or outcome or f"The test “{advice.case.name}” fails"
     return told.removesuffix("."), ""
 
 
 def _others(advice: Advice) -> Iterator[str]:
-    """Which case it is, and what is to be said about the others."""
-    assert advice.case  # noqa: S101  as above
-    name, number = f"The case “{advice.case.name}”", advice.failing
-    yield f"{name} is the first of {number:,} that fail." if number > 1 else f"{name} fails."
-    if advice.mistake:
-        yield "On every case that it finished, your program gives exactly what this mistake gives."
-        if advice.worth:
-            yield f"Mending it is worth up to {count_points(advice.worth)}."
-    elif number > 1 and not advice.mistakes:
-        yield f"The other{'' if number == 2 else 's'} may fail for the same reason."
+    """What is to be said about the tests that the card does not show."""
+    if advice.failing > 1 and not advice.mistakes:
+        yield f"The other{'' if advice.failing == 2 else 's'} may fail for the same reason."
     if advice.stopped:
-        yield f"The other {count(advice.stopped, 'case was', 'cases were')} not run."
+        yield f"The other {count(advice.stopped, 'test was', 'tests were')} not run."
 
 
 def _not_run(grade: Grade, advice: Advice) -> FixFirst:
@@ -126,33 +134,35 @@ def _not_run(grade: Grade, advice: Advice) -> FixFirst:
         tools = "The machine that graded this has no tools for your language. Your instructor sees this."
         return FixFirst("Nothing for you to do yet", tools, tone="mild")
     missing = advice.reason is SkipReason.MISSING_FILE
-    headline = "The file to grade is missing" if missing else "Several files could be meant"
+    headline = "The file to grade is missing" if missing else "It is not clear which file to grade"
     return FixFirst(headline, sentence(grade.problem))
 
 
 def _hidden_fails(assignment: Assignment, advice: Advice) -> FixFirst:
-    known, smallest = mistake(advice.mistakes), smallest_view(assignment, advice.smallest)
-    hidden = f"{count(advice.hidden, 'hidden case')} {'fails' if advice.hidden == 1 else 'fail'}"
-    where = f"Every visible case is right; {hidden}"
+    known, smallest = mistake(advice.mistakes), view_smallest(assignment, advice.smallest)
+    hidden = f"{count(advice.hidden, 'hidden test')} {'fails' if advice.hidden == 1 else 'fail'}"
+    where = f"Every visible test passes; {hidden}"
+    found = smallest.evidence if smallest else None
+    reason = smallest.why if smallest else None
     if known:
-        return FixFirst(known.headline, f"{where}.", known.text, known=known, smallest=smallest)
-    guess = "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing."
-    return FixFirst(where, "" if advice.hint or smallest else guess, hint=advice.hint, smallest=smallest)
+        return FixFirst(
+            known.headline, f"{where}.", known.text, known=known, evidence=found, smallest=smallest, why=reason
+        )
+    guess = "" if advice.hint or smallest else "Think of inputs that the visible tests do not have."
+    return FixFirst(where, guess, hint=advice.hint, evidence=found, smallest=smallest, why=reason)
 
 
 def _undecided(advice: Advice) -> FixFirst:
-    failed = f"The grader itself failed on {count(advice.undecided, 'case')}."
+    failed = f"The grader itself failed on {count(advice.undecided, 'test')}."
     text = f"{failed} Your instructor sees this; it costs you nothing."
     return FixFirst("Nothing for you to do yet", text, tone="mild")
 
 
 def _all_right(assignment: Assignment, grade: Grade, advice: Advice) -> FixFirst:
-    """Every case is right; what else costs points, with the remark that should be followed first."""
-    if advice.situation is Situation.RIGHT:
-        return FixFirst("Nothing to fix", "Every case is right.", tone="good")
+    """Every test passes; what else costs points, with the remark that should be followed first."""
     told, first = costs(assignment, grade), advice.remark
     if first is not None and first.rule == MISSING_FIELD and header_missing(grade.header):
         return FixFirst("The header is missing", " ".join((*told, first.fix)), tone="mild")
     loss, *others = told or ("",)
-    headline = "Every case is right" + (f"; {loss[0].lower()}{loss[1:].removesuffix('.')}" if loss else "")
+    headline = "Every test passes" + (f"; {loss[0].lower()}{loss[1:].removesuffix('.')}" if loss else "")
     return FixFirst(headline, " ".join(others), finding=first, tone="mild")

@@ -42,32 +42,44 @@
   const copy = async (text) => {
     try { await navigator.clipboard.writeText(text); return true; } catch { return copyByHand(text); }
   };
+  const copying = (name, text) => {
+    const made = button(`Copy ${name}`, async () => {
+      made.textContent = (await copy(text)) ? "Copied" : "Not copied";
+      setTimeout(() => { made.textContent = `Copy ${name}`; }, 2000);
+    });
+    made.setAttribute("aria-live", "polite");
+    return made;
+  };
   const copyButtons = () => {
     for (const text of document.querySelectorAll("[data-copy]")) {
+      const made = copying(text.dataset.copy, text.dataset.text ? JSON.parse(text.dataset.text) : text.textContent);
+      if (text.tagName === "CODE") { text.after(made); continue; }
       const frame = document.createElement("div");
       frame.className = "copy";
       text.before(frame);
-      const made = button("Copy", async () => {
-        made.textContent = (await copy(text.dataset.copy ? JSON.parse(text.dataset.copy) : text.textContent)) ? "Copied" : "Not copied";
-        setTimeout(() => { made.textContent = "Copy"; }, 2000);
-      });
-      made.setAttribute("aria-live", "polite");
       frame.append(text, made);
+    }
+  };
+  const save = (name, text) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+  const inputButtons = () => {
+    for (const line of document.querySelectorAll("[data-input]")) {
+      const text = JSON.parse(line.dataset.input);
+      const name = line.dataset.file;
+      line.prepend(copying("input", text), ...(name ? [button(`Save ${name}`, () => save(name, text))] : []));
     }
   };
 
   const openTarget = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (target && target.tagName === "DETAILS") { target.open = true; target.scrollIntoView(); }
-  };
-  const folds = () => {
-    const list = document.querySelector("[data-folds]");
-    if (!list) return;
-    const all = (open) => () => { for (const fold of list.querySelectorAll("details")) fold.open = open; };
-    const bar = document.createElement("div");
-    bar.className = "folds";
-    bar.append(button("Open all", all(true)), button("Close all", all(false)));
-    list.before(bar);
+    if (!target) return;
+    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    target.scrollIntoView();
   };
 
   const once = (make) => {
@@ -137,7 +149,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     themeSwitch();
     copyButtons();
-    folds();
+    inputButtons();
     const table = document.querySelector("table[data-sort]");
     if (table) { filtering(table); sorting(table); }
     openTarget();
