@@ -204,33 +204,38 @@ def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
 
 def alike(batch: Batch) -> str:
     page = class_html(class_data(batch, page_names(batch)))
-    return page[page.index('<h2 id="alike"') : page.index('<h2 id="scores"')]
+    return page[page.index('<h2 id="mistakes"') : page.index('<h2 id="students"')]
 
 
-def test_a_group_has_its_name_number_words_and_members(batch: Batch) -> None:
+def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: Batch) -> None:
     told = alike(batch)
-    assert "<code>last-suitable-heap-0a1b2c</code>" in told
-    assert "2 submissions" in told
+    assert '<th scope="row">Time limit: 14 of 14 cases are not right.</th>' in told
     assert "The known mistake <code>last suitable heap</code>: 4 of 14 cases are not right" in told
-    assert 'Read first: <a href="index-2.html"><bdi>index</bdi></a>' in told
-    assert told.count('href="ben-okafor.html"') == 1
-    assert "Your comment to all of them" in told
+    assert '<a href="#show=m1" data-show>2</a></td><td class="number">−22.5</td><td><a href="index-2.html">' in told
+    one = replace(batch.grades[11], diagnosis=batch.grades[1].diagnosis)
+    named = replace(batch, grades=(*batch.grades[:11], one))
+    assert '<th scope="row">Your program takes the last heap that gets smaller</th>' in alike(named)
+    assert "Your comment" in told
+    page = class_data(batch, page_names(batch))
+    assert {row.name for row in page.rows if "m1" in row.tags} == {"Ben Okafor", "index"}
+    assert page.explained == "1 of 10 failing programs is explained by a known mistake"
 
 
 def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
-    (copied,) = re.findall(r'data-text="([^"]*)"', alike(batch))
+    told = alike(batch)
+    (copied,) = re.findall(r'data-text="([^"]*)"', told)
     assert read(copied) == {"last-suitable-heap-0a1b2c": "Your words to these 2."}
+    assert "Comment to all 2" in told
+    assert "Add this line to <code>cases/nim/comments.yaml</code>, then run <code>grader grade nim</code>:" in told
 
 
 def test_without_groups_there_is_no_section(batch: Batch) -> None:
-    page = class_html(class_data(replace(batch, clusters=()), page_names(batch)))
-    assert 'id="alike"' not in page
-    assert 'href="#alike"' not in page
+    assert 'id="mistakes"' not in class_html(class_data(replace(batch, clusters=()), page_names(batch)))
 
 
 def test_many_groups_are_folded(batch: Batch) -> None:
     told = alike(replace(batch, clusters=batch.clusters * 30))
-    assert "<summary>48 smaller groups</summary>" in told
+    assert "<summary>50 rarer mistakes</summary>" in told
 
 
 def test_anonymous_groups_and_words(batch: Batch) -> None:

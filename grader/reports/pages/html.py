@@ -25,7 +25,7 @@ from grader.text.wording import count
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
 
-LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 120, 600, 6_000
+LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 60, 120, 600, 6_000
 
 
 def student_html(page: StudentPage) -> str:
@@ -50,7 +50,14 @@ def _environment() -> Environment:
     style, script = variables() + _package_text("style.css"), _package_text("page.js")
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
-    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long, "count": count}
+    environment.filters |= {
+        "pieces": pieces,
+        "lines": lines,
+        "whole": whole,
+        "long": long,
+        "brief": brief,
+        "count": count,
+    }
     return environment
 
 
@@ -70,6 +77,11 @@ def name(text: str) -> str:
 def prose(text: str) -> str:
     """A sentence: its blanks stay blanks; a very long one is cut with a count."""
     return shorten(text, LONGEST_PROSE, MORE, plain)
+
+
+def brief(text: str) -> str:
+    """The beginning of a sentence, for a cell of a table."""
+    return shorten(text, LONGEST_BRIEF, "…", plain)
 
 
 def long(text: str) -> str:
