@@ -172,7 +172,7 @@ def test_the_runs_of_a_large_class_become_links_where_the_pointer_is(tab: Any, f
     assert tab.locator(".strip a").count() == 0
     tab.locator(".strip").first.hover()
     assert tab.locator(".strip a").count() == len(batch.grades[1].cases)
-    assert tab.locator(".strip a").nth(1).get_attribute("href") == "no-000.html#case-two-equal-heaps"
+    assert tab.locator(".strip a").nth(1).get_attribute("href") == "instructor/no-000.html#case-two-equal-heaps"
 
 
 def test_light_and_dark_by_the_system_and_by_the_switch(tab: Any, folder: Path) -> None:

@@ -30,6 +30,8 @@ class Budget:
 
 FIRST = Budget(text=1_500, difference=3_000)
 OTHERS = Budget(text=500, difference=1_200)
+FULL = Budget(text=30_000, difference=3_000)
+"""For the instructor, who answers an appeal."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class CaseView:
     """One test on a page. `evidence` is None for a hidden one: nothing of it may reach the page.
 
     `brief` is the first pair of lines that differ, `place` the line at which the program stopped and what was raised
-    there; `lost` is what the test costs in points of the score.
+    there; `lost` is what the test costs in points of the score. `note` is a checker's, for the instructor only.
     """
 
     anchor: str
@@ -72,6 +74,7 @@ class CaseView:
     place: tuple[int, str] | None
     lost: str
     evidence: Evidence | None
+    note: str = ""
     whys: tuple[Why, ...] = ()
     more_whys: int = 0
 
@@ -89,17 +92,18 @@ def why(assignment: Assignment, result: CaseResult) -> str:
     return stopped(result, assignment.limits_of(result.name)) or outcome(result)
 
 
-def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str) -> CaseView:
-    """The view of one test of a grade."""
+def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full: bool = False) -> CaseView:
+    """The view of one test of a grade; `full` opens also what its submitter may not see, and all of it."""
     assignment = batch.assignment
-    shown = is_open(result)
-    evidence = view_evidence(assignment, result, find_file(assignment, grade), OTHERS) if shown else None
+    shown = full or is_open(result)
+    budget = OTHERS if is_open(result) else FULL
+    evidence = view_evidence(assignment, result, find_file(assignment, grade), budget) if shown else None
     place = place_of_stop(result, grade) if shown else None
     return CaseView(
         anchor=anchor,
         name=result.name,
         look=LOOKS[result.verdict],
-        hidden=not shown,
+        hidden=not is_open(result),
         unstable=result.unstable,
         hint=helpful_hint(result),
         outcome=why(assignment, result) if shown else "",
@@ -107,6 +111,7 @@ def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str) -> Ca
         place=place,
         lost=_tell_lost(assignment, grade, result) if not batch.own_check else "",
         evidence=evidence,
+        note=result.note if full else "",
     )
 
 

@@ -41,8 +41,18 @@ class Part:
 
 
 @dataclass(frozen=True)
+class PageLinks:
+    """Where an instructor's page leads: the page to send, the class page, and who stands before and after there."""
+
+    own: str
+    class_page: str
+    before: tuple[str, str] | None
+    after: tuple[str, str] | None
+
+
+@dataclass(frozen=True)
 class StudentPage:
-    """All that a student's page shows.
+    """All that a student's page shows; with `links` it is the instructor's page, which shows the hidden tests as well.
 
     `others` are the parts of the score that are added or taken, in words. `remarks` are those that stand at no line of
     the source that is shown.
@@ -76,6 +86,7 @@ class StudentPage:
     number_of_remarks: int
     source: SourceView | None
     facts: Facts
+    links: PageLinks | None
 
 
 def student_data(batch: Batch, grade: Grade, call: Call = call_here) -> StudentPage:
@@ -124,7 +135,15 @@ def student_data(batch: Batch, grade: Grade, call: Call = call_here) -> StudentP
         number_of_remarks=len(join_remarks(found)),
         source=source,
         facts=facts(batch, grade),
+        links=None,
     )
+
+
+def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLinks) -> StudentPage:
+    """The instructor's page beside a student's: the same story, and the hidden tests in full."""
+    shown = as_shown(batch, grade)
+    advice = advise(batch.assignment, shown, all_cases=not batch.own_check)
+    return replace(page, failing=_view_failing(batch, shown, advice, _name_anchors(shown), full=True), links=links)
 
 
 def _view_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
@@ -220,13 +239,15 @@ def _tell_style(grade: Grade) -> str:
     return ", ".join(count(number, word) for number, word in counted if number)
 
 
-def _view_failing(batch: Batch, grade: Grade, advice: Advice, anchors: Sequence[str]) -> tuple[CaseView, ...]:
+def _view_failing(
+    batch: Batch, grade: Grade, advice: Advice, anchors: Sequence[str], full: bool = False
+) -> tuple[CaseView, ...]:
     """Each failing test; a hint beside a named mistake could contradict it."""
     views: list[CaseView] = []
     for result, anchor in zip(grade.cases, anchors, strict=True):
         if result.verdict in NO_FAULT | NEVER_RUN:
             continue
-        view = view_case(batch, grade, result, anchor)
+        view = view_case(batch, grade, result, anchor, full)
         if advice.mistakes:
             view = replace(view, hint="")
         if result is advice.case and view.evidence:
