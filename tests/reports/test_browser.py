@@ -196,19 +196,19 @@ def test_printing_leaves_out_what_is_for_the_screen(tab: Any, folder: Path) -> N
     assert tab.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def printed(tab: Any, path: Path) -> str:
-    """The text of the PDF that the browser makes of a page."""
+def printed(tab: Any, path: Path) -> list[str]:
+    """The text of each page of the PDF that the browser makes of a page."""
     assert PDFTOTEXT
     pdf = path.with_suffix(".pdf")
     visit(tab, path)
     tab.pdf(path=str(pdf))
     told = subprocess.run([PDFTOTEXT, str(pdf), "-"], capture_output=True, check=True, text=True)
-    return re.sub(r"\s+", " ", told.stdout)
+    return [re.sub(r"\s+", " ", sheet) for sheet in told.stdout.removesuffix("\f").split("\f")]
 
 
 @pytest.mark.skipif(not PDFTOTEXT, reason="there is no pdftotext (Debian's poppler-utils)")
 def test_the_printed_pdf_has_card_failing_tests_and_code(tab: Any, folder: Path, batch: Batch) -> None:
-    text = printed(tab, folder / FAILING)
+    text = " ".join(printed(tab, folder / FAILING))
     for result in batch.grades[1].cases:
         begin = " ".join(result.name.split()[:2])  # the rest may stand on the next line of its column
         assert (begin in text) is (result.verdict is not Verdict.ACCEPTED)
@@ -219,8 +219,17 @@ def test_the_printed_pdf_has_card_failing_tests_and_code(tab: Any, folder: Path,
 
 
 @pytest.mark.skipif(not PDFTOTEXT, reason="there is no pdftotext (Debian's poppler-utils)")
+def test_the_whole_story_is_short(tab: Any, folder: Path) -> None:
+    """The page was 6,800 px high and printed on 16 pages."""
+    assert len(printed(tab, folder / FAILING)) <= 4
+    tab.set_viewport_size({"width": 1280, "height": 900})
+    assert tab.evaluate("document.documentElement.scrollHeight") <= 3_000
+    assert tab.locator(".fix .y").bounding_box()["y"] < 800
+
+
+@pytest.mark.skipif(not PDFTOTEXT, reason="there is no pdftotext (Debian's poppler-utils)")
 def test_the_printed_class_has_everybody(tab: Any, folder: Path) -> None:
-    text = printed(tab, folder / "index.html")
+    text = " ".join(printed(tab, folder / "index.html"))
     for name in ("Gwen Park", "Dina Weiss", "Who needs me?"):
         assert name in text
 

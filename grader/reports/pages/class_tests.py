@@ -19,10 +19,8 @@ NEVER_RUN = frozenset({Verdict.SKIPPED, Verdict.UNDECIDED, Verdict.COMPILE_ERROR
 
 
 @dataclass(frozen=True)
-class TestBar:
+class CaseBar:
     """One test: its number from 1, how many of those who ran it pass, and its place in the drawing."""
-
-    __test__ = False
 
     number: int
     name: str
@@ -35,7 +33,7 @@ class TestBar:
     x: int
 
 
-def list_bars(batch: Batch, anchors: Sequence[str]) -> tuple[TestBar, ...]:
+def list_bars(batch: Batch, anchors: Sequence[str]) -> tuple[CaseBar, ...]:
     """A bar for each test, apart where another group begins."""
     right: dict[str, int] = {}
     ran: dict[str, int] = {}
@@ -46,19 +44,19 @@ def list_bars(batch: Batch, anchors: Sequence[str]) -> tuple[TestBar, ...]:
             if result.verdict not in NEVER_RUN:
                 ran[result.name] = ran.get(result.name, 0) + 1
                 right[result.name] = right.get(result.name, 0) + (result.verdict is Verdict.ACCEPTED)
-    bars: list[TestBar] = []
+    bars: list[CaseBar] = []
     x, before = 0, None
     for number, (name, anchor) in enumerate(zip(list_tests(batch), anchors, strict=True), 1):
         apart = before not in (None, groups[name])
         x += 5 if apart else 0
         share = right.get(name, 0) / ran[name] if ran.get(name) else 0.0
         low = bool(ran.get(name)) and share < LOW_SHARE
-        bars.append(TestBar(number, name, anchor, right.get(name, 0), ran.get(name, 0), share, low, apart, x))
+        bars.append(CaseBar(number, name, anchor, right.get(name, 0), ran.get(name, 0), share, low, apart, x))
         x, before = x + 16, groups[name]
     return tuple(bars)
 
 
-def tell_oddities(batch: Batch, bars: Sequence[TestBar]) -> tuple[str, ...]:
+def tell_oddities(batch: Batch, bars: Sequence[CaseBar]) -> tuple[str, ...]:
     """What the instructor should look at in the tests, the worst first."""
     run = [bar for bar in bars if bar.ran >= FEWEST_RUNS]
     if run and not any(bar.right for bar in run):
@@ -67,7 +65,7 @@ def tell_oddities(batch: Batch, bars: Sequence[TestBar]) -> tuple[str, ...]:
     return tuple(_tell_odd(run, good))
 
 
-def _tell_odd(bars: Sequence[TestBar], good: Sequence[frozenset[str]]) -> Iterator[str]:
+def _tell_odd(bars: Sequence[CaseBar], good: Sequence[frozenset[str]]) -> Iterator[str]:
     for bar in bars:
         if good and not any(bar.name in passed for passed in good):
             yield f"Nobody who passes 90 % of the other tests passes test {bar.number}, “{bar.name}”."

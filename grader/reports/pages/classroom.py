@@ -10,7 +10,7 @@ from statistics import median
 from grader.config.scalars import parse_local_time
 from grader.model import Batch, Grade, Machine
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
-from grader.reports.pages.class_tests import TestBar, list_bars, tell_oddities
+from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import limits_words
 from grader.reports.pages.student_rows import (
     BINS,
@@ -60,7 +60,7 @@ class ClassPage:
     right: int
     bins: tuple[Bin, ...]
     without_score: int
-    bars: tuple[TestBar, ...]
+    bars: tuple[CaseBar, ...]
     oddities: tuple[str, ...]
     clusters: tuple[ClusterView, ...]
     explained: str
@@ -113,7 +113,7 @@ def _tell_summary(batch: Batch) -> Iterator[str]:
 def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     """What a filter finds, in the order in which it should be looked at."""
     found = Counter(tag for row in rows for tag in row.tags)
-    open_ones = [(ClassMember(row.name, row.page), row.reasons[0]) for row in rows if row.reasons]
+    open_ones = [(ClassMember(row.name, row.page), row.reason) for row in rows if row.reason]
     number = found["decide"]
     need = "needs your decision" if number == 1 else "need your decision"
     yield Alert("decide", number, need, "Needs you", tuple(open_ones[:MOST_NAMED]))

@@ -24,7 +24,7 @@ DIGITS = re.compile("[0-9]+")
 
 
 @dataclass(frozen=True)
-class Remark:
+class JoinedRemark:
     """What is said at one line, and the other lines of which the same is to be said, `more` beside those listed."""
 
     finding: Finding
@@ -38,7 +38,7 @@ class SourceLine:
 
     number: int
     pieces: PageLine
-    remarks: tuple[Remark, ...]
+    remarks: tuple[JoinedRemark, ...]
     more: int
 
 
@@ -57,7 +57,7 @@ class SourceView:
 
 def source_view(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
     """The lines of a source, coloured where the language is known; findings of other files are left out."""
-    at_line: dict[int, list[Remark]] = {}
+    at_line: dict[int, list[JoinedRemark]] = {}
     for remark in join_remarks([finding for finding in findings if finding.file == name]):
         at_line.setdefault(remark.finding.line, []).append(remark)
     raw = source.split("\n")
@@ -74,7 +74,7 @@ def source_view(name: str, source: str, language: str | None, findings: Sequence
     return SourceView(name, tuple(lines), len(raw) - len(lines))
 
 
-def join_remarks(findings: Sequence[Finding]) -> list[Remark]:
+def join_remarks(findings: Sequence[Finding]) -> list[JoinedRemark]:
     """One remark for all findings that say the same but for numbers, at the first of their lines."""
     alike: dict[tuple[str, str, str], list[Finding]] = {}
     for finding in findings:
@@ -82,13 +82,13 @@ def join_remarks(findings: Sequence[Finding]) -> list[Remark]:
     return [_join_alike(sorted(each, key=lambda finding: finding.line)) for each in alike.values()]
 
 
-def _join_alike(findings: Sequence[Finding]) -> Remark:
+def _join_alike(findings: Sequence[Finding]) -> JoinedRemark:
     first = findings[0]
     lines = sorted({finding.line for finding in findings} - {first.line})
-    return Remark(first, tuple(lines[:MOST_PLACES]), max(0, len(lines) - MOST_PLACES))
+    return JoinedRemark(first, tuple(lines[:MOST_PLACES]), max(0, len(lines) - MOST_PLACES))
 
 
-def _weigh(remark: Remark) -> int:
+def _weigh(remark: JoinedRemark) -> int:
     return 200 + 40 * len(remark.also) + len(remark.finding.message) + len(remark.finding.fix)
 
 

@@ -17,7 +17,7 @@ from grader.reports.pages.costs import style_counts
 from grader.reports.pages.facts import Facts, facts
 from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.result_line import NEVER_RUN, Square, list_squares, tell_passed, tell_rest
-from grader.reports.pages.source import Remark, SourceView, join_remarks, source_view
+from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, source_view
 from grader.reports.words import points, signed
 from grader.text.slugs import slugs
 from grader.text.wording import count
@@ -81,7 +81,7 @@ class StudentPage:
     header: HeaderCheck | None
     header_missing: bool
     encoding: str
-    remarks: tuple[Remark, ...]
+    remarks: tuple[JoinedRemark, ...]
     more_remarks: int
     number_of_remarks: int
     source: SourceView | None

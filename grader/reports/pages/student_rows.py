@@ -32,7 +32,10 @@ RUNS_NOTHING = frozenset(
 
 @dataclass(frozen=True)
 class StudentRow:
-    """One student. `tags` are the filters that find the row; `cells` are empty where `runs` stand for them."""
+    """One student; `reason` is why the instructor must look, empty where nobody must.
+
+    `tags` are the filters that find the row; `cells` are empty where `runs` stand for them.
+    """
 
     name: str
     page: str
@@ -41,7 +44,7 @@ class StudentRow:
     cells: tuple[Look | None, ...]
     runs: tuple[tuple[str, str], ...]
     mistake: str
-    reasons: tuple[str, ...]
+    reason: str
     tags: tuple[str, ...]
 
 
@@ -82,7 +85,7 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -
                 cells=cells if drawn else (),
                 runs=() if drawn else tuple(_join_runs(cells)),
                 mistake=_tell_mistake(grade),
-                reasons=review_reasons(grade),
+                reason=_tell_reason(grade),
                 tags=tuple(tags),
             )
         )
@@ -138,6 +141,11 @@ def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, int]) 
 
 def _tell_content(grade: Grade) -> tuple[str, ...]:
     return tuple(sorted(grade.files.values()))
+
+
+def _tell_reason(grade: Grade) -> str:
+    """The first reason, without the sentence that stands on the page."""
+    return next(iter(review_reasons(grade)), "").partition(": ")[0]
 
 
 def _tell_mistake(grade: Grade) -> str:
