@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.model import LinePair
-from grader.reports.pages.compared_lines import find_stretches, make_rows
+from grader.reports.pages.compared_lines import are_comparable, find_stretches, make_rows
 
 
 def marked(expected: str, actual: str) -> tuple[list[str], list[str]]:
@@ -56,3 +56,18 @@ def test_rows_begin_just_before_the_first_that_differs() -> None:
     rows, left_out = make_rows([*same, LinePair(10, "x", "y", actual_number=10)], 1000)
     assert [row.number for row in rows] == [9, 10]
     assert left_out == 8
+
+
+@pytest.mark.parametrize(
+    ("pairs", "comparable"),
+    [
+        ([LinePair(1, "x", "y", actual_number=1)], True),
+        ([LinePair(1, "x", "y", actual_number=1), LinePair(2, "z", None)], True),
+        ([LinePair(1, "x", None)], False),
+        ([LinePair(1, None, "y", actual_number=1)], False),
+        ([LinePair(1, "x", "x", actual_number=1)], False),
+        ([], False),
+    ],
+)
+def test_beside_nothing_there_is_nothing_to_compare(pairs: list[LinePair], comparable: bool) -> None:
+    assert are_comparable(pairs) is comparable

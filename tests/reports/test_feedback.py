@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from grader.config.strict_yaml import read_content
-from grader.model import Batch, Diagnosis, Grade, SmallestInput, Verdict
+from grader.model import Batch, Diagnosis, Difference, Grade, LinePair, SmallestInput, Verdict
 from grader.reports import page_names, student_page
 from grader.reports.anonymous import anonymous
 from grader.reports.pages.classroom import class_data
@@ -103,7 +103,7 @@ def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
     stderr = 'File "Nim.py", line 4\nValueError: no'
     case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
     told = first(student_page(batch, ben(batch, diagnosis=(LAST,), cases=(case,))))
-    assert told.index("takes the last heap") < told.index("Line 4 stopped the program: ValueError: no.")
+    assert told.index("takes the last heap") < told.index("Student's UT EID") < told.index("ValueError: no")
 
 
 # --- the smallest input ----------------------------------------------------------------------------------------------
@@ -146,6 +146,25 @@ def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
     told = first(student_page(batch, ben(batch, smallest=found)))
     assert "Expected Remove 1 counters from Heap 2" in told
     assert "You printed nothing" in told
+
+
+def test_a_program_that_prints_nothing_printed_nothing(batch: Batch) -> None:
+    gone = Difference("line 1 is missing", 1, 1, "Lose Game", "", (LinePair(1, "Lose Game", None),))
+    told = first(
+        student_page(batch, ben(batch, smallest=smallest(batch, difference=gone, expected="Lose Game\n", actual="")))
+    )
+    assert "Expected Lose Game You printed nothing" in told
+    assert "no such line" not in told
+
+
+def test_where_a_program_judges_no_output_is_expected(batch: Batch) -> None:
+    judged = Difference("This is no multiple.", 1, 1, "", "3", (LinePair(1, None, "3", actual_number=1),))
+    case = replace(batch.grades[1].cases[0], expected="", actual="3\n", difference=judged, explanations={})
+    page = student_page(batch, ben(batch, cases=(case,), smallest=None, diagnosis=()))
+    told = first(page)
+    assert "You printed 3" in told
+    assert "Expected" not in told
+    assert "no such line" not in page
 
 
 def test_an_empty_line_of_an_input_is_seen(batch: Batch) -> None:

@@ -48,7 +48,7 @@ def test_the_same_story_stands_on_both_pages(batch: Batch) -> None:
     for grade in batch.grades:
         sent = student_data(batch, grade)
         own = instructor_data(batch, grade, sent, LINKS)
-        assert replace(own, links=None, failing=sent.failing) == sent
+        assert replace(own, links=None, failing=sent.failing, not_run_told=sent.not_run_told) == sent
         assert [view.name for view in own.failing] == [view.name for view in sent.failing]
         assert all(view.evidence for view in own.failing)
 
@@ -87,3 +87,12 @@ def test_the_small_input_can_be_kept_as_a_test(folder: Path, batch: Batch) -> No
     assert batch.grades[1].smallest
     assert case["input"] == batch.grades[1].smallest.input
     assert 'data-copy="test"' not in read(folder / "ben-okafor.html")
+
+
+def test_why_a_hidden_test_could_not_be_judged_is_told_to_the_instructor_only(batch: Batch, secret: str) -> None:
+    gwen = batch.grades[6]
+    hidden = replace(gwen.cases[6], visibility="hidden", fault=f"the {secret}")
+    gwen = replace(gwen, cases=(*gwen.cases[:6], hidden, *gwen.cases[7:]))
+    sent = student_data(batch, gwen)
+    assert secret not in student_html(sent)
+    assert secret in student_html(instructor_data(batch, gwen, sent, LINKS))

@@ -369,8 +369,9 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
     data = class_data(batch, page_names(batch))
     waiting = {row.name: row.reason for row in data.rows if "decide" in row.tags}
     assert waiting.keys() == {"Gwen Park", "Hugo Lind", "Finn Arvid", "ADA LOVELOCK"}
-    assert waiting["Finn Arvid"] == "no file to grade"
-    assert waiting["Gwen Park"] == "1 case undecided (ten thousand data sets)"
+    assert waiting["Finn Arvid"].startswith("no file to grade: There is no file to grade: Nim.py is wanted")
+    assert "needs you: no file to grade</span>" in page
+    assert "1 case undecided (ten thousand data sets): the launcher ended before the run began" in page
     assert data.alerts[0].show == "decide"
     assert data.alerts[0].number == 4
     assert [who.name for who, _ in data.alerts[0].named] == ["Gwen Park", "Hugo Lind", "ADA LOVELOCK"]

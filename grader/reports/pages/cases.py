@@ -10,7 +10,7 @@ from math import fsum
 from grader.feedback import helpful_hint, is_open
 from grader.feedback.stops import place_of_stop
 from grader.model import Assignment, Batch, Case, CaseResult, Difference, Grade, Verdict
-from grader.reports.pages.compared_lines import PageRow, make_rows
+from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import Why, view_why
 from grader.reports.pages.shown import Block, PageLine, block, message
 from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped
@@ -141,7 +141,9 @@ def find_answers(difference: Difference | None) -> dict[int, str]:
 def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
     """All of a test that may be seen, its texts cut to the budget."""
     difference = result.difference
-    pairs, left_out = make_rows(difference.pairs, budget.difference) if difference else ((), 0)
+    judged = difference is not None and not result.expected and all(pair.expected is None for pair in difference.pairs)
+    compared = difference is not None and are_comparable(difference.pairs)
+    pairs, left_out = make_rows(difference.pairs, budget.difference) if difference and compared else ((), 0)
     ran = result.verdict not in (Verdict.SKIPPED, Verdict.COMPILE_ERROR)
     right = result.verdict is Verdict.ACCEPTED
     return Evidence(
@@ -151,11 +153,12 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         arguments=" ".join(quoted(argument) for argument in _find_arguments(assignment, result.name)),
         # In a game, what was said stands for both outputs.
         game=block(game_text(result.game), budget.difference) if result.game else None,
-        expected=None if result.game else block(result.expected, budget.text),
+        # Where a program judges, no output is expected that could be shown.
+        expected=None if result.game or judged else block(result.expected, budget.text),
         actual=block(result.actual, budget.text) if ran and not right and not result.game else None,
         stderr=message(result.stderr, budget.text) if result.stderr else None,
-        rows=pairs if any(not row.same for row in pairs) else (),
-        hidden_rows=left_out + (difference.hidden_lines if difference else 0),
+        rows=pairs,
+        hidden_rows=left_out + (difference.hidden_lines if difference and compared else 0),
         command=reproduce(assignment, source_name, result.name),
     )
 

@@ -35,6 +35,12 @@ class PageRow:
     same: bool
 
 
+def are_comparable(pairs: Sequence[LinePair]) -> bool:
+    """Whether some line differs, and each side has a line at all: beside nothing there is nothing to compare."""
+    sides = (any(pair.expected is not None for pair in pairs), any(pair.actual is not None for pair in pairs))
+    return all(sides) and any(not pair.same for pair in pairs)
+
+
 def make_rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ...], int]:
     """The pairs from just before the first that differs, as rows, and how many pairs were left out.
 

@@ -88,7 +88,7 @@ def _fails(assignment: Assignment, advice: Advice, file: str) -> FixFirst:
     headline, rest = (known.headline, known.text) if known else _told(advice, smallest, outcome)
     return FixFirst(
         headline,
-        " ".join(filter(None, (sentence(stop_words(advice)) if known else "", *_others(advice)))),
+        " ".join(_others(advice)),
         f"{advice.cause} {rest}".strip(),
         tone="crash" if advice.line and not known else "wrong",
         known=known,

@@ -25,7 +25,7 @@ from grader.text.wording import count
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
 
-LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 60, 120, 600, 6_000
+LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 100, 120, 600, 6_000
 
 
 def student_html(page: StudentPage) -> str:
@@ -80,7 +80,7 @@ def prose(text: str) -> str:
 
 
 def brief(text: str) -> str:
-    """The beginning of a sentence, for a cell of a table."""
+    """The beginning of a sentence, in a list or a cell of a table."""
     return shorten(text, LONGEST_BRIEF, "…", plain)
 
 

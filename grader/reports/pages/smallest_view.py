@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grader.feedback import case_text
 from grader.model import Assignment, SmallestInput
 from grader.reports.pages.cases import Budget, Evidence, find_answers, keep_copied
-from grader.reports.pages.compared_lines import make_rows
+from grader.reports.pages.compared_lines import are_comparable, make_rows
 from grader.reports.pages.explained import Why, view_why
 from grader.reports.pages.shown import block
 from grader.reports.words import sentence
@@ -41,7 +41,7 @@ def view_smallest(assignment: Assignment, found: SmallestInput | None) -> Smalle
 
 def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
     difference = found.difference
-    differs = difference is not None and any(not pair.same for pair in difference.pairs)
+    differs = difference is not None and are_comparable(difference.pairs)
     pairs, left_out = make_rows(difference.pairs, BUDGET.difference) if difference and differs else ((), 0)
     return Evidence(
         file=assignment.settings.input.file or "",

@@ -9,8 +9,8 @@ from math import fsum
 from zoneinfo import ZoneInfo
 
 from grader.config.scalars import parse_local_time
-from grader.feedback import NO_FAULT, Advice, Situation, advise, findings_to_show, header_missing
-from grader.model import Assignment, Batch, Finding, Grade, HeaderCheck, Verdict
+from grader.feedback import NO_FAULT, Advice, Situation, advise, findings_to_show, header_missing, is_open
+from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
 from grader.readers import Call, NotRead, call_here
 from grader.reports.pages.cases import CaseView, as_shown, find_file, list_whys, view_case, why
 from grader.reports.pages.costs import style_counts
@@ -125,7 +125,7 @@ def student_data(batch: Batch, grade: Grade, call: Call = call_here) -> StudentP
         failing=_view_failing(batch, grade, advice, anchors),
         failing_told=_tell_failing(advice),
         not_run=_choose(squares, grade, OPEN),
-        not_run_told=next((why(assignment, each) for each in grade.cases if each.verdict in OPEN), ""),
+        not_run_told=_tell_not_run(assignment, [each for each in grade.cases if is_open(each)]),
         passing=_choose(squares, grade, {Verdict.ACCEPTED}),
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=header_missing(grade.header),
@@ -143,7 +143,12 @@ def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLi
     """The instructor's page beside a student's: the same story, and the hidden tests in full."""
     shown = as_shown(batch, grade)
     advice = advise(batch.assignment, shown, all_cases=not batch.own_check)
-    return replace(page, failing=_view_failing(batch, shown, advice, _name_anchors(shown), full=True), links=links)
+    return replace(
+        page,
+        failing=_view_failing(batch, shown, advice, _name_anchors(shown), full=True),
+        not_run_told=_tell_not_run(batch.assignment, shown.cases),
+        links=links,
+    )
 
 
 def _view_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
@@ -261,6 +266,11 @@ def _tell_failing(advice: Advice) -> str:
     """What the failing tests have in common."""
     known = advice.situation in (Situation.FAILS, Situation.HIDDEN_FAILS) and advice.mistake
     return "all explained by the mistake above" if known and advice.failing > 1 else ""
+
+
+def _tell_not_run(assignment: Assignment, results: Sequence[CaseResult]) -> str:
+    """Why the first of these has no result."""
+    return next((why(assignment, each) for each in results if each.verdict in OPEN), "")
 
 
 def _choose(squares: Sequence[Square], grade: Grade, verdicts: frozenset[Verdict] | set[Verdict]) -> tuple[Square, ...]:

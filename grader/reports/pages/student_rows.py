@@ -85,7 +85,7 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -
                 cells=cells if drawn else (),
                 runs=() if drawn else tuple(_join_runs(cells)),
                 mistake=_tell_mistake(grade),
-                reason=_tell_reason(grade),
+                reason=next(iter(review_reasons(grade)), ""),
                 tags=tuple(tags),
             )
         )
@@ -141,11 +141,6 @@ def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, int]) 
 
 def _tell_content(grade: Grade) -> tuple[str, ...]:
     return tuple(sorted(grade.files.values()))
-
-
-def _tell_reason(grade: Grade) -> str:
-    """The first reason, without the sentence that stands on the page."""
-    return next(iter(review_reasons(grade)), "").partition(": ")[0]
 
 
 def _tell_mistake(grade: Grade) -> str:
