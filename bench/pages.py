@@ -30,7 +30,7 @@ STUDENTS, CASES, CLASS, TIMES = 200, 40, 2_000, 5
 MOST_MILLISECONDS, MOST_KILOBYTES = 15, 300
 MOST_CLASS_KILOBYTES, MOST_SORT_MILLISECONDS, MOST_OPEN_MILLISECONDS = 3_000, 200, 1_000
 CHROMIUM = "/usr/bin/chromium"
-COLUMNS = ("Score", "Submitter", "Late", "Language")
+COLUMNS = ("Score", "Student", "Mistake", "Language")
 
 SORT = """async (name) => {
     const buttons = [...document.querySelectorAll("table[data-sort] thead button")];
@@ -111,7 +111,7 @@ def measure_students(batch: Batch) -> None:
 
 
 def student(batch: Batch, grade: Grade) -> bytes:
-    return render_student(gather_student_page(batch, grade, "index.html")).encode()
+    return render_student(gather_student_page(batch, grade)).encode()
 
 
 def measure_class(batch: Batch) -> None:

@@ -15,7 +15,6 @@ def make_outline(grade: Grade, digest: str) -> Grade:
     """The grade without what only its own page and its own results show; `digest` tells where the whole is."""
     return replace(
         grade,
-        files={},
         compile=None,
         cases=tuple(map(_outline_case, grade.cases)),
         findings=tuple(finding for finding in grade.findings if finding.rule == NOT_CHECKED),

@@ -60,7 +60,7 @@ def flush(folder: Path) -> None:
     All at once where the system can, for a call a file takes seconds in a large class.
     """
     if sys.platform != "linux":
-        for path in filter(Path.is_file, folder.iterdir()):
+        for path in filter(Path.is_file, folder.rglob("*")):
             _sync_folder(path)
         return
     import ctypes

@@ -32,17 +32,21 @@ from grader.reports.kept_pages import (
 )
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class, render_student
-from grader.reports.pages.student import gather_student_page
+from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
+from grader.reports.pages.student_rows import order_lowest_first
 from grader.reports.staging import flush, open_staging
+from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
 
-_Texts = tuple[str, dict[str, str]]
-"""The page of a grade, and what each export says of it, packed, by the name of the export."""
+_Texts = tuple[str, str, dict[str, str]]
+"""The page of a grade, the instructor's page of it, and what each export says of it, packed, by the export's name."""
 _AHEAD = 4
 _WORTH_PROCESSES = 30
 """Fewer pages take less time here than to start a process for them."""
 
 CLASS_PAGE = "index.html"
+INSTRUCTOR = "instructor"
+"""The folder of the pages that show all of the hidden tests: they are never sent."""
 _NAMES_A_PAGE = re.compile(r'   "page": "([^"\\]+)",$')
 """A line of our results at the depth of a submission's own keys; no text of a student can look like it."""
 OUR_PAGE = re.compile(r"[a-z0-9_-]+\.html")
@@ -62,7 +66,9 @@ HINTS = {
 def write_reports(
     batch: Batch, output: Path, anonymous: bool = False, kept: KeptPages | None = None, jobs: int = 1
 ) -> Batch:
-    """Write class page, a page a submitter, `results.json`, `gradebook.csv` and `junit.xml` into the folder `output`.
+    """Write class page, a page per submitter, `results.json`, `gradebook.csv` and `junit.xml` into the folder `output`.
+
+    In its folder `instructor/` each submitter has a second page, with the hidden tests in full and links to the others.
 
     Nothing in place is touched before all is rendered and on the disk; each file then appears whole. What is `kept` and
     would show the same stays as it is. Pages of an earlier run whose submitters are gone are removed. With `anonymous`
@@ -77,7 +83,7 @@ def write_reports(
             stage = _Stage(chosen, output, staging, kept or NoKeptPages(), jobs)
             stage.render()
             flush(staging)
-            _replace(stage.staged, output, stage.pages)
+            _replace(stage.staged, staging, output, stage.pages)
             flush(output)
         stage.remember()
     except OSError as error:
@@ -90,7 +96,7 @@ def write_reports(
 def format_student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
     with Readers() as readers:
-        return render_student(gather_student_page(batch, grade, None, readers.call))
+        return render_student(gather_student_page(batch, grade, readers.call))
 
 
 def format_results_json(batch: Batch) -> str:
@@ -111,14 +117,16 @@ class _Stage:
         self.staged: list[Path] = []
         self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
         self._shared, self._jobs = print_of_pages(batch), jobs
+        self._links = _link_neighbours(batch, self.pages)
         self._files: dict[str, RenderedFile] = {}
 
     def render(self) -> None:
         """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
         changed = []
         for grade, page in zip(self._batch.grades, self.pages, strict=True):
-            if same := self._unchanged(page, grade):
-                self._files[page] = same
+            same, second = self._unchanged(page, grade)
+            if same and second:
+                self._files |= {page: same, _second(page): second}
             else:
                 changed.append((page, grade))
             if len(changed) == _WORTH_PROCESSES + 1:
@@ -132,11 +140,18 @@ class _Stage:
 
     def remember(self) -> None:
         """Keep what was written now; only what is in place is worth it."""
-        staged = {path.name for path in self.staged}
+        staged = {path.relative_to(self._staging).as_posix() for path in self.staged}
         self._kept.keep_rendered({name: file for name, file in self._files.items() if name in staged and file.print})
 
-    def _unchanged(self, page: str, grade: Grade) -> RenderedFile | None:
-        return self._in_place(page, print_of_page(self._shared, grade))
+    def _unchanged(self, page: str, grade: Grade) -> tuple[RenderedFile | None, RenderedFile | None]:
+        """Both pages of a grade, each where it would be the same."""
+        own, second = self._prints(page, grade)
+        return self._in_place(page, own), self._in_place(_second(page), second)
+
+    def _prints(self, page: str, grade: Grade) -> tuple[str, str]:
+        """The instructor's page also follows from who stands before and after."""
+        own = print_of_page(self._shared, grade)
+        return own, hash_parts(own, repr(self._links[page])) if own else ""
 
     def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
         found = self._kept.rendered(name) if wanted else None
@@ -145,12 +160,14 @@ class _Stage:
 
     def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, RenderedFile]:
         """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
+        (self._staging / INSTRUCTOR).mkdir()
         files = dict[str, RenderedFile]()
         waiting: deque[tuple[str, Grade, Future[_Texts]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
             renderer = _Renderer(self._batch, readers.call, apart=len(changed) > _WORTH_PROCESSES)
             for page, grade in changed:
-                waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), page)))
+                links = self._links[page]
+                waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), page, links)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
             for each in waiting:
@@ -158,13 +175,16 @@ class _Stage:
         return files
 
     def _take_page(self, files: dict[str, RenderedFile], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
-        html, parts = rendering.result()
-        files[page] = RenderedFile(print_of_page(self._shared, grade), self._write(page, [html]), parts)
+        html, second, parts = rendering.result()
+        own_print, second_print = self._prints(page, grade)
+        same, _ = self._unchanged(page, grade)
+        files[page] = same or RenderedFile(own_print, self._write(page, [html]), parts)
+        files[_second(page)] = RenderedFile(second_print, self._write(_second(page), [second]))
 
     def _render_class(self, class_print: str) -> None:
         batch = self._batch
         texts: dict[str, Iterable[str]] = {
-            CLASS_PAGE: (render_class(gather_class_page(batch, self.pages)) for _ in range(1)),
+            CLASS_PAGE: (render_class(gather_class_page(batch, list(map(_second, self.pages)))) for _ in range(1)),
             **{export.file: export.whole(batch, self._parts(export.name)) for export in EXPORTS.values()},
         }
         for name, parts in texts.items():
@@ -195,18 +215,19 @@ class _Renderer:
         self._batch, self._call = batch.drop_grades(), call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
 
-    def render(self, grade: Grade, page: str) -> _Texts:
+    def render(self, grade: Grade, page: str, links: PageLinks) -> _Texts:
         """A page that comes to no end apart is rendered here, but for what reads the source."""
         with suppress(ReadError):
             if self._packed:
-                return self._call(_render_apart, self._packed, replace(grade, cases=drop_texts(grade.cases)), page)
-        return _render_page(self._batch, grade, page, self._call)
+                bare = replace(grade, cases=drop_texts(grade.cases))
+                return self._call(_render_apart, self._packed, bare, page, links)
+        return _render_page(self._batch, grade, page, links, self._call)
 
 
-def _render_apart(packed: bytes, grade: Grade, page: str) -> _Texts:
+def _render_apart(packed: bytes, grade: Grade, page: str, links: PageLinks) -> _Texts:
     """What a reader does for a grade without the texts of its cases."""
     batch, cases = _unpack_batch(packed)
-    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, cases)), page)
+    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, cases)), page, links)
 
 
 @lru_cache(maxsize=1)
@@ -216,10 +237,27 @@ def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
     return batch, {case.name: case for case in batch.assignment.cases}
 
 
-def _render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
-    """The page of one grade, and what each export says of it."""
-    html = render_student(gather_student_page(batch, grade, CLASS_PAGE, call))
-    return html, {export.name: _pack_text(export.part(batch, grade, page)) for export in EXPORTS.values()}
+def _render_page(batch: Batch, grade: Grade, page: str, links: PageLinks, call: Call = call_here) -> _Texts:
+    """Both pages of one grade, and what each export says of it."""
+    data = gather_student_page(batch, grade, call)
+    second = render_student(instructor_data(batch, grade, data, links))
+    return (
+        render_student(data),
+        second,
+        {export.name: _pack_text(export.part(batch, grade, page)) for export in EXPORTS.values()},
+    )
+
+
+def _second(page: str) -> str:
+    """The instructor's page beside a student's page."""
+    return f"{INSTRUCTOR}/{page}"
+
+
+def _link_neighbours(batch: Batch, pages: Sequence[str]) -> dict[str, PageLinks]:
+    """The links of each instructor's page, in the order of the class page."""
+    order = [(batch.grades[at].submitter, pages[at]) for at in order_lowest_first(batch)]
+    around = zip((None, *order), order, (*order[1:], None), strict=False)
+    return {page: PageLinks(page, f"../{CLASS_PAGE}", before, after) for before, (_, page), after in around}
 
 
 def _list_class_files() -> tuple[str, ...]:
@@ -234,14 +272,16 @@ def _unpack_text(packed: str) -> str:
     return zlib.decompress(base64.b64decode(packed)).decode("utf-8", "surrogatepass")
 
 
-def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
-    gone = _list_former_pages(output) - set(pages)
+def _replace(staged: list[Path], staging: Path, output: Path, pages: Iterable[str]) -> None:
+    former = _list_former_pages(output) - set(pages)
+    gone = former | set(map(_second, former))
     if staged and CRASHES not in {path.name for path in staged}:
         gone.add(CRASHES)
+    (output / INSTRUCTOR).mkdir(exist_ok=True)
     results = [path for path in staged if path.name == RESULTS.file]
     for path in staged:
         if path not in results:
-            path.replace(output / path.name)
+            path.replace(output / path.relative_to(staging))
     for name in sorted(gone):
         (output / name).unlink(missing_ok=True)
     for path in results:

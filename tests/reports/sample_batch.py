@@ -346,7 +346,7 @@ def grade(submitter: str, cases: tuple[CaseResult, ...], score: float | None, te
 
 def mixed(evil: str) -> tuple[CaseResult, ...]:
     special = {
-        1: wrong(1, evil),
+        1: replace(wrong(1, evil), hint="Look at the first heap whose own nim-sum is smaller than the heap."),
         2: ended(2, Verdict.TIME_LIMIT, evil, limit=Limit.CPU, cpu_seconds=2.01, wall_seconds=2.2),
         3: ended(3, Verdict.MEMORY_LIMIT, limit=Limit.MEMORY, memory_mib=256.0),
         4: ended(4, Verdict.OUTPUT_LIMIT, evil + "\n" + f"{evil[:40]}\n" * 9000, limit=Limit.OUTPUT),

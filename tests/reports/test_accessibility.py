@@ -15,7 +15,7 @@ import pytest
 
 from grader.model import Batch
 from grader.reports import page_names, write_reports
-from grader.reports.pages.matrix import MOST_CELLS
+from grader.reports.pages.student_rows import MOST_CELLS
 
 FOLDER = os.environ.get("AXE_CORE", "")
 pytestmark = pytest.mark.skipif(
@@ -47,7 +47,7 @@ def pages(batch: Batch, tmp_path_factory: pytest.TempPathFactory) -> dict[str, P
 
 
 def crowd(batch: Batch) -> Batch:
-    """So many that the matrix becomes strips."""
+    """So many that the squares become runs of marks."""
     grades = batch.grades[:2] * (MOST_CELLS // (2 * len(batch.grades[0].cases)) + 1)
     return replace(
         batch, clusters=(), grades=tuple(replace(one, submitter=f"no {at}") for at, one in enumerate(grades))

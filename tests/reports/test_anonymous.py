@@ -42,7 +42,7 @@ def named(batch: Batch) -> Batch:
 
 def test_no_name_is_left_in_any_file(batch: Batch, tmp_path: Path) -> None:
     write_reports(named(batch), tmp_path, anonymous=True)
-    for path in tmp_path.iterdir():
+    for path in filter(Path.is_file, tmp_path.rglob("*")):
         text = f"{path.name}\n{path.read_text()}".lower()
         for name in ("okafor", "benedict", "bo1234", "lovelock", "cleo marsh", "gwen park", "hyperlink"):
             assert name not in text, (path.name, name)
@@ -142,10 +142,10 @@ def test_no_name_is_left_of_any_text_that_is_not_declared_harmless(batch: Batch,
     named, hidden = tmp_path / "named", tmp_path / "hidden"
     write_reports(hostile(batch), named)
     write_reports(hostile(batch), hidden, anonymous=True)
-    assert len(list(hidden.iterdir())) == len(list(named.iterdir()))
-    open_text = "".join(path.read_text() for path in named.iterdir()).casefold()
+    assert len(list(filter(Path.is_file, hidden.rglob("*")))) == len(list(filter(Path.is_file, named.rglob("*"))))
+    open_text = "".join(path.read_text() for path in filter(Path.is_file, named.rglob("*"))).casefold()
     assert min(open_text.count(name.casefold()) for name in PERSONAL) > 10, "the names would be there"
-    for path in hidden.iterdir():
+    for path in filter(Path.is_file, hidden.rglob("*")):
         text = f"{path.name}\n{path.read_text()}".casefold()
         assert [name for name in PERSONAL if name.casefold() in text] == [], path.name
 

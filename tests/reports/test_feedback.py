@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from grader.config.strict_yaml import read_content
-from grader.model import Batch, Diagnosis, Grade, SmallestInput, Verdict
+from grader.model import Batch, Diagnosis, Difference, Grade, LinePair, SmallestInput, Verdict
 from grader.reports import format_student_page, page_names
 from grader.reports.anonymous import make_anonymous
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
 from grader.reports.pages.mistakes import describe_mistake, split_first_sentence
+from grader.reports.pages.smallest_view import view_smallest
 
 LAST = Diagnosis("last", "Your program takes the last heap; the first is asked for. Stop at the first one.")
 ZERO = Diagnosis("zero", "Your program counts from 0.")
@@ -25,8 +26,9 @@ ZERO = Diagnosis("zero", "Your program counts from 0.")
 
 def first(page: str) -> str:
     """The section that is read first, as text."""
-    inside = page[page.index('<h2 id="first"') : page.index('<h2 id="header"')]
-    text = re.sub(r"<[^>]+>", "", re.sub(r"</(?:p|h\d|li|td|th|pre)>", " ", inside))
+    start = page.index('<h2 id="first"')
+    inside = page[start : page.index("</section>", start)]
+    text = re.sub(r"<[^>]+>", "", re.sub(r"</(?:p|h\d|li|td|th|pre|dt|dd|code|summary|span|div)>", " ", inside))
     return html.unescape(re.sub(r"\s+", " ", text))
 
 
@@ -51,12 +53,10 @@ def read(attribute: str) -> Any:
 
 
 def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> None:
-    failing = tuple(case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED)
-    told = first(format_student_page(batch, ben(batch, diagnosis=(replace(LAST, cases=failing),))))
-    assert told.startswith(
-        "What to fix first Your program takes the last heap; the first is asked for Stop at the first one. "
-    )
-    assert f"This one mistake explains all {len(failing)} failing tests." in told
+    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST,))))
+    assert told.startswith("Your program takes the last heap; the first is asked for Stop at the first one. ")
+    page = format_student_page(batch, ben(batch, diagnosis=(LAST,)))
+    assert "All 4 failures match one known mistake; fixing it is worth up to 40 points." in page
     assert "may fail for the same reason" not in told
 
 
@@ -64,7 +64,7 @@ def test_a_tie_is_told_as_a_tie(batch: Batch) -> None:
     told = first(format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO))))
     assert "It could be one of two mistakes They give the same outputs on these cases. It could be:" in told
     assert "Stop at the first one. or Your program counts from 0." in told
-    assert "This one mistake" not in told
+    assert "known mistake" not in format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO)))
 
 
 def test_a_tie_of_very_many_is_cut_with_a_count() -> None:
@@ -91,19 +91,19 @@ def test_the_first_sentence(text: str, parts: tuple[str, str]) -> None:
 def test_code_in_a_known_mistake_is_code_and_in_a_students_text_it_is_not(batch: Batch) -> None:
     coded = replace(LAST, message="Your program writes `1 <counter>`. It is `counters`.")
     page = format_student_page(batch, ben(batch, diagnosis=(coded,)))
-    assert "<h3>Your program writes <code>1 &lt;counter&gt;</code></h3>" in page
+    assert "Your program writes <code>1 &lt;counter&gt;</code></h2>" in page
     assert "It is <code>counters</code>." in page
     stderr = 'File "Nim.py", line 4\nValueError: `x` and `y`'
     case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
     crashed = ben(batch, diagnosis=(), smallest=None, cases=(case,))
-    assert "<h3>Line 4 stopped the program: ValueError: `x` and `y`</h3>" in format_student_page(batch, crashed)
+    assert "Line 4 stopped the program: ValueError: `x` and `y`</h2>" in format_student_page(batch, crashed)
 
 
 def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
     stderr = 'File "Nim.py", line 4\nValueError: no'
     case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
     told = first(format_student_page(batch, ben(batch, diagnosis=(LAST,), cases=(case,))))
-    assert told.index("takes the last heap") < told.index("Line 4 stopped the program: ValueError: no.")
+    assert told.index("takes the last heap") < told.index("Student's UT EID") < told.index("ValueError: no")
 
 
 # --- the smallest input ----------------------------------------------------------------------------------------------
@@ -112,39 +112,31 @@ def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
 def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> None:
     told = first(format_student_page(batch, ben(batch)))
     order = [
-        "The smallest input found that shows it",
-        "Input (nim.txt) 1 1 2",
-        "Remove 1 counters from Heap 2",
-        "Every step from it to a smaller input was tried, and none fails this way (37 runs of your program)",
-        "Why Remove 1 counters from Heap 2 is right",
+        "nim.txt 1 1 2",
+        "Expected Remove 1 counters from Heap 2",
+        "You printed Remove 41 counters from Heap 3",
+        "grader check nim Nim.py --case",
+        "A small input that fails like the test “handout sample”",
+        "Why Remove 1 counters from Heap 2?",
         "What is wrong with your answer",
         "The opponent takes the last counter and wins.",
-        "Keep it as a case (YAML)",
-        "The whole case “handout sample”",
     ]
     places = [told.index(words) for words in order]
     assert places == sorted(places)
 
 
-def test_what_is_not_proved_is_not_said_to_be(batch: Batch) -> None:
-    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, minimal=False, runs=200))))
-    assert "The smallest that was found in 200 runs of your program; there may be a smaller one." in told
-    assert "every step" not in told
-
-
 def test_the_case_can_be_pasted_into_a_file_of_cases(batch: Batch) -> None:
     odd = smallest(batch, input="1\n 3\t4 \x00\u202e\n\n", expected="é\n")
-    page = format_student_page(batch, ben(batch, smallest=odd))
-    copied = re.search(r'<pre data-copy="([^"]*)"[^>]*aria-label="Case"', page)
-    assert copied
-    (case,) = read(copied[1])
+    view = view_smallest(batch.assignment, odd)
+    assert view
+    (case,) = read(html.escape(json.dumps(view.case)))
     assert (case["input"], case["expected"]) == (odd.input, odd.expected)
 
 
 def test_an_input_is_copied_as_it_is(batch: Batch) -> None:
     text = "1\r\n1\t2 \x00\u200b\ud800</pre>"
     page = format_student_page(batch, ben(batch, smallest=smallest(batch, input=text)))
-    copied = re.search(r'<pre data-copy="([^"]*)"[^>]*aria-label="Input', page)
+    copied = re.search(r'data-input="([^"]*)"', page)
     assert copied
     assert json.loads(html.unescape(copied[1])) == text
 
@@ -152,18 +144,34 @@ def test_an_input_is_copied_as_it_is(batch: Batch) -> None:
 def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
     found = smallest(batch, difference=None, actual="", verdict=Verdict.NO_OUTPUT)
     told = first(format_student_page(batch, ben(batch, smallest=found)))
-    assert "Expected output Remove 1 counters from Heap 2" in told
-    assert "Your output nothing" in told
+    assert "Expected Remove 1 counters from Heap 2" in told
+    assert "You printed nothing" in told
 
 
-def test_where_no_step_is_left_nothing_was_tried(batch: Batch) -> None:
-    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, minimal=True, runs=1))))
-    assert "The reference knows no step from it to a smaller input." in told
+def test_a_program_that_prints_nothing_printed_nothing(batch: Batch) -> None:
+    gone = Difference("line 1 is missing", 1, 1, "Lose Game", "", (LinePair(1, "Lose Game", None),))
+    told = first(
+        format_student_page(
+            batch, ben(batch, smallest=smallest(batch, difference=gone, expected="Lose Game\n", actual=""))
+        )
+    )
+    assert "Expected Lose Game You printed nothing" in told
+    assert "no such line" not in told
+
+
+def test_where_a_program_judges_no_output_is_expected(batch: Batch) -> None:
+    judged = Difference("This is no multiple.", 1, 1, "", "3", (LinePair(1, None, "3", actual_number=1),))
+    case = replace(batch.grades[1].cases[0], expected="", actual="3\n", difference=judged, explanations={})
+    page = format_student_page(batch, ben(batch, cases=(case,), smallest=None, diagnosis=()))
+    told = first(page)
+    assert "You printed 3" in told
+    assert "Expected" not in told
+    assert "no such line" not in page
 
 
 def test_an_empty_line_of_an_input_is_seen(batch: Batch) -> None:
     told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, input="1\n0 0\n\n"))))
-    assert "Input (nim.txt) 1 0 0 ⏎ empty line" in told
+    assert "nim.txt 1 0 0 ⏎ empty line" in told
 
 
 @pytest.mark.parametrize(("reveal", "shown"), [("none", False), ("smallest", True)])
@@ -172,27 +180,27 @@ def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: B
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="largest heap is not the one"))
     page = format_student_page(bent, ivy)
-    assert ("The smallest input found that shows it" in page) is shown
-    assert "Every visible case is right; 2 hidden cases fail" in page
-    assert "The whole case" not in page
+    assert ("nim.txt</dt>" in page) is shown
+    assert "Every visible test passes; 2 hidden tests fail" in page
+    assert "grader check" not in page
 
 
 def test_after_the_due_time_it_is_shown_for_cases_that_open_then(batch: Batch) -> None:
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="nim-sum above every heap"))
-    assert "The smallest input found that shows it" not in format_student_page(batch, ivy)
-    assert "The smallest input found that shows it" in format_student_page(replace(batch, after_due_visible=True), ivy)
+    assert "A small input that fails like" not in format_student_page(batch, ivy)
+    assert "A small input that fails like" in format_student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_a_hidden_failure_gets_its_mistake_and_nothing_of_its_input(batch: Batch, secret: str) -> None:
     page = format_student_page(batch, replace(batch.grades[8], diagnosis=(LAST,)))
-    assert "<h3>Your program takes the last heap; the first is asked for</h3>" in page
-    assert "Every visible case is right; 2 hidden cases fail." in page
+    assert "Your program takes the last heap; the first is asked for</h2>" in page
+    assert "Every visible test passes; 2 hidden tests fail." in page
     assert secret not in page
 
 
 def test_a_picture_is_told_in_words(batch: Batch) -> None:
     page = format_student_page(batch, ben(batch))
-    assert "Heap 1: 1 counter; Heap 2: 2 counters, 1 of them taken, 1 left. " in page
+    assert 'role="img" aria-label="Heap 2: 2 counters, 1 of them taken, 1 left"' in page
     assert "Outlined and crossed: taken." in page
 
 
@@ -201,9 +209,8 @@ def test_a_picture_is_told_in_words(batch: Batch) -> None:
 
 def test_the_instructors_words_come_right_after_the_headline(batch: Batch) -> None:
     page = format_student_page(batch, replace(batch.grades[1], comments=("See me,\nplease.", "All of you: <b>")))
-    told = first(page)
-    assert told.index("From your instructor See me, please.") < told.index("The smallest input")
-    assert told.count("From your instructor") == 2
+    assert page.index('<p class="eyebrow">From your instructor</p>') < page.index('<h2 id="first">')
+    assert page.count('<p class="eyebrow">From your instructor</p>') == 2
     assert "See me,\nplease." in page
     assert "All of you: &lt;b&gt;" in page
 
@@ -218,33 +225,38 @@ def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
 
 def alike(batch: Batch) -> str:
     page = render_class(gather_class_page(batch, page_names(batch)))
-    return page[page.index('<h2 id="alike"') : page.index('<h2 id="scores"')]
+    return page[page.index('<h2 id="mistakes"') : page.index('<h2 id="students"')]
 
 
-def test_a_group_has_its_name_number_words_and_members(batch: Batch) -> None:
+def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: Batch) -> None:
     told = alike(batch)
-    assert "<code>last-suitable-heap-0a1b2c</code>" in told
-    assert "2 submissions" in told
+    assert '<th scope="row">Time limit: 14 of 14 cases are not right.</th>' in told
     assert "The known mistake <code>last suitable heap</code>: 4 of 14 cases are not right" in told
-    assert 'Read first: <a href="index-2.html"><bdi>index</bdi></a>' in told
-    assert told.count('href="ben-okafor.html"') == 1
-    assert "Your comment to all of them" in told
+    assert '<a href="#show=m1" data-show>2</a></td><td class="number">−22.5</td><td><a href="index-2.html">' in told
+    one = replace(batch.grades[11], diagnosis=batch.grades[1].diagnosis)
+    named = replace(batch, grades=(*batch.grades[:11], one))
+    assert '<th scope="row">Your program takes the last heap that gets smaller</th>' in alike(named)
+    assert "Your comment" in told
+    page = gather_class_page(batch, page_names(batch))
+    assert {row.name for row in page.rows if "m1" in row.tags} == {"Ben Okafor", "index"}
+    assert page.explained == "1 of 10 failing programs is explained by a known mistake"
 
 
 def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
-    (copied,) = re.findall(r'<pre data-copy="([^"]*)"', alike(batch))
+    told = alike(batch)
+    (copied,) = re.findall(r'data-text="([^"]*)"', told)
     assert read(copied) == {"last-suitable-heap-0a1b2c": "Your words to these 2."}
+    assert "Comment to all 2" in told
+    assert "Add this line to <code>cases/nim/comments.yaml</code>, then run <code>grader grade nim</code>:" in told
 
 
 def test_without_groups_there_is_no_section(batch: Batch) -> None:
-    page = render_class(gather_class_page(replace(batch, clusters=()), page_names(batch)))
-    assert 'id="alike"' not in page
-    assert 'href="#alike"' not in page
+    assert 'id="mistakes"' not in render_class(gather_class_page(replace(batch, clusters=()), page_names(batch)))
 
 
 def test_many_groups_are_folded(batch: Batch) -> None:
     told = alike(replace(batch, clusters=batch.clusters * 30))
-    assert "<summary>48 smaller groups</summary>" in told
+    assert "<summary>50 rarer mistakes</summary>" in told
 
 
 def test_anonymous_groups_and_words(batch: Batch) -> None:

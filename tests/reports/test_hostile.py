@@ -153,6 +153,6 @@ def test_a_case_of_any_name_has_an_anchor_of_its_own(batch: Batch) -> None:
     odd = ("</p>", "<P>", "", " ", "\x00", "É", "e", "\ud800", "#", "a b", "a-b", "\u202e", "x" * 5000, "../..", "&")
     cases = tuple(dataclasses.replace(base, name=name) for name in odd)
     page = format_student_page(batch, dataclasses.replace(batch.grades[0], cases=cases))
-    anchors = re.findall(r'<details class="case" id="([^"]*)"', page)
+    anchors = re.findall(r'<li id="([^"]*)"', page)
     assert len(set(anchors)) == len(odd)
     assert all(re.fullmatch(r"case-[a-z0-9_-]{1,70}", anchor) for anchor in anchors)

@@ -3,7 +3,8 @@
 import pytest
 
 from grader.model import LinePair
-from grader.reports.pages.shown import fold_line, make_block, make_page_rows
+from grader.reports.pages.compared_lines import make_rows
+from grader.reports.pages.shown import fold_line, make_block
 from grader.reports.pages.source import view_source
 
 
@@ -38,13 +39,13 @@ def test_expanding_escapes_count_by_what_they_become() -> None:
 
 
 def test_only_the_differing_stretch_is_marked() -> None:
-    (row,), left_out = make_page_rows([LinePair(1, "Remove 2 counters", "Remove 13 counters")], 1000)
+    (row,), left_out = make_rows([LinePair(1, "Remove 2 counters", "Remove 13 counters")], 1000)
     assert [(piece.kind, piece.text) for piece in row.actual] == [("", "Remove "), ("changed", "13"), ("", " counters")]
     assert left_out == 0
 
 
 def test_a_difference_far_in_a_long_line_is_shown() -> None:
-    (row,), _ = make_page_rows([LinePair(1, "a" * 5000 + "b" + "c" * 5000, "a" * 5000 + "X" + "c" * 5000)], 1000)
+    (row,), _ = make_rows([LinePair(1, "a" * 5000 + "b" + "c" * 5000, "a" * 5000 + "X" + "c" * 5000)], 1000)
     assert ("changed", "X") in [(piece.kind, piece.text) for piece in row.actual]
     assert plain(row.actual).startswith("… 4,940 equal characters …")
     assert len(plain(row.actual)) < 300
@@ -52,13 +53,13 @@ def test_a_difference_far_in_a_long_line_is_shown() -> None:
 
 @pytest.mark.parametrize(("expected", "actual"), [("a", None), (None, "a"), ("a", "a"), ("", " ")])
 def test_odd_pairs_have_a_row(expected: str | None, actual: str | None) -> None:
-    (row,), _ = make_page_rows([LinePair(1, expected, actual)], 1000)
+    (row,), _ = make_rows([LinePair(1, expected, actual)], 1000)
     assert (row.expected is None, row.actual is None) == (expected is None, actual is None)
     assert row.same is (expected == actual)
 
 
 def test_rows_beyond_the_budget_are_counted() -> None:
-    made, left_out = make_page_rows([LinePair(n, "x" * 100, "y" * 100) for n in range(50)], 2000)
+    made, left_out = make_rows([LinePair(n, "x" * 100, "y" * 100) for n in range(50)], 2000)
     assert len(made) + left_out == 50
     assert left_out > 30
 
@@ -98,11 +99,11 @@ def test_the_first_line_is_cut_until_it_fits() -> None:
     ],
 )
 def test_an_empty_line_is_seen(pair: LinePair, expected: str | None, actual: str | None) -> None:
-    (row,), _ = make_page_rows([pair], 1000)
+    (row,), _ = make_rows([pair], 1000)
     assert (row.expected and plain(row.expected), row.actual and plain(row.actual)) == (expected, actual)
 
 
 def test_each_side_of_a_row_has_its_own_number() -> None:
     pairs = [LinePair(1, None, "x", actual_number=1), LinePair(1, "a", "a", actual_number=2), LinePair(2, "b", None)]
-    made, _ = make_page_rows(pairs, 1000)
+    made, _ = make_rows(pairs, 1000)
     assert [(row.number, row.actual_number) for row in made] == [(None, 1), (1, 2), (2, None)]

@@ -18,12 +18,18 @@ FIXED = {"index.html", "results.json", "gradebook.csv", "junit.xml"}
 
 
 def content(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    files = filter(Path.is_file, folder.rglob("*"))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def both(*names: str) -> set[str]:
+    """The pages of students, and the instructor's beside them."""
+    return {*names, *(f"instructor/{name}" for name in names)}
 
 
 def test_all_files_are_there_and_nothing_else(batch: Batch, tmp_path: Path) -> None:
     write_reports(batch, tmp_path / "new" / "folder")
-    assert content(tmp_path / "new" / "folder").keys() == FIXED | set(page_names(batch))
+    assert content(tmp_path / "new" / "folder").keys() == FIXED | both(*page_names(batch))
     assert (tmp_path / "new" / "folder" / "results.json").read_text() == format_results_json(batch)
 
 
@@ -38,7 +44,7 @@ def test_pages_of_those_who_are_gone_are_removed_and_other_files_stay(batch: Bat
     write_reports(batch, tmp_path)
     (tmp_path / "notes.html").write_text("the instructor's own")
     write_reports(replace(batch, clusters=(), grades=batch.grades[1:3]), tmp_path)
-    assert content(tmp_path).keys() == FIXED | {"ben-okafor.html", "cleo-marsh.html", "notes.html"}
+    assert content(tmp_path).keys() == FIXED | {"notes.html"} | both("ben-okafor.html", "cleo-marsh.html")
 
 
 @pytest.mark.parametrize(
@@ -132,5 +138,5 @@ def test_a_link_in_place_of_a_page_is_replaced_not_followed(batch: Batch, tmp_pa
 def test_any_name_stays_in_the_folder(batch: Batch, tmp_path: Path, name: str) -> None:
     one = replace(batch.grades[1], submitter=name, partners=(name,))
     write_reports(replace(batch, clusters=(), grades=(one,)), tmp_path / "a" / "b")
-    assert len(content(tmp_path / "a" / "b")) == 5
+    assert len(content(tmp_path / "a" / "b")) == 6  # the instructor's page as well
     assert [path.name for path in tmp_path.iterdir()] == ["a"]

@@ -1,14 +1,18 @@
-"""The view of one case: everything of a visible one, only verdict and hint of a hidden one."""
+"""The view of one test: everything of a visible one, only verdict, hint and points of a hidden one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import fsum
 
-from grader.feedback import find_helpful_hint, is_open
-from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict, name_of_answer
-from grader.reports.pages.picture import Drawing, draw
-from grader.reports.pages.shown import Block, PageRow, make_block, make_message_block, make_page_rows
+from grader.feedback import find_helpful_hint, find_own_answer, is_open
+from grader.feedback.stops import find_place_of_stop
+from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
+from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
+from grader.reports.pages.explained import AnswerReasons, view_why
+from grader.reports.pages.shown import Block, PageLine, make_block, make_message_block
 from grader.reports.words import (
     LOOKS,
     Look,
@@ -16,31 +20,39 @@ from grader.reports.words import (
     describe_stop,
     format_game,
     format_points,
-    format_two_decimals,
     quote_argument,
 )
 
-MOST_EXPLANATIONS = 12
-MOST_TABLE_ROWS = 24
+MOST_EXPLANATIONS = 6
+MOST_COPIED = 4_000
+"""Characters of a text that a button copies; of longer ones the page has no copy."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Bytes of HTML that one case may take: each of its texts, and its difference."""
+    """Bytes of HTML that one test may take: each of its texts, and its difference."""
 
     text: int
     difference: int
 
 
-FIRST = Budget(text=6_000, difference=12_000)
+FIRST = Budget(text=1_500, difference=3_000)
 OTHERS = Budget(text=500, difference=1_200)
+FULL = Budget(text=30_000, difference=3_000)
+"""For the instructor, who answers an appeal."""
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a case was given and what came of it. None: there is nothing of that kind."""
+    """What a program was given and what came of it. None: there is nothing of that kind.
 
+    `rows` is empty where no line differs; then the outputs are shown as they are. `copied` is the whole input, empty
+    where it is too long to be copied.
+    """
+
+    file: str
     input: Block | None
+    copied: str
     game: Block | None
     arguments: str
     expected: Block | None
@@ -54,46 +66,26 @@ class Evidence:
 
 @dataclass(frozen=True)
 class CaseView:
-    """One case on a page. `evidence` is None for a hidden case: nothing of it may reach the page."""
+    """One test on a page. `evidence` is None for a hidden one: nothing of it may reach the page.
+
+    `brief` is the first pair of lines that differ, `place` the line at which the program stopped and what was raised
+    there; `lost` is what the test costs in points of the score. `note` is a checker's, for the instructor only.
+    """
 
     anchor: str
     name: str
-    group: str
     look: Look
+    hidden: bool
     unstable: bool
     hint: str
     outcome: str
-    points: str
+    brief: tuple[PageLine | None, PageLine | None] | None
+    place: tuple[int, str] | None
+    lost: str
     evidence: Evidence | None
-
-
-@dataclass(frozen=True)
-class TableView:
-    """A table of an explanation: (cells, is it the row that matters), and how many rows are left out."""
-
-    caption: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[tuple[str, ...], bool], ...]
-    hidden_rows: int
-
-
-@dataclass(frozen=True)
-class ExplanationView:
-    """Why an answer is right, or another one wrong: the answer that proves it, the steps, what is drawn."""
-
-    answer: str
-    steps: tuple[str, ...]
-    tables: tuple[TableView, ...]
-    drawing: Drawing | None
-
-
-@dataclass(frozen=True)
-class AnswerReasons:
-    """Of one answer: its name, why the right one is right, and what is wrong with the submission's own."""
-
-    name: str
-    right: ExplanationView | None
-    own: ExplanationView | None
+    note: str = ""
+    whys: tuple[AnswerReasons, ...] = ()
+    more_whys: int = 0
 
 
 def open_due_cases(batch: Batch, grade: Grade) -> Grade:
@@ -109,21 +101,26 @@ def explain_verdict(assignment: Assignment, result: CaseResult) -> str:
     return describe_stop(result, assignment.get_limits(result.name)) or describe_outcome(result)
 
 
-def view_case(
-    assignment: Assignment, grade: Grade, result: CaseResult, anchor: str, source_name: str, budget: Budget
-) -> CaseView:
-    """The view of one case of a grade, its texts cut to the budget."""
-    shown = is_open(result)
+def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full: bool = False) -> CaseView:
+    """The view of one test of a grade; `full` opens also what its submitter may not see, and all of it."""
+    assignment = batch.assignment
+    shown = full or is_open(result)
+    budget = OTHERS if is_open(result) else FULL
+    evidence = view_evidence(assignment, result, find_file(assignment, grade), budget) if shown else None
+    place = find_place_of_stop(result, grade) if shown else None
     return CaseView(
         anchor=anchor,
         name=result.name,
-        group=result.group,
         look=LOOKS[result.verdict],
+        hidden=not is_open(result),
         unstable=result.unstable,
         hint=find_helpful_hint(grade, result),
         outcome=explain_verdict(assignment, result) if shown else "",
-        points=_describe_worth(result) if shown else "",
-        evidence=_gather_evidence(assignment, result, source_name, budget) if shown else None,
+        brief=_find_brief(evidence.rows) if evidence and not evidence.game else None,
+        place=place,
+        lost=_tell_lost(assignment, grade, result) if not batch.own_check else "",
+        evidence=evidence,
+        note=result.note if full else "",
     )
 
 
@@ -133,48 +130,58 @@ def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
     return f"grader check {quote_argument(assignment.name)} {quote_argument(file)} --case {_quote_always(case)}"
 
 
-def list_whys(result: CaseResult) -> tuple[tuple[AnswerReasons, ...], int]:
+def list_whys(assignment: Assignment, result: CaseResult) -> tuple[tuple[AnswerReasons, ...], int]:
     """The explanations of the first wrong answers, and how many are left out."""
     chosen = sorted({*result.explanations, *result.refutations})
-    names = {item: result.answer_names.get(item) or name_of_answer((), item) for item in chosen}
-    views = (make_why(names[item], result.explanations.get(item), result.refutations.get(item)) for item in chosen)
+    views = (_view_answer(assignment, result, item) for item in chosen)
     return tuple(view for view in islice(views, MOST_EXPLANATIONS) if view), max(0, len(chosen) - MOST_EXPLANATIONS)
 
 
-def make_why(name: str, right: Explanation | None, own: Explanation | None) -> AnswerReasons | None:
-    """What is to be told of one answer; None when that is nothing."""
-    if right is None and own is None:
-        return None
-    return AnswerReasons(
-        name[:1].upper() + name[1:],
-        _view_explanation(right) if right else None,
-        _view_explanation(own) if own else None,
-    )
+def _view_answer(assignment: Assignment, result: CaseResult, item: int) -> AnswerReasons | None:
+    case = _find(assignment, result.name)
+    own = find_own_answer(result.difference, lines_of_answer(case.parts if case else (), item)) or ""
+    name = result.answer_names.get(item) or name_of_answer((), item)
+    return view_why(name, result.explanations.get(item), result.refutations.get(item), own)
 
 
-def _gather_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
+def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
+    """All of a test that may be seen, its texts cut to the budget."""
     difference = result.difference
-    pairs, left_out = make_page_rows(difference.pairs, budget.difference) if difference else ((), 0)
+    judged = difference is not None and not result.expected and all(pair.expected is None for pair in difference.pairs)
+    compared = difference is not None and are_comparable(difference.pairs)
+    pairs, left_out = make_rows(difference.pairs, budget.difference) if difference and compared else ((), 0)
     ran = result.verdict not in (Verdict.SKIPPED, Verdict.COMPILE_ERROR)
     right = result.verdict is Verdict.ACCEPTED
     return Evidence(
+        file=assignment.settings.input.file or "",
         input=make_block(result.input, budget.text),
-        arguments=" ".join(quote_argument(argument) for argument in _list_arguments(assignment, result.name)),
+        copied=keep_copied(result.input),
+        arguments=" ".join(quote_argument(argument) for argument in _find_arguments(assignment, result.name)),
         # In a game, what was said stands for both outputs.
         game=make_block(format_game(result.game), budget.difference) if result.game else None,
-        expected=None if result.game else make_block(result.expected, budget.text),
+        # Where a program judges, no output is expected that could be shown.
+        expected=None if result.game or judged else make_block(result.expected, budget.text),
         actual=make_block(result.actual, budget.text)
         if ran and (not right or result.read_as) and not result.game
         else None,
         read_as=make_block(result.read_as, budget.text) if result.read_as else None,
         stderr=make_message_block(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
-        hidden_rows=left_out + (difference.hidden_lines if difference else 0),
+        hidden_rows=left_out + (difference.hidden_lines if difference and compared else 0),
         command=reproduce(assignment, source_name, result.name),
     )
 
 
-def _list_arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
+def keep_copied(text: str) -> str:
+    """The text where it is short enough to be copied."""
+    return text if len(text) <= MOST_COPIED else ""
+
+
+def _find_brief(rows: Sequence[PageRow]) -> tuple[PageLine | None, PageLine | None] | None:
+    return next(((row.expected, row.actual) for row in rows if not row.same), None)
+
+
+def _find_arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
     found = _find(assignment, name)
     return found.args if found else ()
 
@@ -183,30 +190,22 @@ def _find(assignment: Assignment, name: str) -> Case | None:
     return next((case for case in assignment.cases if case.name == name), None)
 
 
-def _describe_worth(result: CaseResult) -> str:
-    """`1.50 of 2 points`; a case may be worth nothing."""
-    worth = format_points(result.max_points)
-    if worth == "0":
-        return "no points"
-    return f"{format_two_decimals(result.points)} of {worth} {'point' if worth == '1' else 'points'}"
+def find_file(assignment: Assignment, grade: Grade) -> str:
+    """The name of the file that is checked: the submission's, or the first that the assignment expects."""
+    expected = assignment.settings.submission.file
+    if grade.source_name:
+        return grade.source_name
+    return expected if isinstance(expected, str) else next(iter(expected.values()))
+
+
+def _tell_lost(assignment: Assignment, grade: Grade, result: CaseResult) -> str:
+    """`−3.33`, in points of the score; empty where nothing is lost that two decimals can show."""
+    most = fsum(each.max_points for each in grade.cases)
+    share = assignment.settings.worth.tests / most if most else 0.0
+    lost = format_points((result.max_points - result.points) * share)
+    return "" if lost == "0" else f"−{lost}"
 
 
 def _quote_always(name: str) -> str:
     shown = quote_argument(name)
     return f'"{name}"' if shown == name else shown
-
-
-def _view_explanation(explanation: Explanation) -> ExplanationView:
-    return ExplanationView(
-        explanation.answer,
-        explanation.steps,
-        tuple(_table(table) for table in explanation.tables),
-        draw(explanation.picture) if explanation.picture else None,
-    )
-
-
-def _table(table: Table) -> TableView:
-    """The first rows, and the one that matters wherever it stands."""
-    kept = [at for at in range(len(table.rows)) if at < MOST_TABLE_ROWS or at == table.marked]
-    shown = tuple((table.rows[at], at == table.marked) for at in kept)
-    return TableView(table.caption, table.head, shown, len(table.rows) - len(kept))

@@ -1,48 +1,43 @@
-"""The data of the class page."""
+"""The data of the class page: who needs the instructor, which test is hard, which mistake is common, then everybody."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from grader.config.yaml_text import format_yaml
+from grader.config.scalars import parse_local_time
 from grader.feedback import main_mistake
-from grader.model import Batch, Grade, Machine, Verdict
+from grader.model import Batch, Grade, Machine
+from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
+from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import describe_limits
-from grader.reports.pages.matrix import Matrix, make_matrix
-from grader.reports.review import list_review_reasons
-from grader.reports.words import (
-    LOOKS,
-    Look,
-    count_verdicts,
-    format_points,
-    format_seconds,
-    format_signed,
-    format_two_decimals,
-    name_language,
+from grader.reports.pages.student_rows import (
+    BINS,
+    LOW,
+    StudentRow,
+    find_bin,
+    list_rows,
+    list_tests,
+    passes_all,
 )
+from grader.reports.words import LOOKS, Look, count_verdicts, format_points, format_seconds
+from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
-BINS = 10
-HARDEST = 6
+MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
-class SubmissionRow:
-    """One row of the table of submissions; `mistake` is the known one that it makes, empty where that is not sure."""
+class Alert:
+    """Students that need the instructor: the filter that lists them, how many, in words and in one, and the first."""
 
-    name: str
-    page: str
-    language: str
-    score: str | None
-    share: float
-    parts: tuple[str, ...]
-    counts: tuple[tuple[Look, int], ...]
-    mistake: str
-    right: bool
-    reasons: tuple[str, ...]
+    show: str
+    number: int
+    words: str
+    short: str
+    named: tuple[tuple[ClassMember, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -56,52 +51,22 @@ class Bin:
 
 
 @dataclass(frozen=True)
-class HardCase:
-    """A case and how many of those who ran it were right."""
-
-    name: str
-    group: str
-    right: int
-    ran: int
-    share: float
-
-
-@dataclass(frozen=True)
-class ClusterMember:
-    """A submitter and the page."""
-
-    name: str
-    page: str
-
-
-@dataclass(frozen=True)
-class ClusterView:
-    """Submissions that fail alike. `line` is what to write into `comments.yaml` to reach all of them."""
-
-    name: str
-    number: str
-    description: str
-    representative: ClusterMember
-    members: tuple[ClusterMember, ...]
-    comment: str
-    line: str
-
-
-@dataclass(frozen=True)
 class ClassPage:
     """All that the class page shows."""
 
     assignment: str
     number: str
-    summary: tuple[tuple[str, str], ...]
-    submissions: tuple[SubmissionRow, ...]
-    looks: tuple[Look, ...]
-    adjusted: bool
-    alike: tuple[ClusterView, ...]
+    summary: tuple[str, ...]
+    alerts: tuple[Alert, ...]
+    right: int
     bins: tuple[Bin, ...]
     without_score: int
-    hardest: tuple[HardCase, ...]
-    matrix: Matrix
+    bars: tuple[CaseBar, ...]
+    oddities: tuple[str, ...]
+    clusters: tuple[ClusterView, ...]
+    explained: str
+    rows: tuple[StudentRow, ...]
+    looks: tuple[Look, ...]
     facts: tuple[tuple[str, str], ...]
     guarantees: tuple[str, ...]
     missing: tuple[str, ...]
@@ -110,20 +75,23 @@ class ClassPage:
 
 def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
     """The class page of a batch; `pages` holds the page of each grade, in order."""
-    submissions = tuple(_make_row(grade, page) for grade, page in zip(batch.grades, pages, strict=True))
-    looks = _list_looks(batch)
+    bars = list_bars(batch, [f"case-{name}" for name in make_slugs(list_tests(batch), frozenset())])
+    clusters = list_clusters(batch, pages)
+    rows = list_rows(batch, pages, {cluster.name: cluster.number for cluster in clusters})
     return ClassPage(
         assignment=batch.assignment.title or batch.assignment.name,
         number=count(len(batch.grades), "submission"),
-        summary=_list_summary(batch),
-        submissions=submissions,
-        looks=looks,
-        adjusted=any(grade.points.adjustment for grade in batch.grades),
-        alike=_view_clusters(batch, pages),
+        summary=tuple(_tell_summary(batch)),
+        alerts=tuple(alert for alert in _list_alerts(batch, rows) if alert.number),
+        right=sum(map(passes_all, batch.grades)),
         bins=_count_bins(batch.grades),
         without_score=sum(grade.score is None for grade in batch.grades),
-        hardest=_find_hardest(batch),
-        matrix=make_matrix(batch, pages, looks),
+        bars=bars,
+        oddities=tell_oddities(batch, bars),
+        clusters=clusters,
+        explained=_tell_explained(batch),
+        rows=rows,
+        looks=_list_looks(batch),
         facts=_list_facts(batch),
         guarantees=batch.sandbox.guarantees,
         missing=batch.sandbox.missing,
@@ -131,90 +99,46 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
     )
 
 
-def _make_row(grade: Grade, page: str) -> SubmissionRow:
-    earned = grade.points
-    counts = count_verdicts(result.verdict for result in grade.cases)
-    return SubmissionRow(
-        name=grade.submitter,
-        page=page,
-        language=name_language(grade.language),
-        score=None if grade.score is None else format_two_decimals(grade.score),
-        share=_share(grade),
-        parts=(
-            *map(format_two_decimals, (earned.tests, earned.header, earned.style)),
-            format_signed(earned.late),
-            format_signed(earned.adjustment),
-        ),
-        counts=tuple((LOOKS[verdict], number) for verdict, number in counts),
-        mistake=main.variant if (main := main_mistake(grade.diagnosis)) else "",
-        right=_is_right(grade),
-        reasons=list_review_reasons(grade),
-    )
-
-
-def _is_right(grade: Grade) -> bool:
-    return all(result.verdict is Verdict.ACCEPTED for result in grade.cases)
-
-
-def _share(grade: Grade) -> float:
-    if grade.score is None or not grade.max_score:
-        return 0.0
-    return min(1.0, max(0.0, grade.score / grade.max_score))
-
-
-def _list_summary(batch: Batch) -> tuple[tuple[str, str], ...]:
+def _tell_summary(batch: Batch) -> Iterator[str]:
     scores = [grade.score for grade in batch.grades if grade.score is not None]
-    review = sum(bool(list_review_reasons(grade)) for grade in batch.grades)
-    right = sum(map(_is_right, batch.grades))
-    if not scores:
-        return (("need review", f"{review:,}"),)
-    return (
-        ("median score", format_points(median(scores))),
-        ("lowest to highest", f"{format_points(min(scores))} – {format_points(max(scores))}"),
-        ("pass every case", f"{right:,}"),
-        ("need review", f"{review:,}"),
-    )
+    yield count(len(batch.grades), "submission")
+    if scores:
+        yield f"median {format_points(median(scores))}"
+        yield f"{sum(map(passes_all, batch.grades)):,} pass every test"
+    deadline = batch.assignment.settings.deadline
+    if deadline:
+        due = parse_local_time(deadline.due)
+        yield f"due {due:%b} {due.day}, {due:%H:%M}"
+
+
+def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
+    """What a filter finds, in the order in which it should be looked at."""
+    found = Counter(tag for row in rows for tag in row.tags)
+    open_ones = [(ClassMember(row.name, row.page), row.reason) for row in rows if row.reason]
+    number = found["decide"]
+    need = "needs your decision" if number == 1 else "need your decision"
+    yield Alert("decide", number, need, "Needs you", tuple(open_ones[:MOST_NAMED]))
+    yield Alert("dead", found["dead"], "get no output from any test: errors, limits, empty", "No output")
+    low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
+    yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
+    yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Lost elsewhere")
+    yield Alert("same", found["same"], "handed in a file that somebody else handed in, too", "Same file")
+
+
+def _tell_explained(batch: Batch) -> str:
+    """How many of the programs that fail make a known mistake."""
+    failing = [grade for grade in batch.grades if not passes_all(grade)]
+    known = sum(main_mistake(grade.diagnosis) is not None for grade in failing)
+    verb = "is" if known == 1 else "are"
+    return f"{known:,} of {count(len(failing), 'failing program')} {verb} explained by a known mistake"
 
 
 def _count_bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
-    """Ten equal spans of the score; the last one holds the full score, too."""
-    places = Counter(min(BINS - 1, int(_share(grade) * BINS)) for grade in grades if grade.score is not None)
+    """Ten equal spans of the score."""
+    places = Counter(find_bin(grade) for grade in grades if grade.score is not None)
     most = max(places.values(), default=1)
     step = 100 // BINS
     return tuple(Bin(at * step, (at + 1) * step, places[at], places[at] / most) for at in range(BINS))
-
-
-def _view_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]:
-    found = {
-        grade.submitter: ClusterMember(grade.submitter, page) for grade, page in zip(batch.grades, pages, strict=True)
-    }
-    return tuple(
-        ClusterView(
-            name=cluster.name,
-            number=count(len(cluster.submitters), "submission"),
-            description=cluster.description,
-            representative=found[cluster.representative],
-            members=tuple(found[name] for name in cluster.submitters),
-            comment=cluster.comment,
-            line=format_yaml({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
-        )
-        for cluster in batch.clusters
-    )
-
-
-def _find_hardest(batch: Batch) -> tuple[HardCase, ...]:
-    """The cases that fewest of those who ran them got right; a case that all got right is not hard."""
-    right: Counter[tuple[str, str]] = Counter()
-    ran: Counter[tuple[str, str]] = Counter()
-    for grade in batch.grades:
-        for result in grade.cases:
-            if result.verdict not in (Verdict.SKIPPED, Verdict.UNDECIDED, Verdict.COMPILE_ERROR):
-                ran[result.name, result.group] += 1
-                right[result.name, result.group] += result.verdict is Verdict.ACCEPTED
-    hard = [
-        HardCase(*key, right[key], number, right[key] / number) for key, number in ran.items() if right[key] < number
-    ]
-    return tuple(sorted(hard, key=lambda case: (case.share, -case.ran))[:HARDEST])
 
 
 def _list_looks(batch: Batch) -> tuple[Look, ...]:

@@ -6,64 +6,59 @@ from dataclasses import dataclass
 
 from grader.config.settings import Limits
 from grader.feedback import is_open
-from grader.model import Assignment, Batch, CaseResult, Grade, Tier
+from grader.model import Assignment, Batch, CaseResult, Grade
 from grader.reports.words import format_mebibytes, format_seconds, make_sentence, name_language
 from grader.text.wording import count
 
-PROMISES = {
-    Tier.STRONG: "Programs run shut off from everything outside, and their CPU time and memory are counted exactly.",
-    Tier.NAMESPACES: "Programs run shut off from files, processes and the network outside.",
-    Tier.LANDLOCK: "Programs cannot read other files, reach the network or harm the grader.",
-    Tier.PLAIN: "Limits only: they protect against accidents such as loops and floods, not against malice.",
-}
+NOTABLE = 0.25
+"""Times and memory are shown where a test used more than this share of a limit."""
 
 
 @dataclass(frozen=True)
 class Gauge:
-    """A measured value against its limit; `share` from 0 to 1, None when it was not measured."""
+    """A measured value against its limit; `share` of it, 0 when it was not measured."""
 
     text: str
     limit: str
-    share: float | None
+    share: float
 
 
 @dataclass(frozen=True)
 class Usage:
     """What one case used."""
 
-    anchor: str
     name: str
     gauges: tuple[Gauge, ...]
 
 
 @dataclass(frozen=True)
 class Facts:
-    """How it was run."""
+    """How it was graded: in one line, in rows, what came near a limit, and the files with their hashes."""
 
+    summary: str
     rows: tuple[tuple[str, str], ...]
-    tier: str
-    promise: str
-    guarantees: tuple[str, ...]
-    missing: tuple[str, ...]
     usage: tuple[Usage, ...]
-    hidden_usage: int
     files: tuple[tuple[str, str], ...]
 
 
-def gather_facts(batch: Batch, grade: Grade, anchors: list[str]) -> Facts:
-    """The facts of one grade; hidden cases are counted, but what they used is not shown."""
-    ran = [(result, anchor) for result, anchor in zip(grade.cases, anchors, strict=True) if _has_run(result)]
-    usage = tuple(_measure_usage(batch.assignment, result, anchor) for result, anchor in ran if is_open(result))
+def gather_facts(batch: Batch, grade: Grade) -> Facts:
+    """The facts of one grade; what hidden cases used is not shown."""
+    ran = [result for result in grade.cases if _has_run(result)]
+    usage = (_measure_usage(batch.assignment, result) for result in ran if is_open(result))
     return Facts(
+        summary=_tell_summary(batch, [result for result in ran if is_open(result)]),
         rows=_list_rows(batch, grade),
-        tier=str(batch.sandbox.tier),
-        promise=PROMISES[batch.sandbox.tier],
-        guarantees=batch.sandbox.guarantees,
-        missing=batch.sandbox.missing,
-        usage=usage,
-        hidden_usage=len(ran) - len(usage),
+        usage=tuple(each for each in usage if any(gauge.share > NOTABLE for gauge in each.gauges)),
         files=tuple(grade.files.items()),
     )
+
+
+def _tell_summary(batch: Batch, ran: list[CaseResult]) -> str:
+    """The longest time and the most memory of any test that may be seen, the tier and the version."""
+    longest = max((result.wall_seconds or 0 for result in ran), default=0)
+    most = max((result.memory_mib or 0 for result in ran), default=0)
+    used = [f"at most {format_seconds(longest)} and {format_mebibytes(most)} per test"] if longest and most else []
+    return " · ".join((*used, f"sandbox: {batch.sandbox.tier}", f"grader {batch.grader_version}"))
 
 
 def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
@@ -74,7 +69,8 @@ def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
         *([("Tools", ", ".join(grade.tools))] if grade.tools else []),
         ("Limits", describe_limits(batch.assignment.settings.limits)),
         ("Compared by", f"the mode {batch.assignment.settings.compare.mode}"),
-        ("Submitted", submitted),
+        ("Handed in", submitted),
+        ("Sandbox", f"tier {batch.sandbox.tier}"),
         ("Grader", f"version {batch.grader_version}"),
     ]
     if grade.compile is not None:
@@ -93,7 +89,7 @@ def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
 def describe_limits(limits: Limits) -> str:
     """The limits of a run in one line; a case may have its own."""
     return (
-        f"{limits.cpu_seconds:g} s of CPU, {limits.wall_seconds:g} s by the clock, "
+        f"{limits.cpu_seconds:g} s of CPU, {limits.wall_seconds:g} s of wall-clock time, "
         f"{limits.memory_mib:,} MiB of memory, {limits.output_kib:,} KiB of output, "
         f"{limits.disk_mib:,} MiB and {count(limits.files, 'file')} written, "
         f"{count(limits.processes, 'process', 'processes')}"
@@ -104,10 +100,9 @@ def _has_run(result: CaseResult) -> bool:
     return result.wall_seconds is not None or result.cpu_seconds is not None
 
 
-def _measure_usage(assignment: Assignment, result: CaseResult, anchor: str) -> Usage:
+def _measure_usage(assignment: Assignment, result: CaseResult) -> Usage:
     own = assignment.get_limits(result.name)
     return Usage(
-        anchor,
         result.name,
         (
             _make_gauge(
@@ -124,4 +119,4 @@ def _measure_usage(assignment: Assignment, result: CaseResult, anchor: str) -> U
 
 
 def _make_gauge(value: float | None, limit: float, text: str, limit_text: str) -> Gauge:
-    return Gauge(text, limit_text, None if value is None else min(1.0, value / limit))
+    return Gauge(text, limit_text, min(1.0, value / limit) if value else 0.0)

@@ -25,7 +25,7 @@ from grader.text.wording import count
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
 
-LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 120, 600, 6_000
+LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 100, 120, 600, 6_000
 
 
 def render_student(page: StudentPage) -> str:
@@ -61,6 +61,7 @@ def _make_environment() -> Environment:
         "lines": join_lines,
         "whole": show_whole,
         "long": show_long,
+        "brief": brief,
         "count": count,
     }
     return environment
@@ -82,6 +83,11 @@ def name(text: str) -> str:
 def show_prose(text: str) -> str:
     """A sentence: its blanks stay blanks; a very long one is cut with a count."""
     return shorten(text, LONGEST_PROSE, MORE, show_plain)
+
+
+def brief(text: str) -> str:
+    """The beginning of a sentence, in a list or a cell of a table."""
+    return shorten(text, LONGEST_BRIEF, "…", show_plain)
 
 
 def show_long(text: str) -> str:

@@ -47,6 +47,17 @@ class RowDrawing:
 
 
 @dataclass(frozen=True)
+class MarksDrawing:
+    """The marks of one row alone, to stand in a cell of a table; `words` tells what they show."""
+
+    width: int
+    height: int
+    words: str
+    dots: tuple[Dot, ...]
+    bar: Bar | None
+
+
+@dataclass(frozen=True)
 class CellDrawing:
     """One cell of a grid, from its upper left corner."""
 
@@ -80,6 +91,19 @@ def draw(picture: Picture) -> Drawing:
     return (
         _draw_marks(picture, picture.shape) if isinstance(picture.shape, Marks) else _draw_grid(picture, picture.shape)
     )
+
+
+def draw_marks_alone(marks: Marks) -> tuple[MarksDrawing, ...]:
+    """The marks of each row without its label, all to one scale."""
+    largest = max((row.filled + row.crossed for row in marks.rows), default=0)
+    return tuple(_draw_alone(row, largest) for row in marks.rows)
+
+
+def _draw_alone(row: MarkRow, largest: int) -> MarksDrawing:
+    drawn = _draw_row(row, largest, 0, -1)
+    lines = max(1, -(-len(drawn.dots) // PER_LINE))
+    width = PITCH * min(PER_LINE, max(1, len(drawn.dots))) if drawn.bar is None else PITCH * PER_LINE
+    return MarksDrawing(width, LINE * lines, row.words, drawn.dots, drawn.bar)
 
 
 def _draw_marks(picture: Picture, marks: Marks) -> Drawing:

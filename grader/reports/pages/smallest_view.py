@@ -6,36 +6,22 @@ from dataclasses import dataclass
 
 from grader.feedback import format_case
 from grader.model import Assignment, SmallestInput
-from grader.reports.pages.cases import AnswerReasons, make_why
-from grader.reports.pages.shown import Block, PageRow, make_block, make_page_rows
-from grader.reports.words import LOOKS, Look, make_sentence
-from grader.text.wording import count
+from grader.reports.pages.cases import Budget, Evidence, keep_copied
+from grader.reports.pages.compared_lines import are_comparable, make_rows
+from grader.reports.pages.explained import AnswerReasons, view_why
+from grader.reports.pages.shown import make_block
+from grader.reports.words import make_sentence
 
-TEXT_BUDGET, DIFFERENCE_BUDGET = 4_000, 8_000
-MOST_COPIED = 4_000
-"""Characters of a text that a button copies; of longer ones the page has no copy."""
+BUDGET = Budget(text=4_000, difference=8_000)
 
 
 @dataclass(frozen=True)
 class SmallestView:
-    """The smallest failing input. `rows` is empty where no line differs; then the outputs are shown as they are.
+    """The smallest failing input; `case` is it as YAML for the instructor, empty when it is too long for a page."""
 
-    `copied` and `case` are whole texts to be copied, empty when they are too long for a page.
-    """
-
-    name: str
-    look: Look
     outcome: str
-    input: Block
-    copied: str
-    file: str
-    expected: Block
-    actual: Block
-    read_as: Block | None
-    rows: tuple[PageRow, ...]
-    hidden_rows: int
+    evidence: Evidence
     why: AnswerReasons | None
-    proof: str
     case: str
 
 
@@ -44,34 +30,31 @@ def view_smallest(assignment: Assignment, found: SmallestInput | None) -> Smalle
     if found is None:
         return None
     difference = found.difference
-    differs = difference is not None and any(not pair.same for pair in difference.pairs)
-    pairs, left_out = make_page_rows(difference.pairs, DIFFERENCE_BUDGET) if difference and differs else ((), 0)
+    pairs = difference.pairs if difference else ()
+    own = next((pair.actual for pair in pairs if not pair.same and pair.expected is not None), None)
     return SmallestView(
-        name=found.case,
-        look=LOOKS[found.verdict],
         outcome=make_sentence(difference.summary) if difference else "",
-        input=make_block(found.input, TEXT_BUDGET),
-        copied=_make_copied_text(found.input),
-        file=assignment.settings.input.file or "",
-        expected=make_block(found.expected, TEXT_BUDGET),
-        actual=make_block(found.actual, TEXT_BUDGET),
-        read_as=make_block(found.read_as, TEXT_BUDGET) if found.read_as else None,
-        rows=pairs,
-        hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
-        why=make_why(found.answer, found.explanation, found.refutation),
-        proof=_describe_proof(found),
-        case=_make_copied_text(format_case(found, assignment)),
+        evidence=_view_evidence(assignment, found),
+        why=view_why(found.answer, found.explanation, found.refutation, own or ""),
+        case=keep_copied(format_case(found, assignment)),
     )
 
 
-def _describe_proof(found: SmallestInput) -> str:
-    runs = f"{count(found.runs, 'run')} of your program"
-    if found.minimal and found.runs == 1:
-        return "The reference knows no step from it to a smaller input."
-    if found.minimal:
-        return f"Every step from it to a smaller input was tried, and none fails this way ({runs})."
-    return f"The smallest that was found in {runs}; there may be a smaller one."
-
-
-def _make_copied_text(text: str) -> str:
-    return text if len(text) <= MOST_COPIED else ""
+def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
+    difference = found.difference
+    differs = difference is not None and are_comparable(difference.pairs)
+    pairs, left_out = make_rows(difference.pairs, BUDGET.difference) if difference and differs else ((), 0)
+    return Evidence(
+        file=assignment.settings.input.file or "",
+        input=make_block(found.input, BUDGET.text),
+        copied=keep_copied(found.input),
+        game=None,
+        arguments="",
+        expected=make_block(found.expected, BUDGET.text),
+        actual=make_block(found.actual, BUDGET.text),
+        read_as=make_block(found.read_as, BUDGET.text) if found.read_as else None,
+        stderr=None,
+        rows=pairs,
+        hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
+        command="",
+    )

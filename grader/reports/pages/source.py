@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -16,17 +17,29 @@ BUDGET = 50_000
 """Bytes of HTML for a source; a program for an assignment takes a tenth of it."""
 MOST_LINES = BUDGET // 60
 """No more can be shown, for each takes so many bytes itself."""
-MOST_FINDINGS = 5
-"""At one line; the list above the source has them all."""
+MOST_REMARKS = 5
+"""At one line; how many more there are is said."""
+MOST_PLACES = 12
+DIGITS = re.compile("[0-9]+")
+
+
+@dataclass(frozen=True)
+class JoinedRemark:
+    """What is said at one line, and the other lines of which the same is to be said, `more` beside those listed."""
+
+    finding: Finding
+    also: tuple[int, ...] = ()
+    more: int = 0
 
 
 @dataclass(frozen=True)
 class SourceLine:
-    """One line with what was found there."""
+    """One line with what was found there; `more` remarks are not shown."""
 
     number: int
     pieces: PageLine
-    findings: tuple[Finding, ...]
+    remarks: tuple[JoinedRemark, ...]
+    more: int
 
 
 @dataclass(frozen=True)
@@ -37,24 +50,46 @@ class SourceView:
     lines: tuple[SourceLine, ...]
     hidden_lines: int
 
+    def around(self, line: int, context: int = 2) -> tuple[SourceLine, ...]:
+        """A line with those before and after it; nothing where it is not shown."""
+        return self.lines[max(0, line - context - 1) : line + context] if line <= len(self.lines) else ()
+
 
 def view_source(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
     """The lines of a source, coloured where the language is known; findings of other files are left out."""
-    at_line: dict[int, list[Finding]] = {}
-    for finding in findings:
-        if finding.file == name:
-            at_line.setdefault(finding.line, []).append(finding)
+    at_line: dict[int, list[JoinedRemark]] = {}
+    for remark in join_remarks([finding for finding in findings if finding.file == name]):
+        at_line.setdefault(remark.finding.line, []).append(remark)
     raw = source.split("\n")
     raw = raw if raw[-1] else raw[:-1]
     lines: list[SourceLine] = []
     spent = 0
     for number, pieces in enumerate(_make_lines(raw[:MOST_LINES], language), 1):
-        found = at_line.get(number, [])[:MOST_FINDINGS]
-        spent += 60 + estimate_bytes(pieces) + sum(140 + len(finding.message) for finding in found)
+        found = at_line.get(number, [])
+        shown = tuple(found[:MOST_REMARKS])
+        spent += 60 + estimate_bytes(pieces) + sum(map(_weigh, shown))
         if spent > BUDGET:
             break
-        lines.append(SourceLine(number, pieces, tuple(found)))
+        lines.append(SourceLine(number, pieces, shown, len(found) - len(shown)))
     return SourceView(name, tuple(lines), len(raw) - len(lines))
+
+
+def join_remarks(findings: Sequence[Finding]) -> list[JoinedRemark]:
+    """One remark for all findings that say the same but for numbers, at the first of their lines."""
+    alike: dict[tuple[str, str, str], list[Finding]] = {}
+    for finding in findings:
+        alike.setdefault((finding.file, finding.rule, DIGITS.sub("0", finding.message)), []).append(finding)
+    return [_join_alike(sorted(each, key=lambda finding: finding.line)) for each in alike.values()]
+
+
+def _join_alike(findings: Sequence[Finding]) -> JoinedRemark:
+    first = findings[0]
+    lines = sorted({finding.line for finding in findings} - {first.line})
+    return JoinedRemark(first, tuple(lines[:MOST_PLACES]), max(0, len(lines) - MOST_PLACES))
+
+
+def _weigh(remark: JoinedRemark) -> int:
+    return 200 + 40 * len(remark.also) + len(remark.finding.message) + len(remark.finding.fix)
 
 
 def _make_lines(raw: Sequence[str], language: str | None) -> Iterator[PageLine]:

@@ -2,73 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
+from math import fsum
+from zoneinfo import ZoneInfo
 
-from grader.feedback import Situation, advise, is_header_missing, select_findings_to_show
-from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
+from grader.config.scalars import parse_local_time
+from grader.feedback import NO_FAULT, Advice, advise, is_header_missing, is_open, select_findings_to_show
+from grader.model import Assignment, Batch, CaseResult, Finding, Fit, Grade, HeaderCheck, Verdict
 from grader.readers import Call, ReadError, call_here
-from grader.reports.pages.cases import OTHERS, CaseView, open_due_cases, view_case
+from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
 from grader.reports.pages.first import FixFirst, fix_first
-from grader.reports.pages.source import SourceView, view_source
-from grader.reports.words import (
-    LOOKS,
-    UNMET,
-    Look,
-    count_verdicts,
-    format_points,
-    format_signed,
-    format_two_decimals,
-    tell_header_place,
-)
+from grader.reports.pages.result_line import NEVER_RUN, Square, list_squares, tell_passed, tell_rest
+from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
+from grader.reports.words import UNMET, format_points, format_signed, tell_header_place
 from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
-MOST_FINDINGS = 100
+MOST_REMARKS = 20
+OPEN = NEVER_RUN | {Verdict.UNDECIDED}
+"""Verdicts of tests that neither passed nor failed."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """One part of the score: what it earned of what, and the share of it for a bar (None: no bar)."""
+    """One part of the score that can be earned: how much of how much, its place in the bar, what it is about."""
 
     name: str
     value: str
     of: str
-    share: float | None
+    start: float
+    width: float
+    filled: float
     note: str
 
 
 @dataclass(frozen=True)
+class PageLinks:
+    """Where an instructor's page leads: the page to send, the class page, and who stands before and after there."""
+
+    own: str
+    class_page: str
+    before: tuple[str, str] | None
+    after: tuple[str, str] | None
+
+
+@dataclass(frozen=True)
 class StudentPage:
-    """All that a student's page shows."""
+    """All that a student's page shows; with `links` it is the instructor's page, which shows the hidden tests as well.
+
+    `others` are the parts of the score that are added or taken, in words. `remarks` are those that stand at no line of
+    the source that is shown.
+    """
 
     assignment: str
     submitter: str
-    language: str | None
+    file: str
     partners: tuple[str, ...]
-    class_page: str | None
+    handed_in: tuple[str, ...]
     own_check: str
     score: str | None
     max_score: str
     parts: tuple[Part, ...]
-    counts: tuple[tuple[Look, str], ...]
+    others: tuple[str, ...]
+    passed: str
+    rest: str
+    squares: tuple[Square, ...]
     comments: tuple[str, ...]
-    first: FixFirst
+    first: FixFirst | None
+    failing: tuple[CaseView, ...]
+    failing_told: str
+    not_run: tuple[Square, ...]
+    not_run_told: str
+    passing: tuple[Square, ...]
     header: HeaderCheck | None
     header_missing: bool
     header_place: str
     encoding: str
-    findings: tuple[Finding, ...]
-    more_findings: int
+    remarks: tuple[JoinedRemark, ...]
+    more_remarks: int
+    number_of_remarks: int
     source: SourceView | None
-    cases: tuple[CaseView, ...]
     facts: Facts
+    links: PageLinks | None
 
 
-def gather_student_page(batch: Batch, grade: Grade, class_page: str | None, call: Call = call_here) -> StudentPage:
-    """The page of one grade; `class_page` is the link back, None when the page stands alone.
+def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> StudentPage:
+    """The page of one grade.
 
     `call` calls what reads the source; where that comes to no end, the source has no colours.
     """
@@ -76,123 +99,183 @@ def gather_student_page(batch: Batch, grade: Grade, class_page: str | None, call
     grade = open_due_cases(batch, grade)
     if batch.own_check == "one case":
         grade = replace(grade, header=None, findings=())
-    anchors = _make_anchors(grade)
+    anchors = _name_anchors(grade)
     advice = advise(assignment, grade, all_cases=not batch.own_check)
     found = select_findings_to_show(grade)
-    score, most = _describe_total(batch, grade)
+    source = _view_source(grade, found, call) if grade.source else None
+    elsewhere = join_remarks([finding for finding in found if not _is_shown(finding, source)])
+    squares = list_squares(grade, anchors)
+    parts = _list_parts(batch, grade)
+    score, most = _find_total(batch, grade)
     return StudentPage(
         assignment=assignment.title or assignment.name,
         submitter=grade.submitter,
-        language=grade.language,
+        file=find_file(assignment, grade),
         partners=grade.partners,
-        class_page=class_page,
+        handed_in=_tell_handed_in(assignment, grade) if not batch.own_check else (),
         own_check=batch.own_check,
         score=score,
         max_score=most,
-        parts=_list_checked_parts(batch, grade) if batch.own_check else _list_parts(assignment, grade),
-        counts=tuple(
-            (LOOKS[verdict], count(number, "case"))
-            for verdict, number in count_verdicts(case.verdict for case in grade.cases)
-        ),
+        parts=parts,
+        others=_list_others(grade) if not batch.own_check else (),
+        passed=tell_passed(grade),
+        rest=tell_rest(grade, advice),
+        squares=squares,
         comments=grade.comments,
-        first=fix_first(assignment, grade, advice, anchors, _find_checked_file(assignment, grade)),
+        first=fix_first(assignment, grade, advice, find_file(assignment, grade)),
+        failing=_view_failing(batch, grade, advice, anchors),
+        failing_told=_tell_failing(advice),
+        not_run=_choose(squares, grade, OPEN),
+        not_run_told=_tell_not_run(assignment, [each for each in grade.cases if is_open(each)]),
+        passing=_choose(squares, grade, {Verdict.ACCEPTED}),
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=is_header_missing(grade.header),
         header_place=tell_header_place(grade.header) if grade.header else "",
         encoding=grade.encoding,
-        findings=found[:MOST_FINDINGS],
-        more_findings=max(0, len(found) - MOST_FINDINGS),
-        source=_view_student_source(grade, found, call) if grade.source else None,
-        cases=tuple(
-            view_case(assignment, grade, result, anchor, _find_checked_file(assignment, grade), OTHERS)
-            for result, anchor in zip(grade.cases, anchors, strict=True)
-            if advice.situation is not Situation.FAILS or result is not advice.case
-        ),
-        facts=gather_facts(batch, grade, anchors),
+        remarks=tuple(elsewhere[:MOST_REMARKS]),
+        more_remarks=max(0, len(elsewhere) - MOST_REMARKS),
+        number_of_remarks=len(join_remarks(found)),
+        source=source,
+        facts=gather_facts(batch, grade),
+        links=None,
     )
 
 
-def _view_student_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
+def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLinks) -> StudentPage:
+    """The instructor's page beside a student's: the same story, and the hidden tests in full."""
+    shown = open_due_cases(batch, grade)
+    advice = advise(batch.assignment, shown, all_cases=not batch.own_check)
+    return replace(
+        page,
+        failing=_view_failing(batch, shown, advice, _name_anchors(shown), full=True),
+        not_run_told=_tell_not_run(batch.assignment, shown.cases),
+        links=links,
+    )
+
+
+def _view_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
     try:
         return call(view_source, grade.source_name, grade.source, grade.language, found)
     except ReadError:
         return view_source(grade.source_name, grade.source, None, found)
 
 
-def _make_anchors(grade: Grade) -> list[str]:
+def _is_shown(finding: Finding, source: SourceView | None) -> bool:
+    """Whether the finding stands at a line of the source that is shown."""
+    return source is not None and finding.file == source.name and finding.line <= len(source.lines)
+
+
+def _name_anchors(grade: Grade) -> list[str]:
     return [f"case-{name}" for name in make_slugs((result.name for result in grade.cases), frozenset())]
 
 
-def _describe_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
-    """How much (None: open) of how much: points, but cases where students check their own work; others may count."""
+def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
+    """How much (None: open) of how much: points, but tests where students check their own work; others may count."""
     if batch.own_check:
         right = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases)
-        return f"{right:,}", count(len(grade.cases), "case right", "cases right")
+        return f"{right:,}", count(len(grade.cases), "test")
     return None if grade.score is None else format_points(grade.score), format_points(grade.max_score)
 
 
-def _list_checked_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
-    """What is graded as it is checked here: header and style."""
-    return tuple(_source_parts(batch.assignment, grade)) if batch.own_check == "visible cases" else ()
+def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
+    """When it came and when it was due, in the zone of the deadline, and what came of that."""
+    deadline = assignment.settings.deadline
+    if grade.submitted is None:
+        return ("time of submission unknown",)
+    if deadline is None:
+        return (f"handed in {_tell_time(grade.submitted)}",)
+    told = [f"handed in {_tell_time(grade.submitted.astimezone(ZoneInfo(deadline.timezone)))}"]
+    if grade.submitter not in assignment.extensions:
+        told.append(f"due {_tell_time(parse_local_time(deadline.due))}")
+    late = grade.late_note.removeprefix("handed in ")
+    return (*told, late) if late else tuple(told)
 
 
-def _list_parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
-    worth, earned = assignment.settings.worth, grade.points
+def _tell_time(time: datetime) -> str:
+    return f"{time:%b} {time.day}, {time:%H:%M}"
+
+
+def _list_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
+    """The parts that can be earned; of a student's own check what is graded as it is checked here."""
+    worth, earned = batch.assignment.settings.worth, grade.points
+    unmet = UNMET.get(grade.unmet, "")
     parts = [
-        _make_part("Tests", earned.tests, worth.tests, _describe_tests(grade)),
-        *_source_parts(assignment, grade),
-        Part("Lateness", format_signed(earned.late), "", None, _describe_lateness(grade)),
+        ("tests", earned.tests, worth.tests, ""),
+        ("header", earned.header, worth.header, unmet or _tell_header(grade.header)),
+        ("style", earned.style, worth.style, unmet or _tell_style(grade)),
     ]
+    if batch.own_check:
+        parts = parts[1:] if batch.own_check == "visible cases" else []
+    return tuple(_place_parts([part for part in parts if part[2] > 0]))
+
+
+def _place_parts(parts: Sequence[tuple[str, float, float, str]]) -> list[Part]:
+    """Side by side in one bar, as wide as they count; what lost nothing needs no note."""
+    whole = fsum(of for _, _, of, _ in parts)
+    placed: list[Part] = []
+    start = 0.0
+    for name, value, of, note in parts:
+        width = of / whole
+        full = format_points(value) == format_points(of)
+        filled = min(1.0, max(0.0, value / of))
+        placed.append(Part(name, format_points(value), format_points(of), start, width, filled, "" if full else note))
+        start += width
+    return placed
+
+
+def _list_others(grade: Grade) -> tuple[str, ...]:
+    """What is taken for being late, and what the instructor adds or takes."""
+    earned = grade.points
+    others = [f"{_trim(earned.late)} late"] if format_points(earned.late) not in ("0", "-0") else []
     if earned.adjustment or grade.adjustment_reason:
-        parts.append(Part("Adjustment", format_signed(earned.adjustment), "", None, grade.adjustment_reason))
-    return tuple(parts)
+        others.append(f"{_trim(earned.adjustment)}: {grade.adjustment_reason}")
+    return tuple(others)
 
 
-def _source_parts(assignment: Assignment, grade: Grade) -> Iterator[Part]:
-    """Header and style, where they are worth something."""
-    worth, earned = assignment.settings.worth, grade.points
-    unmet = UNMET.get(grade.unmet)
-    if worth.header:
-        yield _make_part("Header", earned.header, worth.header, unmet or _describe_header(grade.header))
-    if worth.style:
-        yield _make_part("Style", earned.style, worth.style, unmet or _describe_style(grade))
+def _trim(value: float) -> str:
+    """`+5`, `−9.42`."""
+    return format_signed(value).rstrip("0").rstrip(".")
 
 
-def _describe_header(check: HeaderCheck | None) -> str:
-    return f"{check.right} of {count(len(check.fields), 'field')} right" if check and check.fields else ""
+def _tell_header(check: HeaderCheck | None) -> str:
+    return f"{check.right} of {count(len(check.fields), 'field')}" if check and check.fields else ""
 
 
-def _describe_tests(grade: Grade) -> str:
-    """How many cases were accepted; those that are worth no points are counted apart."""
-    counted = [result for result in grade.cases if result.max_points]
-    others = [result for result in grade.cases if not result.max_points]
-    told = f"{_describe_accepted(counted)} accepted" if counted else ""
-    return ", and ".join(filter(None, (told, f"{_describe_accepted(others)} without points" if others else "")))
-
-
-def _describe_accepted(results: list[CaseResult]) -> str:
-    right = sum(result.verdict is Verdict.ACCEPTED for result in results)
-    return f"{right} of {count(len(results), 'case')}"
-
-
-def _describe_style(grade: Grade) -> str:
+def _tell_style(grade: Grade) -> str:
     errors, warnings = count_style_faults(grade)
-    return f"{count(errors, 'error')}, {count(warnings, 'warning')}"
+    counted = ((errors, "error"), (warnings, "warning"))
+    return ", ".join(count(number, word) for number, word in counted if number)
 
 
-def _make_part(name: str, value: float, of: float, note: str) -> Part:
-    return Part(name, format_two_decimals(value), format_points(of), value / of if of else None, note)
+def _view_failing(
+    batch: Batch, grade: Grade, advice: Advice, anchors: Sequence[str], full: bool = False
+) -> tuple[CaseView, ...]:
+    """Each failing test."""
+    views: list[CaseView] = []
+    for result, anchor in zip(grade.cases, anchors, strict=True):
+        if result.verdict in NO_FAULT | NEVER_RUN:
+            continue
+        view = view_case(batch, grade, result, anchor, full)
+        if result is advice.case and view.evidence:
+            whys, more = list_whys(batch.assignment, result)
+            view = replace(view, whys=whys, more_whys=more)
+        views.append(view)
+    return tuple(views)
 
 
-def _describe_lateness(grade: Grade) -> str:
-    if grade.late_note:
-        return grade.late_note
-    return "on time" if grade.submitted else "time of submission unknown"
+def _tell_failing(advice: Advice) -> str:
+    """What the failing tests have in common."""
+    mistake = advice.mistake
+    if mistake is None or mistake.fit is Fit.PART or len(mistake.cases) < advice.failing or advice.failing < 2:
+        return ""
+    return "all explained by the mistake above"
 
 
-def _find_checked_file(assignment: Assignment, grade: Grade) -> str:
-    """The name of the file that is checked: the submission's, or the first that the assignment expects."""
-    expected = assignment.settings.submission.file
-    if grade.source_name:
-        return grade.source_name
-    return expected if isinstance(expected, str) else next(iter(expected.values()))
+def _tell_not_run(assignment: Assignment, results: Sequence[CaseResult]) -> str:
+    """Why the first of these has no result."""
+    return next((explain_verdict(assignment, each) for each in results if each.verdict in OPEN), "")
+
+
+def _choose(squares: Sequence[Square], grade: Grade, verdicts: frozenset[Verdict] | set[Verdict]) -> tuple[Square, ...]:
+    both = zip(squares, grade.cases, strict=True)
+    return tuple(square for square, result in both if result.verdict in verdicts)

@@ -42,32 +42,44 @@
   const copy = async (text) => {
     try { await navigator.clipboard.writeText(text); return true; } catch { return copyByHand(text); }
   };
+  const copying = (name, text) => {
+    const made = button(`Copy ${name}`, async () => {
+      made.textContent = (await copy(text)) ? "Copied" : "Not copied";
+      setTimeout(() => { made.textContent = `Copy ${name}`; }, 2000);
+    });
+    made.setAttribute("aria-live", "polite");
+    return made;
+  };
   const copyButtons = () => {
     for (const text of document.querySelectorAll("[data-copy]")) {
+      const made = copying(text.dataset.copy, text.dataset.text ? JSON.parse(text.dataset.text) : text.textContent);
+      if (text.tagName === "CODE") { text.after(made); continue; }
       const frame = document.createElement("div");
       frame.className = "copy";
       text.before(frame);
-      const made = button("Copy", async () => {
-        made.textContent = (await copy(text.dataset.copy ? JSON.parse(text.dataset.copy) : text.textContent)) ? "Copied" : "Not copied";
-        setTimeout(() => { made.textContent = "Copy"; }, 2000);
-      });
-      made.setAttribute("aria-live", "polite");
       frame.append(text, made);
+    }
+  };
+  const save = (name, text) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+  const inputButtons = () => {
+    for (const line of document.querySelectorAll("[data-input]")) {
+      const text = JSON.parse(line.dataset.input);
+      const name = line.dataset.file;
+      line.prepend(copying("input", text), ...(name ? [button(`Save ${name}`, () => save(name, text))] : []));
     }
   };
 
   const openTarget = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (target && target.tagName === "DETAILS") { target.open = true; target.scrollIntoView(); }
-  };
-  const folds = () => {
-    const list = document.querySelector("[data-folds]");
-    if (!list) return;
-    const all = (open) => () => { for (const fold of list.querySelectorAll("details")) fold.open = open; };
-    const bar = document.createElement("div");
-    bar.className = "folds";
-    bar.append(button("Open all", all(true)), button("Close all", all(false)));
-    list.before(bar);
+    if (!target) return;
+    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    target.scrollIntoView();
   };
 
   const once = (make) => {
@@ -75,24 +87,47 @@
     return () => (made ??= make());
   };
 
+  // What is shown stands behind the # of the address, so that Back and a kept link show the same again.
+  const read = () => new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : "");
+  const write = (changes, keep) => {
+    const wanted = read();
+    for (const [name, value] of Object.entries(changes)) value ? wanted.set(name, value) : wanted.delete(name);
+    const address = "#" + (wanted.size ? wanted : "show=");
+    if (keep) history.pushState(null, "", address); else history.replaceState(null, "", address);
+  };
+
   const filtering = (table) => {
     const rows = [...table.tBodies[0].rows];
-    const names = once(() => rows.map((row) => (row.cells[0].textContent + " " + row.cells[1].textContent).toLowerCase()));
-    const verdicts = once(() => rows.map((row) => row.cells[row.cells.length - 1].textContent));
+    const tags = rows.map((row) => row.dataset.tags.split(" "));
+    const texts = once(() => rows.map((row) => [0, 1, 4].map((at) => row.cells[at].textContent).join(" ").toLowerCase()));
     const search = document.getElementById("search");
-    const filter = document.getElementById("filter");
+    const links = [...document.querySelectorAll("a[data-show]")];
+    const shown = document.getElementById("shown");
     const apply = () => {
+      const wanted = read().get("show") || "";
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-      let shown = 0;
+      let number = 0;
       rows.forEach((row, at) => {
-        const kind = filter.value === "right" ? "right" in row.dataset : verdicts()[at].includes(filter.value);
-        row.hidden = !(kind && words.every((word) => names()[at].includes(word)));
-        if (!row.hidden) shown += 1;
+        row.hidden = !((!wanted || tags[at].includes(wanted)) && words.every((word) => texts()[at].includes(word)));
+        if (!row.hidden) number += 1;
       });
-      document.getElementById("shown").textContent = shown === rows.length ? "" : `${shown} of ${rows.length} shown`;
+      let name = "";
+      for (const link of links) {
+        const here = link.getAttribute("href") === `#show=${wanted}`;
+        if (here) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+        if (here && wanted) name = link.dataset.name ? `fail “${link.dataset.name}”` : name;
+      }
+      shown.textContent = number === rows.length ? "" : `${number} of ${rows.length} shown` + (name ? `: ${name}` : "");
     };
-    search.addEventListener("input", apply);
-    filter.addEventListener("change", apply);
+    search.addEventListener("input", () => { write({ find: search.value }); apply(); });
+    for (const link of links) {
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        write({ show: link.getAttribute("href").slice(6) }, true);
+        apply();
+        if (!link.closest(".tools")) document.getElementById("students").scrollIntoView();
+      });
+    }
     document.querySelector(".tools").hidden = false;
     document.addEventListener("keydown", (event) => {
       const typing = event.target.closest && event.target.closest("input, select, textarea");
@@ -101,6 +136,7 @@
         search.focus();
       }
     });
+    return () => { search.value = read().get("find") || ""; apply(); };
   };
 
   // Keys are read once and all rows are moved in one go; the style sheet lays out no row that is out of sight.
@@ -119,17 +155,47 @@
       const compare = head.className === "number" ? (one, other) => (one > other) - (one < other) : words.compare;
       return [...rows.keys()].sort((one, other) => compare(keys[one], keys[other]));
     }));
-    const sort = (head, column) => {
-      const up = head.getAttribute("aria-sort") !== "ascending";
-      for (const each of heads) each.removeAttribute("aria-sort");
-      head.setAttribute("aria-sort", up ? "ascending" : "descending");
-      const sorted = orders[column]().map((at) => rows[at]);
-      body.replaceChildren(...(up ? sorted : sorted.reverse()));
+    let current = "";
+    const apply = () => {
+      const wanted = read().get("sort") || "";
+      if (wanted === current) return;
+      current = wanted;
+      const column = parseInt(wanted, 10);
+      const up = !wanted.endsWith("d");
+      heads.forEach((head, at) => {
+        if (at === column) head.setAttribute("aria-sort", up ? "ascending" : "descending"); else head.removeAttribute("aria-sort");
+      });
+      const sorted = heads[column] && heads[column].tagName === "TH" ? orders[column]().map((at) => rows[at]) : rows;
+      body.replaceChildren(...(up ? sorted : [...sorted].reverse()));
     };
     heads.forEach((head, column) => {
       if (head.tagName !== "TH") return;
-      const made = button(head.textContent, () => sort(head, column));
+      const made = button(head.textContent, () => {
+        write({ sort: head.getAttribute("aria-sort") === "ascending" ? `${column}d` : `${column}u` });
+        apply();
+      });
       head.replaceChildren(made);
+    });
+    return apply;
+  };
+
+  // A large class has runs of marks; where the pointer comes they become links.
+  const strips = (table) => {
+    const tests = [...document.querySelectorAll("[data-anchor]")];
+    table.addEventListener("pointerover", (event) => {
+      const strip = event.target.closest(".strip");
+      if (!strip || !strip.querySelector("b")) return;
+      const page = strip.parentElement.cells[0].querySelector("a").getAttribute("href");
+      const marks = [...strip.childNodes].flatMap((run) => [...run.textContent].map((mark) => [mark, run.className || ""]));
+      strip.replaceChildren(...marks.map(([mark, kind], at) => {
+        const link = document.createElement("a");
+        link.textContent = mark;
+        link.className = kind;
+        link.tabIndex = -1;
+        link.href = `${page}#${tests[at].dataset.anchor}`;
+        link.title = tests[at].dataset.name;
+        return link;
+      }));
     });
   };
 
@@ -137,9 +203,15 @@
   document.addEventListener("DOMContentLoaded", () => {
     themeSwitch();
     copyButtons();
-    folds();
+    inputButtons();
     const table = document.querySelector("table[data-sort]");
-    if (table) { filtering(table); sorting(table); }
+    if (table) {
+      const show = [sorting(table), filtering(table)];
+      const again = () => { for (const each of show) each(); };
+      strips(table);
+      again();
+      addEventListener("popstate", again);
+    }
     openTarget();
   });
 })();

@@ -1,0 +1,81 @@
+"""The mistakes that several students make, and how to write to all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from grader.config.yaml_text import format_yaml
+from grader.feedback import main_mistake
+from grader.model import Batch, Cluster, Grade
+from grader.reports.pages.mistakes import split_first_sentence
+from grader.reports.words import format_points
+
+
+@dataclass(frozen=True)
+class ClassMember:
+    """A student and the page."""
+
+    name: str
+    page: str
+
+
+@dataclass(frozen=True)
+class ClusterView:
+    """Students who make the same mistake; `share` is their number against that of the most common one.
+
+    `line` is what to write into the file `path` to reach all of them, `command` what to run then; `comment` is what
+    was written there.
+    """
+
+    number: int
+    name: str
+    sentence: str
+    description: str
+    students: int
+    share: float
+    lost: str
+    representative: ClassMember
+    comment: str
+    line: str
+    path: str
+    command: str
+
+
+def list_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]:
+    """The clusters of a batch, the most common first; `pages` holds the page of each grade, in order."""
+    found = {grade.submitter: (grade, page) for grade, page in zip(batch.grades, pages, strict=True)}
+    most = max((len(cluster.submitters) for cluster in batch.clusters), default=1)
+    views: list[ClusterView] = []
+    for number, cluster in enumerate(batch.clusters, 1):
+        example, page = found[cluster.representative]
+        lost = fmean(_find_lost(batch, found[name][0]) for name in cluster.submitters)
+        views.append(
+            ClusterView(
+                number=number,
+                name=cluster.name,
+                sentence=_tell_sentence(cluster, example),
+                description=cluster.description,
+                students=len(cluster.submitters),
+                share=len(cluster.submitters) / most,
+                lost=f"−{format_points(lost)}",
+                representative=ClassMember(cluster.representative, page),
+                comment=cluster.comment,
+                line=format_yaml({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
+                path=f"cases/{batch.assignment.name}/comments.yaml",
+                command=f"grader grade {batch.assignment.name}",
+            )
+        )
+    return tuple(views)
+
+
+def _find_lost(batch: Batch, grade: Grade) -> float:
+    return batch.assignment.settings.worth.tests - grade.points.tests
+
+
+def _tell_sentence(cluster: Cluster, example: Grade) -> str:
+    """What a student reads of a known mistake; else what the cluster has in common."""
+    if main := main_mistake(example.diagnosis):
+        return split_first_sentence(main.message)[0]
+    return cluster.description
