@@ -30,8 +30,8 @@ from grader.config.scalars import (
     Text,
     Time,
     Zone,
-    absent,
-    whole,
+    read_absent,
+    read_whole_number,
 )
 
 _HEAP_SHARE = 0.6
@@ -41,7 +41,7 @@ LanguageName = Annotated[Text, Field(json_schema_extra={"table": "languages"})]
 ModeName = Annotated[Text, Field(json_schema_extra={"table": "modes"})]
 
 
-def _kind(value: Any) -> str:
+def _tell_kind(value: Any) -> str:
     return "(keys)" if isinstance(value, dict | BaseModel) else "(text)"
 
 
@@ -51,7 +51,7 @@ class Setting(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-class WithOptions(Setting):
+class OpenSetting(Setting):
     """A model whose other keys belong to entries of a table, which know them."""
 
     model_config = ConfigDict(extra="allow", frozen=True, use_attribute_docstrings=True)
@@ -59,7 +59,7 @@ class WithOptions(Setting):
     @property
     def options(self) -> dict[str, Any]:
         """The other keys that have a value."""
-        given = ((name, absent(value)) for name, value in (self.model_extra or {}).items())
+        given = ((name, read_absent(value)) for name, value in (self.model_extra or {}).items())
         return {name: value for name, value in given if value is not None}
 
 
@@ -69,7 +69,7 @@ class Expected(Setting):
     file: Annotated[
         Annotated[FileName, Tag("(text)")]
         | Annotated[dict[LanguageName, FileName], Field(min_length=1), Tag("(keys)")],
-        Discriminator(_kind),
+        Discriminator(_tell_kind),
     ]
     """One file name, a name for each language, or `any`: one source file of any supported language."""
 
@@ -92,7 +92,7 @@ class Output(Setting):
     """Read the answer from standard output."""
 
 
-class Compare(WithOptions):
+class Compare(OpenSetting):
     """How an output is compared with the expected one; what else stands beside these keys are options of the mode."""
 
     mode: ModeName = "lines"
@@ -128,10 +128,10 @@ class Limits(Setting):
     @property
     def heap_mib(self) -> int:
         """The heap of a managed runtime, in MiB."""
-        return heap_mib(self.memory_mib)
+        return compute_heap_mib(self.memory_mib)
 
 
-def heap_mib(memory_mib: int) -> int:
+def compute_heap_mib(memory_mib: int) -> int:
     """What a managed runtime may use for its heap, so that it fails readably before the limit stops it."""
     return max(_SMALLEST_HEAP_MIB, int(memory_mib * _HEAP_SHARE))
 
@@ -180,7 +180,7 @@ class Deadline(Setting):
     """After so many days nothing is earned."""
 
 
-class HeaderField(WithOptions):
+class HeaderField(OpenSetting):
     """One field of the header comment; what else stands beside its name says what is asked of its value."""
 
     name: Label
@@ -257,7 +257,7 @@ class CaseSettings(Setting):
     name: Label
     """Unique within the assignment."""
     input: Maybe[
-        Annotated[Annotated[Text, Tag("(text)")] | Annotated[InputLines, Tag("(keys)")], Discriminator(_kind)]
+        Annotated[Annotated[Text, Tag("(text)")] | Annotated[InputLines, Tag("(keys)")], Discriminator(_tell_kind)]
     ] = None
     """The input as text, or its lines."""
     generate: Maybe[dict[Text, Free]] = None
@@ -286,7 +286,7 @@ class CaseSettings(Setting):
 class AssignmentSettings(Setting):
     """All of `assignment.yaml`."""
 
-    schema_: Annotated[Literal[1], BeforeValidator(whole)] = Field(default=1, alias="schema")
+    schema_: Annotated[Literal[1], BeforeValidator(read_whole_number)] = Field(default=1, alias="schema")
     """Version of this format."""
     name: Text
     """The folder's name."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.files import write_whole
-from grader.grading.prints import answers_print
+from grader.grading.prints import compute_answers_print
 from grader.model import Assignment
 from grader.text.digest import digest
 
@@ -33,39 +33,39 @@ def resolve_kept(assignment: Assignment) -> Assignment:
     """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
     if assignment.reference is None:
         return assignment
-    path = _place() / f"{answers_print(assignment)}.json"
+    path = _find_cache_place() / f"{compute_answers_print(assignment)}.json"
     answers = _read(path)
     if answers is None:
-        answers = answers_of(resolve_expected(assignment))
+        answers = collect_answers(resolve_expected(assignment))
         _keep(path, answers)
-    return with_answers(assignment, answers)
+    return fill_in_answers(assignment, answers)
 
 
-def answers_of(assignment: Assignment) -> Answers:
+def collect_answers(assignment: Assignment) -> Answers:
     """The inputs and expected outputs of an assignment in which none is missing."""
     return tuple((case.input, case.expected) for case in assignment.cases)
 
 
-def with_answers(assignment: Assignment, answers: Answers) -> Assignment:
+def fill_in_answers(assignment: Assignment, answers: Answers) -> Assignment:
     """The assignment with these inputs and expected outputs."""
     cases = zip(assignment.cases, answers, strict=True)
     return replace(assignment, cases=tuple(replace(case, input=text, expected=out) for case, (text, out) in cases))
 
 
-def _place() -> Path:
+def _find_cache_place() -> Path:
     """The user's own folder for what can be found out again."""
     caches = Path(os.environ.get("XDG_CACHE_HOME", ""))
     if caches.is_absolute():
         return caches / "grader"
-    return Path(tempfile.gettempdir(), f"grader-answers-{_user()}")
+    return Path(tempfile.gettempdir(), f"grader-answers-{_read_user()}")
 
 
-def _user() -> int:
+def _read_user() -> int:
     return os.getuid() if hasattr(os, "getuid") else 0  # elsewhere every user has temporary files of his own
 
 
 def _is_ours(facts: os.stat_result) -> bool:
-    return facts.st_uid == _user()
+    return facts.st_uid == _read_user()
 
 
 def _is_private(folder: Path) -> bool:

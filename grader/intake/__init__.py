@@ -1,6 +1,6 @@
 """Folders and archives become submissions; hostile archives are refused."""
 
-from grader.intake.choice import Chosen, choose_source
+from grader.intake.choice import SourceChoice, choose_source
 from grader.intake.submissions import Intake, read_submissions
 
-__all__ = ["Chosen", "Intake", "choose_source", "read_submissions"]
+__all__ = ["Intake", "SourceChoice", "choose_source", "read_submissions"]

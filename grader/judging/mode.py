@@ -43,6 +43,6 @@ class Mode:
         shares = (("form_share", self.form), ("partial", self.lines))
         return (*self.options.model_fields, *(name for name, known in shares if known))
 
-    def options_of(self, rule: Compare) -> Any:
+    def read_options(self, rule: Compare) -> Any:
         """The options of a rule. Raises ValidationError for what the mode does not know."""
         return self.options.model_validate(rule.options)

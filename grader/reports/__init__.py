@@ -6,9 +6,9 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from grader.reports.write import page_names, results_json, student_page, write_reports
+    from grader.reports.write import format_results_json, format_student_page, page_names, write_reports
 
-__all__ = ["page_names", "results_json", "student_page", "write_reports"]
+__all__ = ["format_results_json", "format_student_page", "page_names", "write_reports"]
 
 
 def __getattr__(name: str) -> Any:

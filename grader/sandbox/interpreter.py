@@ -37,7 +37,7 @@ def find_interpreter(setting: str) -> Interpreter:
 
     Raises SandboxError when it cannot be run.
     """
-    wanted = _located(setting) if setting != "default" else _below_virtual_environment()
+    wanted = _locate(setting) if setting != "default" else _find_base_interpreter()
     try:
         answer = subprocess.run([wanted, "-I", "-c", _DESCRIBE], capture_output=True, timeout=30, check=True)
         facts = json.loads(answer.stdout)
@@ -50,7 +50,7 @@ def find_interpreter(setting: str) -> Interpreter:
     return Interpreter(facts["executable"], tuple(facts["prefixes"]), title, packages)
 
 
-def _located(command: str) -> str:
+def _locate(command: str) -> str:
     """The path of a command, never one that depends on the working folder: it may hold what a student wrote."""
     path = shutil.which(command)
     if path is None or not Path(path).is_absolute():
@@ -58,5 +58,5 @@ def _located(command: str) -> str:
     return path
 
 
-def _below_virtual_environment() -> str:
+def _find_base_interpreter() -> str:
     return str(getattr(sys, "_base_executable", None) or sys.executable)

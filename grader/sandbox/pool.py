@@ -17,7 +17,7 @@ from grader.model import Job, Outcome, Tier
 from grader.sandbox import tiers
 from grader.sandbox.interpreter import find_interpreter
 from grader.sandbox.plain import PlainRunner
-from grader.sandbox.resources import find_shortage, usable_memory_mib
+from grader.sandbox.resources import find_shortage, measure_usable_memory_mib
 from grader.sandbox.slots import Slots
 
 _TOOLS = "/opt/tools"
@@ -94,7 +94,7 @@ class Sandbox:
 
             # Runs have users of their own there, who may not reach the place where our programs are installed.
             self._shared, self._tools = leftovers.share(self._tools)
-        self.facts = tiers.facts_of(self._found)
+        self.facts = tiers.describe_sandbox(self._found)
         self._aborted = False
         self._runners: dict[int, Runner] = {}
         self._alone = AloneTime()
@@ -160,7 +160,7 @@ class Sandbox:
         """So long, or until there is what the job needs. All runs together wait for a bounded time only."""
         began = time.monotonic()
         while time.monotonic() < began + min(seconds, self._patience) and not self._aborted:
-            free = usable_memory_mib()
+            free = measure_usable_memory_mib()
             if (free is None or free > job.limits.memory_mib) and not self._find_shortage(job):
                 break
             time.sleep(_LOOK_EVERY)

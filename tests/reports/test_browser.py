@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from grader.model import Batch, Verdict
-from grader.reports import page_names, student_page, write_reports
+from grader.reports import format_student_page, page_names, write_reports
 
 PDFTOTEXT = shutil.which("pdftotext")
 FAILING = "ben-okafor.html"
@@ -246,7 +246,7 @@ def test_a_blank_first_line_of_an_output_is_seen(tab: Any, folder: Path, batch: 
     ben = batch.grades[1]
     case = replace(ben.cases[0], actual="\n\nLose Game\n", difference=None)
     blank = replace(ben, cases=(case, *ben.cases[1:]), smallest=None)
-    (folder / "blank.html").write_text(student_page(batch, blank))
+    (folder / "blank.html").write_text(format_student_page(batch, blank))
     visit(tab, folder / "blank.html")
     assert tab.locator(".fix .y .said").text_content() == "⏎ empty line\n⏎ empty line\nLose Game"
 
@@ -293,7 +293,7 @@ def test_the_smallest_input_is_copied_and_saved_as_it_is(tab: Any, folder: Path,
     ben = batch.grades[1]
     assert ben.smallest is not None
     odd = replace(ben, smallest=replace(ben.smallest, input="1\n  3\t4  \n\u202e"))
-    (folder / "odd.html").write_text(student_page(batch, odd))
+    (folder / "odd.html").write_text(format_student_page(batch, odd))
     visit(tab, folder / "odd.html")
     assert "··3→4··" in tab.locator(".fix .io .said").first.inner_text()
     assert copied(tab, "Copy input") == "1\n  3\t4  \n\u202e"

@@ -13,11 +13,11 @@ import pytest
 
 from grader.config.strict_yaml import read_content
 from grader.model import Batch, Diagnosis, Difference, Grade, LinePair, SmallestInput, Verdict
-from grader.reports import page_names, student_page
-from grader.reports.anonymous import anonymous
-from grader.reports.pages.classroom import class_data
-from grader.reports.pages.html import class_html
-from grader.reports.pages.mistakes import first_sentence, mistake
+from grader.reports import format_student_page, page_names
+from grader.reports.anonymous import make_anonymous
+from grader.reports.pages.classroom import gather_class_page
+from grader.reports.pages.html import render_class
+from grader.reports.pages.mistakes import describe_mistake, split_first_sentence
 from grader.reports.pages.smallest_view import view_smallest
 
 LAST = Diagnosis("last", "Your program takes the last heap; the first is asked for. Stop at the first one.")
@@ -53,25 +53,25 @@ def read(attribute: str) -> Any:
 
 
 def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, diagnosis=(LAST,))))
+    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST,))))
     assert told.startswith("Your program takes the last heap; the first is asked for Stop at the first one. ")
-    page = student_page(batch, ben(batch, diagnosis=(LAST,)))
+    page = format_student_page(batch, ben(batch, diagnosis=(LAST,)))
     assert "All 4 failures match one known mistake; fixing it is worth up to 40 points." in page
     assert "may fail for the same reason" not in told
 
 
 def test_a_tie_is_told_as_a_tie(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, diagnosis=(LAST, ZERO))))
+    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO))))
     assert "It could be one of two mistakes They give the same outputs on these cases. It could be:" in told
     assert "Stop at the first one. or Your program counts from 0." in told
-    assert "known mistake" not in student_page(batch, ben(batch, diagnosis=(LAST, ZERO)))
+    assert "known mistake" not in format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO)))
 
 
 def test_a_tie_of_very_many_is_cut_with_a_count() -> None:
-    known = mistake([ZERO] * 12)
+    known = describe_mistake([ZERO] * 12)
     assert known is not None
     assert (known.headline, len(known.either), known.more) == ("It could be one of 12 mistakes", 5, 7)
-    assert mistake(()) is None
+    assert describe_mistake(()) is None
 
 
 @pytest.mark.parametrize(
@@ -85,24 +85,24 @@ def test_a_tie_of_very_many_is_cut_with_a_count() -> None:
     ],
 )
 def test_the_first_sentence(text: str, parts: tuple[str, str]) -> None:
-    assert first_sentence(text) == parts
+    assert split_first_sentence(text) == parts
 
 
 def test_code_in_a_known_mistake_is_code_and_in_a_students_text_it_is_not(batch: Batch) -> None:
     coded = replace(LAST, message="Your program writes `1 <counter>`. It is `counters`.")
-    page = student_page(batch, ben(batch, diagnosis=(coded,)))
+    page = format_student_page(batch, ben(batch, diagnosis=(coded,)))
     assert "Your program writes <code>1 &lt;counter&gt;</code></h2>" in page
     assert "It is <code>counters</code>." in page
     stderr = 'File "Nim.py", line 4\nValueError: `x` and `y`'
     case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
     crashed = ben(batch, diagnosis=(), smallest=None, cases=(case,))
-    assert "Line 4 stopped the program: ValueError: `x` and `y`</h2>" in student_page(batch, crashed)
+    assert "Line 4 stopped the program: ValueError: `x` and `y`</h2>" in format_student_page(batch, crashed)
 
 
 def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
     stderr = 'File "Nim.py", line 4\nValueError: no'
     case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
-    told = first(student_page(batch, ben(batch, diagnosis=(LAST,), cases=(case,))))
+    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST,), cases=(case,))))
     assert told.index("takes the last heap") < told.index("Student's UT EID") < told.index("ValueError: no")
 
 
@@ -110,7 +110,7 @@ def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
 
 
 def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch)))
+    told = first(format_student_page(batch, ben(batch)))
     order = [
         "nim.txt 1 1 2",
         "Expected Remove 1 counters from Heap 2",
@@ -135,7 +135,7 @@ def test_the_case_can_be_pasted_into_a_file_of_cases(batch: Batch) -> None:
 
 def test_an_input_is_copied_as_it_is(batch: Batch) -> None:
     text = "1\r\n1\t2 \x00\u200b\ud800</pre>"
-    page = student_page(batch, ben(batch, smallest=smallest(batch, input=text)))
+    page = format_student_page(batch, ben(batch, smallest=smallest(batch, input=text)))
     copied = re.search(r'data-input="([^"]*)"', page)
     assert copied
     assert json.loads(html.unescape(copied[1])) == text
@@ -143,7 +143,7 @@ def test_an_input_is_copied_as_it_is(batch: Batch) -> None:
 
 def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
     found = smallest(batch, difference=None, actual="", verdict=Verdict.NO_OUTPUT)
-    told = first(student_page(batch, ben(batch, smallest=found)))
+    told = first(format_student_page(batch, ben(batch, smallest=found)))
     assert "Expected Remove 1 counters from Heap 2" in told
     assert "You printed nothing" in told
 
@@ -151,7 +151,9 @@ def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
 def test_a_program_that_prints_nothing_printed_nothing(batch: Batch) -> None:
     gone = Difference("line 1 is missing", 1, 1, "Lose Game", "", (LinePair(1, "Lose Game", None),))
     told = first(
-        student_page(batch, ben(batch, smallest=smallest(batch, difference=gone, expected="Lose Game\n", actual="")))
+        format_student_page(
+            batch, ben(batch, smallest=smallest(batch, difference=gone, expected="Lose Game\n", actual=""))
+        )
     )
     assert "Expected Lose Game You printed nothing" in told
     assert "no such line" not in told
@@ -160,7 +162,7 @@ def test_a_program_that_prints_nothing_printed_nothing(batch: Batch) -> None:
 def test_where_a_program_judges_no_output_is_expected(batch: Batch) -> None:
     judged = Difference("This is no multiple.", 1, 1, "", "3", (LinePair(1, None, "3", actual_number=1),))
     case = replace(batch.grades[1].cases[0], expected="", actual="3\n", difference=judged, explanations={})
-    page = student_page(batch, ben(batch, cases=(case,), smallest=None, diagnosis=()))
+    page = format_student_page(batch, ben(batch, cases=(case,), smallest=None, diagnosis=()))
     told = first(page)
     assert "You printed 3" in told
     assert "Expected" not in told
@@ -168,7 +170,7 @@ def test_where_a_program_judges_no_output_is_expected(batch: Batch) -> None:
 
 
 def test_an_empty_line_of_an_input_is_seen(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, smallest=smallest(batch, input="1\n0 0\n\n"))))
+    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, input="1\n0 0\n\n"))))
     assert "nim.txt 1 0 0 ⏎ empty line" in told
 
 
@@ -177,7 +179,7 @@ def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: B
     settings = batch.assignment.settings.model_copy(update={"reveal": reveal})
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="largest heap is not the one"))
-    page = student_page(bent, ivy)
+    page = format_student_page(bent, ivy)
     assert ("nim.txt</dt>" in page) is shown
     assert "Every visible test passes; 2 hidden tests fail" in page
     assert "grader check" not in page
@@ -185,19 +187,19 @@ def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: B
 
 def test_after_the_due_time_it_is_shown_for_cases_that_open_then(batch: Batch) -> None:
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="nim-sum above every heap"))
-    assert "A small input that fails like" not in student_page(batch, ivy)
-    assert "A small input that fails like" in student_page(replace(batch, after_due_visible=True), ivy)
+    assert "A small input that fails like" not in format_student_page(batch, ivy)
+    assert "A small input that fails like" in format_student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_a_hidden_failure_gets_its_mistake_and_nothing_of_its_input(batch: Batch, secret: str) -> None:
-    page = student_page(batch, replace(batch.grades[8], diagnosis=(LAST,)))
+    page = format_student_page(batch, replace(batch.grades[8], diagnosis=(LAST,)))
     assert "Your program takes the last heap; the first is asked for</h2>" in page
     assert "Every visible test passes; 2 hidden tests fail." in page
     assert secret not in page
 
 
 def test_a_picture_is_told_in_words(batch: Batch) -> None:
-    page = student_page(batch, ben(batch))
+    page = format_student_page(batch, ben(batch))
     assert 'role="img" aria-label="Heap 2: 2 counters, 1 of them taken, 1 left"' in page
     assert "Outlined and crossed: taken." in page
 
@@ -206,7 +208,7 @@ def test_a_picture_is_told_in_words(batch: Batch) -> None:
 
 
 def test_the_instructors_words_come_right_after_the_headline(batch: Batch) -> None:
-    page = student_page(batch, replace(batch.grades[1], comments=("See me,\nplease.", "All of you: <b>")))
+    page = format_student_page(batch, replace(batch.grades[1], comments=("See me,\nplease.", "All of you: <b>")))
     assert page.index('<p class="eyebrow">From your instructor</p>') < page.index('<h2 id="first">')
     assert page.count('<p class="eyebrow">From your instructor</p>') == 2
     assert "See me,\nplease." in page
@@ -214,7 +216,7 @@ def test_the_instructors_words_come_right_after_the_headline(batch: Batch) -> No
 
 
 def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
-    page = student_page(batch, replace(batch.grades[0], comments=("Well done.",)))
+    page = format_student_page(batch, replace(batch.grades[0], comments=("Well done.",)))
     assert "Well done." in page
 
 
@@ -222,7 +224,7 @@ def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
 
 
 def alike(batch: Batch) -> str:
-    page = class_html(class_data(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, page_names(batch)))
     return page[page.index('<h2 id="mistakes"') : page.index('<h2 id="students"')]
 
 
@@ -235,7 +237,7 @@ def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: B
     named = replace(batch, grades=(*batch.grades[:11], one))
     assert '<th scope="row">Your program takes the last heap that gets smaller</th>' in alike(named)
     assert "Your comment" in told
-    page = class_data(batch, page_names(batch))
+    page = gather_class_page(batch, page_names(batch))
     assert {row.name for row in page.rows if "m1" in row.tags} == {"Ben Okafor", "index"}
     assert page.explained == "1 of 10 failing programs is explained by a known mistake"
 
@@ -249,7 +251,7 @@ def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
 
 
 def test_without_groups_there_is_no_section(batch: Batch) -> None:
-    assert 'id="mistakes"' not in class_html(class_data(replace(batch, clusters=()), page_names(batch)))
+    assert 'id="mistakes"' not in render_class(gather_class_page(replace(batch, clusters=()), page_names(batch)))
 
 
 def test_many_groups_are_folded(batch: Batch) -> None:
@@ -267,8 +269,8 @@ def test_anonymous_groups_and_words(batch: Batch) -> None:
             *batch.grades[2:],
         ),
     )
-    hidden = anonymous(named)
-    told = "".join([alike(hidden), *(student_page(hidden, grade) for grade in hidden.grades)])
+    hidden = make_anonymous(named)
+    told = "".join([alike(hidden), *(format_student_page(hidden, grade) for grade in hidden.grades)])
     assert "Okafor" not in told
     assert re.search(r"Ask student-\d\d\.", told)
     assert all(name in {grade.submitter for grade in hidden.grades} for name in hidden.clusters[0].submitters)

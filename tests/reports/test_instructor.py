@@ -13,8 +13,8 @@ import yaml
 
 from grader.model import Batch
 from grader.reports import page_names, write_reports
-from grader.reports.pages.html import student_html
-from grader.reports.pages.student import PageLinks, instructor_data, student_data
+from grader.reports.pages.html import render_student
+from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
 
 LINKS = PageLinks("ivy-tran.html", "../index.html", None, ("Ben Okafor", "ben-okafor.html"))
 
@@ -35,18 +35,18 @@ def test_a_hidden_test_is_shown_in_full_to_the_instructor_only(batch: Batch, sec
     whole = "".join(f"{at} {at}\n" for at in range(500))
     hidden = replace(ivy.cases[11], input=f"{secret}\n{whole}", stderr="Traceback: why", actual=whole, note="Look here")
     ivy = replace(ivy, cases=(*ivy.cases[:11], hidden, *ivy.cases[12:]))
-    page = student_html(instructor_data(batch, ivy, student_data(batch, ivy), LINKS))
+    page = render_student(instructor_data(batch, ivy, gather_student_page(batch, ivy), LINKS))
     test = page[page.index('id="case-last-suitable-heap-is-not-the-first"') :]
     for told in (secret, "499 499", "Traceback: why", "Expected output in full", "Look here", "hidden</span>"):
         assert told in test
-    sent = student_html(student_data(batch, ivy))
+    sent = render_student(gather_student_page(batch, ivy))
     for kept in (secret, "499 499", "Traceback: why", "Look here"):
         assert kept not in sent
 
 
 def test_the_same_story_stands_on_both_pages(batch: Batch) -> None:
     for grade in batch.grades:
-        sent = student_data(batch, grade)
+        sent = gather_student_page(batch, grade)
         own = instructor_data(batch, grade, sent, LINKS)
         assert replace(own, links=None, failing=sent.failing, not_run_told=sent.not_run_told) == sent
         assert [view.name for view in own.failing] == [view.name for view in sent.failing]
@@ -93,6 +93,6 @@ def test_why_a_hidden_test_could_not_be_judged_is_told_to_the_instructor_only(ba
     gwen = batch.grades[6]
     hidden = replace(gwen.cases[6], visibility="hidden", fault=f"the {secret}")
     gwen = replace(gwen, cases=(*gwen.cases[:6], hidden, *gwen.cases[7:]))
-    sent = student_data(batch, gwen)
-    assert secret not in student_html(sent)
-    assert secret in student_html(instructor_data(batch, gwen, sent, LINKS))
+    sent = gather_student_page(batch, gwen)
+    assert secret not in render_student(sent)
+    assert secret in render_student(instructor_data(batch, gwen, sent, LINKS))

@@ -28,9 +28,9 @@ from grader.model import (
     Table,
     Verdict,
 )
-from grader.reports import page_names, student_page
-from grader.reports.pages.classroom import class_data
-from grader.reports.pages.html import class_html
+from grader.reports import format_student_page, page_names
+from grader.reports.pages.classroom import gather_class_page
+from grader.reports.pages.html import render_class
 from grader.reports.pages.picture import MOST_MARKS, Drawing, draw
 from grader.reports.pages.student_rows import MOST_CELLS
 
@@ -65,9 +65,9 @@ class Shape(HTMLParser):
 
 
 def pages(batch: Batch) -> Iterator[str]:
-    yield class_html(class_data(batch, page_names(batch)))
+    yield render_class(gather_class_page(batch, page_names(batch)))
     for grade in batch.grades:
-        yield student_page(batch, grade)
+        yield format_student_page(batch, grade)
 
 
 def harmless(length: int) -> str:
@@ -153,14 +153,14 @@ def test_every_page_can_be_used_by_everybody(batch: Batch) -> None:
 def test_a_page_tells_nothing_of_a_hidden_case_but_verdict_and_hint(batch: Batch, secret: str) -> None:
     for page in pages(batch):
         assert secret not in page
-    ivy = student_page(batch, batch.grades[8])
+    ivy = format_student_page(batch, batch.grades[8])
     assert "largest heap is not the one" in ivy
     assert "Every visible test passes; 2 hidden tests fail" in ivy
     assert '"largest heap is not the one"' not in ivy  # no command: it could not be run
 
 
 def test_the_parts_stand_in_the_order_in_which_they_are_read(batch: Batch) -> None:
-    page = student_page(batch, batch.grades[1])
+    page = format_student_page(batch, batch.grades[1])
     order = ('<h2 id="score"', 'class="squares"', '<h2 id="first"', '<h2 id="failing"', '<h2 id="header"')
     order += ('<h2 id="source"', 'id="passing"', 'id="fields"', 'id="run"')
     places = [page.index(each) for each in order]
@@ -168,7 +168,7 @@ def test_the_parts_stand_in_the_order_in_which_they_are_read(batch: Batch) -> No
 
 
 def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) -> None:
-    page = student_page(batch, batch.grades[1])
+    page = format_student_page(batch, batch.grades[1])
     first = page[page.index('<h2 id="first"') : page.index('<h2 id="failing"')]
     for wanted in (
         "Your program takes the last heap that gets smaller</h2>",
@@ -197,7 +197,7 @@ def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) ->
 
 
 def test_each_test_is_a_square_that_leads_to_it(batch: Batch) -> None:
-    page = student_page(batch, batch.grades[1])
+    page = format_student_page(batch, batch.grades[1])
     strip = page[page.index('class="squares"') : page.index("</nav>")]
     assert strip.count("<a ") == len(batch.grades[1].cases)
     assert 'class="wrong" href="#case-handout-sample" title="handout sample: wrong answer"' in strip
@@ -208,7 +208,7 @@ def test_each_test_is_a_square_that_leads_to_it(batch: Batch) -> None:
 
 def test_a_page_that_is_sent_links_to_nothing_but_itself(batch: Batch) -> None:
     for grade in batch.grades:
-        links = [value for name, value in Shape(student_page(batch, grade)).attributes if name == "href"]
+        links = [value for name, value in Shape(format_student_page(batch, grade)).attributes if name == "href"]
         assert links
         assert all(value.startswith("#") for value in links)
 
@@ -229,11 +229,11 @@ def test_a_page_that_is_sent_links_to_nothing_but_itself(batch: Batch) -> None:
     ],
 )
 def test_what_to_fix_first(batch: Batch, at: int, headline: str) -> None:
-    assert f'<h2 id="first">{headline}</h2>' in student_page(batch, batch.grades[at])
+    assert f'<h2 id="first">{headline}</h2>' in format_student_page(batch, batch.grades[at])
 
 
 def test_a_score_that_is_open_is_no_zero(batch: Batch) -> None:
-    page = student_page(batch, batch.grades[6])
+    page = format_student_page(batch, batch.grades[6])
     assert '<p class="big open">open</p>' in page
     assert "An instructor will look at this submission before it gets a score." in page
     assert "The launcher ended before the run began." in page
@@ -241,7 +241,7 @@ def test_a_score_that_is_open_is_no_zero(batch: Batch) -> None:
 
 def test_every_verdict_is_mark_word_and_colour(make_batch, hostile_text: str) -> None:
     batch = make_batch("x")
-    page = class_html(class_data(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, page_names(batch)))
     key = page[page.index('<ul class="key">') :]
     for word in ("accepted", "presentation error", "wrong answer", "no output", "time limit", "memory limit",
                  "output limit", "runtime error", "compile error", "skipped", "undecided"):  # fmt: skip
@@ -268,7 +268,7 @@ def many_cases(batch: Batch, number: int, text: str) -> Batch:
 )
 def test_a_page_of_forty_failing_cases_stays_small(batch: Batch, text: str) -> None:
     big = many_cases(batch, 40, text)
-    assert len(student_page(big, big.grades[0]).encode()) < 300_000
+    assert len(format_student_page(big, big.grades[0]).encode()) < 300_000
 
 
 def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
@@ -284,7 +284,7 @@ def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
         clusters=(),
         grades=tuple(replace(one, submitter=f"student number {n}", cases=mixed) for n in range(2000)),
     )
-    page = class_html(class_data(big, page_names(big)))
+    page = render_class(gather_class_page(big, page_names(big)))
     assert MOST_CELLS < 40 * 2000
     assert len(page.encode()) < 3_000_000
     assert page.count("<tr") > 2000
@@ -353,20 +353,20 @@ def test_a_long_table_keeps_the_row_that_matters(batch: Batch) -> None:
     rows = tuple((str(n), "0") for n in range(500))
     why = Explanation("Lose Game", ("one step",), (Table("sums", ("heap", "binary"), rows, 499),))
     results = (replace(batch.grades[1].cases[0], explanations={1: why}), *batch.grades[1].cases[1:])
-    page = student_page(batch, replace(batch.grades[1], cases=results))
+    page = format_student_page(batch, replace(batch.grades[1], cases=results))
     assert '<tr class="marked"><th scope="row">499</th>' in page
     assert "475 more rows not shown" in page
 
 
 def test_the_page_alone_has_no_link_to_a_class_page(batch: Batch) -> None:
-    assert "index.html" not in student_page(batch, batch.grades[0])
+    assert "index.html" not in format_student_page(batch, batch.grades[0])
 
 
 def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batch: Batch) -> None:
-    page = class_html(class_data(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, page_names(batch)))
     for name in page_names(batch):
         assert f'href="{name}"' in page
-    data = class_data(batch, page_names(batch))
+    data = gather_class_page(batch, page_names(batch))
     waiting = {row.name: row.reason for row in data.rows if "decide" in row.tags}
     assert waiting.keys() == {"Gwen Park", "Hugo Lind", "Finn Arvid", "ADA LOVELOCK"}
     assert waiting["Finn Arvid"].startswith("no file to grade: There is no file to grade: Nim.py is wanted")
@@ -379,7 +379,7 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
 
 
 def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:
-    data = class_data(batch, page_names(batch))
+    data = gather_class_page(batch, page_names(batch))
     found = {alert.show: {row.name for row in data.rows if alert.show in row.tags} for alert in data.alerts}
     assert {alert.show: alert.number for alert in data.alerts} == {show: len(rows) for show, rows in found.items()}
     assert found["low"] == {"ADA LOVELOCK", "Cleo Marsh", "Dina Weiss", "Finn Arvid"}
@@ -390,15 +390,15 @@ def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:
 
 
 def test_the_lowest_score_comes_first_and_what_is_open_before(batch: Batch) -> None:
-    rows = class_data(batch, page_names(batch)).rows
+    rows = gather_class_page(batch, page_names(batch)).rows
     assert [row.score for row in rows[:5]] == [None, None, "0", "0", "29.6"]
     assert rows[-1].name == "Ada Lovelock"
 
 
 def test_each_square_of_the_class_page_opens_that_test_of_that_student(batch: Batch) -> None:
-    page = class_html(class_data(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, page_names(batch)))
     assert 'class="wrong" href="ben-okafor.html#case-handout-sample" title="1: wrong answer"' in page
-    assert 'id="case-handout-sample"' in student_page(batch, batch.grades[1])
+    assert 'id="case-handout-sample"' in format_student_page(batch, batch.grades[1])
     assert page.count("ben-okafor.html#case-") == len(batch.grades[1].cases)
 
 
@@ -406,34 +406,34 @@ def test_a_test_that_looks_broken_is_told(batch: Batch) -> None:
     right, wrong = batch.grades[0], batch.grades[1]
     bad = replace(right, cases=(replace(right.cases[0], verdict=Verdict.WRONG_ANSWER), *right.cases[1:]))
     several = replace(batch, clusters=(), grades=(bad,) * 4 + (wrong,) * 2)
-    told = class_data(several, ["x.html"] * 6).oddities
+    told = gather_class_page(several, ["x.html"] * 6).oddities
     assert told[0] == "Nobody who passes 90 % of the other tests passes test 1, “handout sample”."
     none = tuple(replace(case, verdict=Verdict.WRONG_ANSWER) for case in right.cases)
     several = replace(several, grades=(replace(right, cases=none),) * 6)
-    assert class_data(several, ["x.html"] * 6).oddities == (
+    assert gather_class_page(several, ["x.html"] * 6).oddities == (
         "No program passes any test: is the layout that the assignment asks for the one that is compared?",
     )
     two = (replace(right.cases[0], verdict=Verdict.WRONG_ANSWER), *none[1:])
     few = (right, right, *[replace(right, cases=two)] * 5)
     assert (
         "2 of 7 pass test 1, “handout sample”: is it in the handout?"
-        in class_data(replace(several, grades=few), ["x.html"] * 7).oddities
+        in gather_class_page(replace(several, grades=few), ["x.html"] * 7).oddities
     )
-    assert class_data(batch, page_names(batch)).bars[0].ran == 8
+    assert gather_class_page(batch, page_names(batch)).bars[0].ran == 8
 
 
 def test_the_median_of_an_even_number_is_the_mean_of_the_two(batch: Batch) -> None:
     scores = (10.0, 20.0, 25.0, 90.0)
     grades = tuple(replace(batch.grades[at], score=score) for at, score in enumerate(scores))
-    assert "median 22.5" in class_data(replace(batch, clusters=(), grades=grades), ["x.html"] * 4).summary
+    assert "median 22.5" in gather_class_page(replace(batch, clusters=(), grades=grades), ["x.html"] * 4).summary
 
 
 def test_an_empty_batch_has_a_page(batch: Batch) -> None:
-    assert "0 submissions" in class_html(class_data(replace(batch, clusters=(), grades=()), []))
+    assert "0 submissions" in render_class(gather_class_page(replace(batch, clusters=(), grades=()), []))
 
 
 def test_faults_of_the_header_are_not_told_as_style(batch: Batch) -> None:
-    assert "<strong>13.4</strong>/15 style (2 warnings)" in student_page(batch, batch.grades[1])
+    assert "<strong>13.4</strong>/15 style (2 warnings)" in format_student_page(batch, batch.grades[1])
 
 
 def test_the_same_remark_at_many_lines_is_one_with_its_lines(batch: Batch) -> None:
@@ -441,7 +441,7 @@ def test_the_same_remark_at_many_lines_is_one_with_its_lines(batch: Batch) -> No
         replace(batch.grades[1].findings[2], message=f"The line has {100 + at} characters.", line=at)
         for at in range(1, 31)
     )
-    page = student_page(batch, replace(batch.grades[1], findings=tuple(long)))
+    page = format_student_page(batch, replace(batch.grades[1], findings=tuple(long)))
     assert page.count("The line has") == 1
     assert 'The same at <a href="#L2">line 2</a>, <a href="#L3">line 3</a>' in page
     assert "and 17 more lines.</span>" in page
@@ -451,24 +451,24 @@ def test_the_same_remark_at_many_lines_is_one_with_its_lines(batch: Batch) -> No
 def test_many_remarks_are_folded_with_a_count(batch: Batch) -> None:
     letters = [f"{one}{other}" for one in "abcdefghij" for other in "abcdefghij"]
     many = tuple(replace(batch.grades[1].findings[4], message=f"The name {name} is odd.") for name in letters)
-    page = student_page(batch, replace(batch.grades[1], findings=many))
+    page = format_student_page(batch, replace(batch.grades[1], findings=many))
     assert "… 80 more remarks not shown" in page
     here = tuple(replace(batch.grades[1].findings[2], message=f"The name {name} is odd.") for name in letters)
-    assert "… 95 more remarks here" in student_page(batch, replace(batch.grades[1], findings=here))
+    assert "… 95 more remarks here" in format_student_page(batch, replace(batch.grades[1], findings=here))
 
 
 def test_a_huge_corrected_header_is_told_not_shown(batch: Batch) -> None:
     ben = batch.grades[1]
     assert ben.header is not None
-    page = student_page(batch, replace(ben, header=replace(ben.header, corrected="# x\n" * 100_000)))
+    page = format_student_page(batch, replace(ben, header=replace(ben.header, corrected="# x\n" * 100_000)))
     assert "The corrected header has 400,000 characters" in page
     assert len(page.encode()) < 300_000
 
 
 def test_a_page_without_a_header_to_check_has_no_table_of_it(batch: Batch) -> None:
     ada = batch.grades[0]
-    page = student_page(batch, replace(ada, header=HeaderCheck((), (), "")))
-    assert 'id="fields"' in student_page(batch, ada)
+    page = format_student_page(batch, replace(ada, header=HeaderCheck((), (), "")))
+    assert 'id="fields"' in format_student_page(batch, ada)
     assert 'id="fields"' not in page
     assert '<h2 id="header">' not in page
 
@@ -476,19 +476,19 @@ def test_a_page_without_a_header_to_check_has_no_table_of_it(batch: Batch) -> No
 def test_a_page_of_a_students_own_check_shows_no_score(batch: Batch) -> None:
     ben = batch.grades[1]
     score = '<p class="big">'
-    whole = student_page(replace(batch, own_check="visible cases"), ben)
+    whole = format_student_page(replace(batch, own_check="visible cases"), ben)
     right = sum(result.verdict is Verdict.ACCEPTED for result in ben.cases)
     assert f"{score}{right} <span>/ {len(ben.cases)} tests</span>" in whole
     assert "All visible tests were checked. Your work may be graded with more." in whole
     assert "<strong>11.25</strong>/15 header" in whole
     assert "handed in" not in whole
-    one = student_page(replace(batch, own_check="one case"), replace(ben, cases=ben.cases[:1], score=None))
+    one = format_student_page(replace(batch, own_check="one case"), replace(ben, cases=ben.cases[:1], score=None))
     assert f"{score}0 <span>/ 1 test</span>" in one
     assert "Only this test was checked." in one
     assert '<h2 id="header">' not in one
     assert "remark" not in one[one.index('<h2 id="source">') :]
     for part in ("</strong>/70 tests", "−5.46 late", '<span class="points">−5</span>'):
-        assert part in student_page(batch, ben)
+        assert part in format_student_page(batch, ben)
         assert part not in whole
         assert part not in one
-    assert "may be graded with more" not in student_page(batch, ben)
+    assert "may be graded with more" not in format_student_page(batch, ben)

@@ -4,8 +4,8 @@ import pytest
 
 from grader.model import LinePair
 from grader.reports.pages.compared_lines import make_rows
-from grader.reports.pages.shown import block, fold_line
-from grader.reports.pages.source import source_view
+from grader.reports.pages.shown import fold_line, make_block
+from grader.reports.pages.source import view_source
 
 
 def plain(line: tuple) -> str:
@@ -17,24 +17,24 @@ def plain(line: tuple) -> str:
     [("", 0, True), ("a", 1, False), ("a\n", 1, True), ("a\n\n", 2, True), ("\n", 1, True)],
 )
 def test_lines_and_the_last_newline(text: str, lines: int, final_newline: bool) -> None:
-    made = block(text, 1000)
+    made = make_block(text, 1000)
     assert len(made.lines) == lines
     assert not made.lines or made.final_newline is final_newline
 
 
 def test_what_is_folded_is_counted() -> None:
-    made = block("12345678\n" * 100, 320)
+    made = make_block("12345678\n" * 100, 320)
     assert made.hidden == f"{100 - len(made.lines)} more lines ({9 * (100 - len(made.lines))} characters) not shown"
     assert 1 < len(made.lines) < 20
 
 
 def test_one_line_is_shown_even_when_it_is_too_long() -> None:
-    made = block("x" * 1_000_000, 400)
+    made = make_block("x" * 1_000_000, 400)
     assert plain(made.lines[0]).endswith("… 999,760 more characters")
 
 
 def test_expanding_escapes_count_by_what_they_become() -> None:
-    made = block("\x00" * 240 + "\n" + "\x00" * 240, 1000)
+    made = make_block("\x00" * 240 + "\n" + "\x00" * 240, 1000)
     assert len(made.lines) == 1
 
 
@@ -72,19 +72,19 @@ def test_control_and_direction_characters_become_visible() -> None:
     "source", ["", "\n\n\nx = 1\n", "x = '''never closed\n\n", "\x00\x1b\u202e\n", "if :(\n\t\r\n", "a\u2028b\n"]
 )
 def test_line_numbers_of_a_source_stay_true(source: str) -> None:
-    view = source_view("Nim.py", source, "python", ())
+    view = view_source("Nim.py", source, "python", ())
     assert len(view.lines) + view.hidden_lines == source.count("\n") + (not source.endswith("\n")) * bool(source)
     assert not any(character in plain(line.pieces) for line in view.lines for character in "\x00\x1b\u202e\r")
 
 
 def test_a_huge_source_is_folded_with_a_count() -> None:
-    view = source_view("Nim.py", "x = 1\n" * 100_000, "python", ())
+    view = view_source("Nim.py", "x = 1\n" * 100_000, "python", ())
     assert 300 < len(view.lines) < 2000
     assert len(view.lines) + view.hidden_lines == 100_000
 
 
 def test_the_first_line_is_cut_until_it_fits() -> None:
-    made = block("\x00" * 240, 400)
+    made = make_block("\x00" * 240, 400)
     assert len(plain(made.lines[0])) < 400
     assert plain(made.lines[0]).endswith("… 180 more characters")
 

@@ -7,13 +7,21 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import fsum
 
-from grader.feedback import helpful_hint, is_open
-from grader.feedback.stops import place_of_stop
+from grader.feedback import find_helpful_hint, is_open
+from grader.feedback.stops import find_place_of_stop
 from grader.model import Assignment, Batch, Case, CaseResult, Difference, Grade, Verdict
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
-from grader.reports.pages.explained import Why, view_why
-from grader.reports.pages.shown import Block, PageLine, block, message
-from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped
+from grader.reports.pages.explained import AnswerReasons, view_why
+from grader.reports.pages.shown import Block, PageLine, make_block, make_message_block
+from grader.reports.words import (
+    LOOKS,
+    Look,
+    describe_outcome,
+    describe_stop,
+    format_game,
+    format_points,
+    quote_argument,
+)
 
 MOST_EXPLANATIONS = 6
 MOST_COPIED = 4_000
@@ -75,11 +83,11 @@ class CaseView:
     lost: str
     evidence: Evidence | None
     note: str = ""
-    whys: tuple[Why, ...] = ()
+    whys: tuple[AnswerReasons, ...] = ()
     more_whys: int = 0
 
 
-def as_shown(batch: Batch, grade: Grade) -> Grade:
+def open_due_cases(batch: Batch, grade: Grade) -> Grade:
     """The grade with the cases that are visible after the due time opened, if the batch says so."""
     if not batch.after_due_visible:
         return grade
@@ -87,9 +95,9 @@ def as_shown(batch: Batch, grade: Grade) -> Grade:
     return replace(grade, cases=tuple(opened))
 
 
-def why(assignment: Assignment, result: CaseResult) -> str:
+def explain_verdict(assignment: Assignment, result: CaseResult) -> str:
     """Why the verdict of the case is what it is."""
-    return stopped(result, assignment.limits_of(result.name)) or outcome(result)
+    return describe_stop(result, assignment.get_limits(result.name)) or describe_outcome(result)
 
 
 def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full: bool = False) -> CaseView:
@@ -98,15 +106,15 @@ def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full:
     shown = full or is_open(result)
     budget = OTHERS if is_open(result) else FULL
     evidence = view_evidence(assignment, result, find_file(assignment, grade), budget) if shown else None
-    place = place_of_stop(result, grade) if shown else None
+    place = find_place_of_stop(result, grade) if shown else None
     return CaseView(
         anchor=anchor,
         name=result.name,
         look=LOOKS[result.verdict],
         hidden=not is_open(result),
         unstable=result.unstable,
-        hint=helpful_hint(result),
-        outcome=why(assignment, result) if shown else "",
+        hint=find_helpful_hint(result),
+        outcome=explain_verdict(assignment, result) if shown else "",
         brief=_find_brief(evidence.rows) if evidence and not evidence.game else None,
         place=place,
         lost=_tell_lost(assignment, grade, result) if not batch.own_check else "",
@@ -118,10 +126,10 @@ def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full:
 def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
     """The command that runs one case again on the submitter's machine."""
     file = f"./{source_name}" if source_name.startswith("-") else source_name
-    return f"grader check {quoted(assignment.name)} {quoted(file)} --case {_always_quoted(case)}"
+    return f"grader check {quote_argument(assignment.name)} {quote_argument(file)} --case {_quote_always(case)}"
 
 
-def list_whys(result: CaseResult) -> tuple[tuple[Why, ...], int]:
+def list_whys(result: CaseResult) -> tuple[tuple[AnswerReasons, ...], int]:
     """The explanations of the first wrong answers, and how many are left out."""
     chosen = sorted({*result.explanations, *result.refutations})
     answers = find_answers(result.difference)
@@ -148,15 +156,15 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
     right = result.verdict is Verdict.ACCEPTED
     return Evidence(
         file=assignment.settings.input.file or "",
-        input=block(result.input, budget.text),
+        input=make_block(result.input, budget.text),
         copied=keep_copied(result.input),
-        arguments=" ".join(quoted(argument) for argument in _find_arguments(assignment, result.name)),
+        arguments=" ".join(quote_argument(argument) for argument in _find_arguments(assignment, result.name)),
         # In a game, what was said stands for both outputs.
-        game=block(game_text(result.game), budget.difference) if result.game else None,
+        game=make_block(format_game(result.game), budget.difference) if result.game else None,
         # Where a program judges, no output is expected that could be shown.
-        expected=None if result.game or judged else block(result.expected, budget.text),
-        actual=block(result.actual, budget.text) if ran and not right and not result.game else None,
-        stderr=message(result.stderr, budget.text) if result.stderr else None,
+        expected=None if result.game or judged else make_block(result.expected, budget.text),
+        actual=make_block(result.actual, budget.text) if ran and not right and not result.game else None,
+        stderr=make_message_block(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and compared else 0),
         command=reproduce(assignment, source_name, result.name),
@@ -193,10 +201,10 @@ def _tell_lost(assignment: Assignment, grade: Grade, result: CaseResult) -> str:
     """`−3.33`, in points of the score; empty where nothing is lost that two decimals can show."""
     most = fsum(each.max_points for each in grade.cases)
     share = assignment.settings.points.tests / most if most else 0.0
-    lost = points((result.max_points - result.points) * share)
+    lost = format_points((result.max_points - result.points) * share)
     return "" if lost == "0" else f"−{lost}"
 
 
-def _always_quoted(name: str) -> str:
-    shown = quoted(name)
+def _quote_always(name: str) -> str:
+    shown = quote_argument(name)
     return f'"{name}"' if shown == name else shown

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from grader.config.yaml_text import yaml_text
+from grader.config.yaml_text import format_yaml
 from grader.model import Batch, Cluster, Grade
-from grader.reports.pages.mistakes import first_sentence
-from grader.reports.words import points
+from grader.reports.pages.mistakes import split_first_sentence
+from grader.reports.words import format_points
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ def list_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]
                 description=cluster.description,
                 students=len(cluster.submitters),
                 share=len(cluster.submitters) / most,
-                lost=f"−{points(lost)}",
+                lost=f"−{format_points(lost)}",
                 representative=ClassMember(cluster.representative, page),
                 comment=cluster.comment,
-                line=yaml_text({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
+                line=format_yaml({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
                 path=f"cases/{batch.assignment.name}/comments.yaml",
                 command=f"grader grade {batch.assignment.name}",
             )
@@ -76,5 +76,5 @@ def _find_lost(batch: Batch, grade: Grade) -> float:
 def _tell_sentence(cluster: Cluster, example: Grade) -> str:
     """What a student reads of a known mistake; else what the cluster has in common."""
     if len(example.diagnosis) == 1:
-        return first_sentence(example.diagnosis[0].message)[0]
+        return split_first_sentence(example.diagnosis[0].message)[0]
     return cluster.description

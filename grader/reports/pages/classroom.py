@@ -11,7 +11,7 @@ from grader.config.scalars import parse_local_time
 from grader.model import Batch, Grade, Machine
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
-from grader.reports.pages.facts import limits_words
+from grader.reports.pages.facts import describe_limits
 from grader.reports.pages.student_rows import (
     BINS,
     LOW,
@@ -21,8 +21,8 @@ from grader.reports.pages.student_rows import (
     list_tests,
     passes_all,
 )
-from grader.reports.words import LOOKS, Look, points, seconds, tally
-from grader.text.slugs import slugs
+from grader.reports.words import LOOKS, Look, count_verdicts, format_points, format_seconds
+from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
 MOST_NAMED = 3
@@ -72,9 +72,9 @@ class ClassPage:
     notes: tuple[str, ...]
 
 
-def class_data(batch: Batch, pages: Sequence[str]) -> ClassPage:
+def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
     """The class page of a batch; `pages` holds the page of each grade, in order."""
-    bars = list_bars(batch, [f"case-{name}" for name in slugs(list_tests(batch), frozenset())])
+    bars = list_bars(batch, [f"case-{name}" for name in make_slugs(list_tests(batch), frozenset())])
     clusters = list_clusters(batch, pages)
     rows = list_rows(batch, pages, {cluster.name: cluster.number for cluster in clusters})
     return ClassPage(
@@ -91,7 +91,7 @@ def class_data(batch: Batch, pages: Sequence[str]) -> ClassPage:
         explained=_tell_explained(batch),
         rows=rows,
         looks=_list_looks(batch),
-        facts=_facts(batch),
+        facts=_list_facts(batch),
         guarantees=batch.sandbox.guarantees,
         missing=batch.sandbox.missing,
         notes=batch.notes,
@@ -102,7 +102,7 @@ def _tell_summary(batch: Batch) -> Iterator[str]:
     scores = [grade.score for grade in batch.grades if grade.score is not None]
     yield count(len(batch.grades), "submission")
     if scores:
-        yield f"median {points(median(scores))}"
+        yield f"median {format_points(median(scores))}"
         yield f"{sum(map(passes_all, batch.grades)):,} pass every test"
     deadline = batch.assignment.settings.deadline
     if deadline:
@@ -118,7 +118,7 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     need = "needs your decision" if number == 1 else "need your decision"
     yield Alert("decide", number, need, "Needs you", tuple(open_ones[:MOST_NAMED]))
     yield Alert("dead", found["dead"], "get no output from any test: errors, limits, empty", "No output")
-    low = points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
+    low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
     yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
     yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Lost elsewhere")
     yield Alert("same", found["same"], "handed in a file that somebody else handed in, too", "Same file")
@@ -142,26 +142,27 @@ def _count_bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
 
 def _list_looks(batch: Batch) -> tuple[Look, ...]:
     return tuple(
-        LOOKS[verdict] for verdict, _ in tally(result.verdict for grade in batch.grades for result in grade.cases)
+        LOOKS[verdict]
+        for verdict, _ in count_verdicts(result.verdict for grade in batch.grades for result in grade.cases)
     )
 
 
-def _facts(batch: Batch) -> tuple[tuple[str, str], ...]:
+def _list_facts(batch: Batch) -> tuple[tuple[str, str], ...]:
     runs = [result for grade in batch.grades for result in grade.cases if result.wall_seconds is not None]
     cpu = sum(result.cpu_seconds or 0 for result in runs)
     return (
         (
             "Run time of the batch",
-            f"{seconds(batch.wall_seconds)}; {count(len(runs), 'run')} took {seconds(cpu)} of CPU",
+            f"{format_seconds(batch.wall_seconds)}; {count(len(runs), 'run')} took {format_seconds(cpu)} of CPU",
         ),
         ("Sandbox tier", str(batch.sandbox.tier)),
-        ("Limits of a run", limits_words(batch.assignment.settings.limits)),
-        ("Machine", _machine_words(batch.machine)),
+        ("Limits of a run", describe_limits(batch.assignment.settings.limits)),
+        ("Machine", _describe_machine(batch.machine)),
         ("Grader", f"version {batch.grader_version}"),
     )
 
 
-def _machine_words(machine: Machine | None) -> str:
+def _describe_machine(machine: Machine | None) -> str:
     """The load is the first thing to look at when a time limit is doubted."""
     if machine is None:
         return "not recorded"

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from itertools import islice
 
 from grader.model import LinePair
-from grader.reports.pages.shown import EMPTY, PageLine, Piece, count_left_out, fold_line, weight
+from grader.reports.pages.shown import EMPTY, PageLine, Piece, count_left_out, estimate_bytes, fold_line
 from grader.text.visible import make_visible
 
 TOKEN = re.compile(r"\w+|[^\S\n]+|[·→]+|.", re.DOTALL)
@@ -52,7 +52,7 @@ def make_rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ..
     spent = 0
     for at, pair in enumerate(islice(pairs, start, None), start):
         row = _make_row(pair)
-        spent += 60 + weight(row.expected or ()) + weight(row.actual or ())
+        spent += 60 + estimate_bytes(row.expected or ()) + estimate_bytes(row.actual or ())
         if at > first and spent > budget:
             break
         made.append(row)

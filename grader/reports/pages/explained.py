@@ -47,7 +47,7 @@ class ExplanationView:
 
 
 @dataclass(frozen=True)
-class Why:
+class AnswerReasons:
     """Of one answer: why the right one is right, and what is wrong with the submission's own."""
 
     number: int
@@ -55,11 +55,11 @@ class Why:
     own: ExplanationView | None
 
 
-def view_why(item: int, right: Explanation | None, own: Explanation | None, answer: str) -> Why | None:
+def view_why(item: int, right: Explanation | None, own: Explanation | None, answer: str) -> AnswerReasons | None:
     """What is to be told of one answer, `answer` being the student's; None when that is nothing."""
     if right is None and own is None:
         return None
-    return Why(item, _view(right, answer) if right else None, _view(own, "") if own else None)
+    return AnswerReasons(item, _view(right, answer) if right else None, _view(own, "") if own else None)
 
 
 def _view(explanation: Explanation, answer: str) -> ExplanationView:

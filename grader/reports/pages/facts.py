@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grader.config.settings import Limits
 from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade
-from grader.reports.words import language_title, mebibytes, seconds, sentence
+from grader.reports.words import format_mebibytes, format_seconds, make_sentence, name_language
 from grader.text.wording import count
 
 NOTABLE = 0.25
@@ -41,13 +41,13 @@ class Facts:
     files: tuple[tuple[str, str], ...]
 
 
-def facts(batch: Batch, grade: Grade) -> Facts:
+def gather_facts(batch: Batch, grade: Grade) -> Facts:
     """The facts of one grade; what hidden cases used is not shown."""
-    ran = [result for result in grade.cases if _ran(result)]
-    usage = (_usage(batch.assignment, result) for result in ran if is_open(result))
+    ran = [result for result in grade.cases if _has_run(result)]
+    usage = (_measure_usage(batch.assignment, result) for result in ran if is_open(result))
     return Facts(
         summary=_tell_summary(batch, [result for result in ran if is_open(result)]),
-        rows=_rows(batch, grade),
+        rows=_list_rows(batch, grade),
         usage=tuple(each for each in usage if any(gauge.share > NOTABLE for gauge in each.gauges)),
         files=tuple(grade.files.items()),
     )
@@ -57,17 +57,17 @@ def _tell_summary(batch: Batch, ran: list[CaseResult]) -> str:
     """The longest time and the most memory of any test that may be seen, the tier and the version."""
     longest = max((result.wall_seconds or 0 for result in ran), default=0)
     most = max((result.memory_mib or 0 for result in ran), default=0)
-    used = [f"at most {seconds(longest)} and {mebibytes(most)} per test"] if longest and most else []
+    used = [f"at most {format_seconds(longest)} and {format_mebibytes(most)} per test"] if longest and most else []
     return " · ".join((*used, f"sandbox: {batch.sandbox.tier}", f"grader {batch.grader_version}"))
 
 
-def _rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
+def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
     submitted = grade.submitted.isoformat(" ", "minutes") if grade.submitted else "time of submission unknown"
     rows = [
-        ("Language", language_title(grade.language)),
+        ("Language", name_language(grade.language)),
         ("Run by", grade.runtime or "unknown"),
         *([("Tools", ", ".join(grade.tools))] if grade.tools else []),
-        ("Limits", limits_words(batch.assignment.settings.limits)),
+        ("Limits", describe_limits(batch.assignment.settings.limits)),
         ("Compared by", f"the mode {batch.assignment.settings.compare.mode}"),
         ("Handed in", submitted),
         ("Sandbox", f"tier {batch.sandbox.tier}"),
@@ -75,14 +75,18 @@ def _rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
     ]
     if grade.compile is not None:
         rows.insert(
-            2, ("Build", f"{'built' if grade.compile.ok else 'failed'} in {seconds(grade.compile.cpu_seconds)} of CPU")
+            2,
+            (
+                "Build",
+                f"{'built' if grade.compile.ok else 'failed'} in {format_seconds(grade.compile.cpu_seconds)} of CPU",
+            ),
         )
     if grade.problem:
-        rows.append(("Files", sentence(grade.problem)))
+        rows.append(("Files", make_sentence(grade.problem)))
     return tuple(rows)
 
 
-def limits_words(limits: Limits) -> str:
+def describe_limits(limits: Limits) -> str:
     """The limits of a run in one line; a case may have its own."""
     return (
         f"{limits.cpu_seconds:g} s of CPU, {limits.wall_seconds:g} s of wall-clock time, "
@@ -92,21 +96,27 @@ def limits_words(limits: Limits) -> str:
     )
 
 
-def _ran(result: CaseResult) -> bool:
+def _has_run(result: CaseResult) -> bool:
     return result.wall_seconds is not None or result.cpu_seconds is not None
 
 
-def _usage(assignment: Assignment, result: CaseResult) -> Usage:
-    own = assignment.limits_of(result.name)
+def _measure_usage(assignment: Assignment, result: CaseResult) -> Usage:
+    own = assignment.get_limits(result.name)
     return Usage(
         result.name,
         (
-            _gauge(result.cpu_seconds, own.cpu_seconds, seconds(result.cpu_seconds), f"{own.cpu_seconds:g} s"),
-            _gauge(result.wall_seconds, own.wall_seconds, seconds(result.wall_seconds), f"{own.wall_seconds:g} s"),
-            _gauge(result.memory_mib, own.memory_mib, mebibytes(result.memory_mib), f"{own.memory_mib:,} MiB"),
+            _make_gauge(
+                result.cpu_seconds, own.cpu_seconds, format_seconds(result.cpu_seconds), f"{own.cpu_seconds:g} s"
+            ),
+            _make_gauge(
+                result.wall_seconds, own.wall_seconds, format_seconds(result.wall_seconds), f"{own.wall_seconds:g} s"
+            ),
+            _make_gauge(
+                result.memory_mib, own.memory_mib, format_mebibytes(result.memory_mib), f"{own.memory_mib:,} MiB"
+            ),
         ),
     )
 
 
-def _gauge(value: float | None, limit: float, text: str, limit_text: str) -> Gauge:
+def _make_gauge(value: float | None, limit: float, text: str, limit_text: str) -> Gauge:
     return Gauge(text, limit_text, min(1.0, value / limit) if value else 0.0)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, header_missing
+from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason
-from grader.reports.pages.cases import FIRST, Evidence, list_whys, view_evidence, why
-from grader.reports.pages.costs import costs
-from grader.reports.pages.explained import Why
-from grader.reports.pages.mistakes import Mistake, first_sentence, mistake
-from grader.reports.pages.shown import Block, message
+from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_whys, view_evidence
+from grader.reports.pages.costs import describe_costs
+from grader.reports.pages.explained import AnswerReasons
+from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
+from grader.reports.pages.shown import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
-from grader.reports.words import sentence
+from grader.reports.words import make_sentence
 from grader.text.wording import count
 
 MESSAGE_BUDGET = 3_000
@@ -43,7 +43,7 @@ class FixFirst:
     command: str = ""
     evidence: Evidence | None = None
     smallest: SmallestView | None = None
-    why: Why | None = None
+    why: AnswerReasons | None = None
     finding: Finding | None = None
 
 
@@ -53,42 +53,42 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -
         case Situation.RIGHT:
             return None
         case Situation.DOES_NOT_BUILD:
-            return _does_not_build(grade, advice)
+            return _advise_not_building(grade, advice)
         case Situation.EMPTY_FILE:
             return FixFirst("Your file is empty", "Was it saved? Save your program in it, then hand it in again.")
         case Situation.FAILS:
-            return _fails(assignment, advice, file)
+            return _advise_failing(assignment, advice, file)
         case Situation.NOT_RUN:
-            return _not_run(grade, advice)
+            return _advise_not_run(grade, advice)
         case Situation.HIDDEN_FAILS:
-            return _hidden_fails(assignment, advice)
+            return _advise_hidden_failing(assignment, advice)
         case Situation.UNDECIDED:
-            return _undecided(advice)
-    return _all_right(assignment, grade, advice)
+            return _advise_undecided(advice)
+    return _advise_all_right(assignment, grade, advice)
 
 
-def _does_not_build(grade: Grade, advice: Advice) -> FixFirst:
+def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
     return FixFirst(
         "Your program does not compile" + (f"; the first error is at line {advice.line}" if advice.line else ""),
         "So no test could run. Fix what the message names first, then check again.",
         tone="crash",
-        message=message(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None,
+        message=make_message_block(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None,
         line=advice.line,
     )
 
 
-def _fails(assignment: Assignment, advice: Advice, file: str) -> FixFirst:
+def _advise_failing(assignment: Assignment, advice: Advice, file: str) -> FixFirst:
     assert advice.case  # noqa: S101  of this situation
     whys, _ = list_whys(advice.case)
-    smallest, known = view_smallest(assignment, advice.smallest), mistake(advice.mistakes)
+    smallest, known = view_smallest(assignment, advice.smallest), describe_mistake(advice.mistakes)
     evidence = view_evidence(assignment, advice.case, file, FIRST)
     if advice.line:  # what was raised stands at that line
         evidence = replace(evidence, stderr=None)
-    outcome = why(assignment, advice.case)
-    headline, rest = (known.headline, known.text) if known else _told(advice, smallest, outcome)
+    outcome = explain_verdict(assignment, advice.case)
+    headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, outcome)
     return FixFirst(
         headline,
-        " ".join(_others(advice)),
+        " ".join(_describe_others(advice)),
         f"{advice.cause} {rest}".strip(),
         tone="crash" if advice.line and not known else "wrong",
         known=known,
@@ -110,18 +110,18 @@ def stop_words(advice: Advice) -> str:
     return f"Line {advice.line} stopped the program" + (f": {advice.fault}" if advice.fault else "")
 
 
-def _told(advice: Advice, smallest: SmallestView | None, outcome: str) -> tuple[str, str]:
+def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: str) -> tuple[str, str]:
     """What came of the case or of the smallest input, where no mistake is known: the headline and the rest."""
     assert advice.case  # noqa: S101  as above
     if advice.line:
         return stop_words(advice), outcome
     if advice.case.limit is not None:
-        return first_sentence(outcome)
+        return split_first_sentence(outcome)
     told = (smallest.outcome if smallest else "") or outcome or f"The test “{advice.case.name}” fails"
     return told.removesuffix("."), ""
 
 
-def _others(advice: Advice) -> Iterator[str]:
+def _describe_others(advice: Advice) -> Iterator[str]:
     """What is to be said about the tests that the card does not show."""
     if advice.failing > 1 and not advice.mistakes:
         yield f"The other{'' if advice.failing == 2 else 's'} may fail for the same reason."
@@ -129,17 +129,17 @@ def _others(advice: Advice) -> Iterator[str]:
         yield f"The other {count(advice.stopped, 'test was', 'tests were')} not run."
 
 
-def _not_run(grade: Grade, advice: Advice) -> FixFirst:
+def _advise_not_run(grade: Grade, advice: Advice) -> FixFirst:
     if advice.next_step is NextStep.ASK_INSTRUCTOR:
         tools = "The machine that graded this has no tools for your language. Your instructor sees this."
         return FixFirst("Nothing for you to do yet", tools, tone="mild")
     missing = advice.reason is SkipReason.MISSING_FILE
     headline = "The file to grade is missing" if missing else "It is not clear which file to grade"
-    return FixFirst(headline, sentence(grade.problem))
+    return FixFirst(headline, make_sentence(grade.problem))
 
 
-def _hidden_fails(assignment: Assignment, advice: Advice) -> FixFirst:
-    known, smallest = mistake(advice.mistakes), view_smallest(assignment, advice.smallest)
+def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
+    known, smallest = describe_mistake(advice.mistakes), view_smallest(assignment, advice.smallest)
     hidden = f"{count(advice.hidden, 'hidden test')} {'fails' if advice.hidden == 1 else 'fail'}"
     where = f"Every visible test passes; {hidden}"
     found = smallest.evidence if smallest else None
@@ -152,16 +152,16 @@ def _hidden_fails(assignment: Assignment, advice: Advice) -> FixFirst:
     return FixFirst(where, guess, hint=advice.hint, evidence=found, smallest=smallest, why=reason)
 
 
-def _undecided(advice: Advice) -> FixFirst:
+def _advise_undecided(advice: Advice) -> FixFirst:
     failed = f"The grader itself failed on {count(advice.undecided, 'test')}."
     text = f"{failed} Your instructor sees this; it costs you nothing."
     return FixFirst("Nothing for you to do yet", text, tone="mild")
 
 
-def _all_right(assignment: Assignment, grade: Grade, advice: Advice) -> FixFirst:
+def _advise_all_right(assignment: Assignment, grade: Grade, advice: Advice) -> FixFirst:
     """Every test passes; what else costs points, with the remark that should be followed first."""
-    told, first = costs(assignment, grade), advice.remark
-    if first is not None and first.rule == MISSING_FIELD and header_missing(grade.header):
+    told, first = describe_costs(assignment, grade), advice.remark
+    if first is not None and first.rule == MISSING_FIELD and is_header_missing(grade.header):
         return FixFirst("The header is missing", " ".join((*told, first.fix)), tone="mild")
     loss, *others = told or ("",)
     headline = "Every test passes" + (f"; {loss[0].lower()}{loss[1:].removesuffix('.')}" if loss else "")

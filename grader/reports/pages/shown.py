@@ -44,28 +44,28 @@ class Block:
         return not self.lines
 
 
-def message(text: str, budget: int) -> Block:
+def make_message_block(text: str, budget: int) -> Block:
     """As `block`, for a message of a compiler or interpreter, whose indentation stays."""
-    return block(text, budget, show=make_readable)
+    return make_block(text, budget, show=make_readable)
 
 
-def block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make_visible) -> Block:
+def make_block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make_visible) -> Block:
     """As many lines of a text as fit into `budget` bytes of HTML; the first is always there, cut if need be."""
     most = budget // LEAST_WEIGHT + 1  # a huge text is not split to its end
     number = text.count("\n") + bool(text and not text.endswith("\n"))
     raw = text.split("\n", most)[: min(most, number)]
     lines: list[PageLine] = []
     spent = 0
-    while raw and longest > SHORTEST_CUT and weight(fold_line(raw[0], longest, show)) > budget:
+    while raw and longest > SHORTEST_CUT and estimate_bytes(fold_line(raw[0], longest, show)) > budget:
         longest //= 2
     for line in raw:
         shown = fold_line(line, longest, show) if line or show is not make_visible else EMPTY
-        spent += weight(shown)
+        spent += estimate_bytes(shown)
         if lines and spent > budget:
             break
         lines.append(shown)
     characters = len(text) - sum(len(line) + 1 for line in raw[: len(lines)])
-    return Block(tuple(lines), _hidden(number - len(lines), characters), not text or text.endswith("\n"))
+    return Block(tuple(lines), _describe_hidden(number - len(lines), characters), not text or text.endswith("\n"))
 
 
 def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> PageLine:
@@ -74,12 +74,12 @@ def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible)
     return shown if len(line) <= longest else (*shown, count_left_out(len(line) - longest))
 
 
-def weight(line: PageLine) -> int:
+def estimate_bytes(line: PageLine) -> int:
     """Bytes that a line takes in a page, tags included, roughly."""
-    return LEAST_WEIGHT + sum(30 * bool(piece.kind) + _bytes(piece.text) for piece in line)
+    return LEAST_WEIGHT + sum(30 * bool(piece.kind) + _count_bytes(piece.text) for piece in line)
 
 
-def _bytes(text: str) -> int:
+def _count_bytes(text: str) -> int:
     """In UTF-8 and escaped; at most, for it is asked of every line, and counting is cheaper than escaping."""
     escapes = sum(map(text.count, "&<>\"'"))
     return LONGEST_ESCAPE * escapes + (len(text) if text.isascii() else len(text.encode("utf-8", "replace")))
@@ -90,7 +90,7 @@ def count_left_out(number: int) -> Piece:
     return Piece("cut", f"… {count(number, 'more character')}")
 
 
-def _hidden(number: int, characters: int) -> str:
+def _describe_hidden(number: int, characters: int) -> str:
     if not number:
         return ""
     return f"{count(number, 'more line')} ({count(characters, 'character')}) not shown"

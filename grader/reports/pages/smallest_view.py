@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grader.feedback import case_text
+from grader.feedback import format_case
 from grader.model import Assignment, SmallestInput
 from grader.reports.pages.cases import Budget, Evidence, find_answers, keep_copied
 from grader.reports.pages.compared_lines import are_comparable, make_rows
-from grader.reports.pages.explained import Why, view_why
-from grader.reports.pages.shown import block
-from grader.reports.words import sentence
+from grader.reports.pages.explained import AnswerReasons, view_why
+from grader.reports.pages.shown import make_block
+from grader.reports.words import make_sentence
 
 BUDGET = Budget(text=4_000, difference=8_000)
 
@@ -21,7 +21,7 @@ class SmallestView:
 
     outcome: str
     evidence: Evidence
-    why: Why | None
+    why: AnswerReasons | None
     case: str
 
 
@@ -32,10 +32,10 @@ def view_smallest(assignment: Assignment, found: SmallestInput | None) -> Smalle
     difference = found.difference
     answer = find_answers(difference).get(found.item, "")
     return SmallestView(
-        outcome=sentence(difference.summary) if difference else "",
+        outcome=make_sentence(difference.summary) if difference else "",
         evidence=_view_evidence(assignment, found),
         why=view_why(found.item, found.explanation, found.refutation, answer),
-        case=keep_copied(case_text(found, assignment)),
+        case=keep_copied(format_case(found, assignment)),
     )
 
 
@@ -45,12 +45,12 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
     pairs, left_out = make_rows(difference.pairs, BUDGET.difference) if difference and differs else ((), 0)
     return Evidence(
         file=assignment.settings.input.file or "",
-        input=block(found.input, BUDGET.text),
+        input=make_block(found.input, BUDGET.text),
         copied=keep_copied(found.input),
         game=None,
         arguments="",
-        expected=block(found.expected, BUDGET.text),
-        actual=block(found.actual, BUDGET.text),
+        expected=make_block(found.expected, BUDGET.text),
+        actual=make_block(found.actual, BUDGET.text),
         stderr=None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),

@@ -9,8 +9,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from grader.model import Finding
-from grader.reports.pages.colours import coloured
-from grader.reports.pages.shown import LONGEST_LINE, PageLine, Piece, fold_line, weight
+from grader.reports.pages.colours import colour_lines
+from grader.reports.pages.shown import LONGEST_LINE, PageLine, Piece, estimate_bytes, fold_line
 from grader.text.visible import make_readable
 
 BUDGET = 50_000
@@ -55,7 +55,7 @@ class SourceView:
         return self.lines[max(0, line - context - 1) : line + context] if line <= len(self.lines) else ()
 
 
-def source_view(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
+def view_source(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
     """The lines of a source, coloured where the language is known; findings of other files are left out."""
     at_line: dict[int, list[JoinedRemark]] = {}
     for remark in join_remarks([finding for finding in findings if finding.file == name]):
@@ -64,10 +64,10 @@ def source_view(name: str, source: str, language: str | None, findings: Sequence
     raw = raw if raw[-1] else raw[:-1]
     lines: list[SourceLine] = []
     spent = 0
-    for number, pieces in enumerate(_lines(raw[:MOST_LINES], language), 1):
+    for number, pieces in enumerate(_make_lines(raw[:MOST_LINES], language), 1):
         found = at_line.get(number, [])
         shown = tuple(found[:MOST_REMARKS])
-        spent += 60 + weight(pieces) + sum(map(_weigh, shown))
+        spent += 60 + estimate_bytes(pieces) + sum(map(_weigh, shown))
         if spent > BUDGET:
             break
         lines.append(SourceLine(number, pieces, shown, len(found) - len(shown)))
@@ -92,11 +92,11 @@ def _weigh(remark: JoinedRemark) -> int:
     return 200 + 40 * len(remark.also) + len(remark.finding.message) + len(remark.finding.fix)
 
 
-def _lines(raw: Sequence[str], language: str | None) -> Iterator[PageLine]:
+def _make_lines(raw: Sequence[str], language: str | None) -> Iterator[PageLine]:
     """Lines of pieces; of a very long line the beginning, without colours, and the count of the rest."""
     whole = [line.removesuffix("\r") for line in raw]
     short = [line if len(line) <= LONGEST_LINE else "" for line in whole]
-    parts = coloured(short, language) if language else ([("", line)] for line in short)
+    parts = colour_lines(short, language) if language else ([("", line)] for line in short)
     for line, pieces in zip(whole, parts, strict=True):
         yield fold_line(line, show=make_readable) if len(line) > LONGEST_LINE else _tidy(pieces)
 

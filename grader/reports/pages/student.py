@@ -9,17 +9,17 @@ from math import fsum
 from zoneinfo import ZoneInfo
 
 from grader.config.scalars import parse_local_time
-from grader.feedback import NO_FAULT, Advice, Situation, advise, findings_to_show, header_missing, is_open
+from grader.feedback import NO_FAULT, Advice, Situation, advise, is_header_missing, is_open, select_findings_to_show
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
-from grader.readers import Call, NotRead, call_here
-from grader.reports.pages.cases import CaseView, as_shown, find_file, list_whys, view_case, why
-from grader.reports.pages.costs import style_counts
-from grader.reports.pages.facts import Facts, facts
+from grader.readers import Call, ReadError, call_here
+from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
+from grader.reports.pages.costs import count_style_faults
+from grader.reports.pages.facts import Facts, gather_facts
 from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.result_line import NEVER_RUN, Square, list_squares, tell_passed, tell_rest
-from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, source_view
-from grader.reports.words import points, signed
-from grader.text.slugs import slugs
+from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
+from grader.reports.words import format_points, format_signed
+from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
 MOST_REMARKS = 20
@@ -89,18 +89,18 @@ class StudentPage:
     links: PageLinks | None
 
 
-def student_data(batch: Batch, grade: Grade, call: Call = call_here) -> StudentPage:
+def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> StudentPage:
     """The page of one grade.
 
     `call` calls what reads the source; where that comes to no end, the source has no colours.
     """
     assignment = batch.assignment
-    grade = as_shown(batch, grade)
+    grade = open_due_cases(batch, grade)
     if batch.own_check == "one case":
         grade = replace(grade, header=None, findings=())
     anchors = _name_anchors(grade)
     advice = advise(assignment, grade, all_cases=not batch.own_check)
-    found = findings_to_show(grade)
+    found = select_findings_to_show(grade)
     source = _view_source(grade, found, call) if grade.source else None
     elsewhere = join_remarks([finding for finding in found if not _is_shown(finding, source)])
     squares = list_squares(grade, anchors)
@@ -128,20 +128,20 @@ def student_data(batch: Batch, grade: Grade, call: Call = call_here) -> StudentP
         not_run_told=_tell_not_run(assignment, [each for each in grade.cases if is_open(each)]),
         passing=_choose(squares, grade, {Verdict.ACCEPTED}),
         header=grade.header if grade.header and grade.header.fields else None,
-        header_missing=header_missing(grade.header),
+        header_missing=is_header_missing(grade.header),
         encoding=grade.encoding,
         remarks=tuple(elsewhere[:MOST_REMARKS]),
         more_remarks=max(0, len(elsewhere) - MOST_REMARKS),
         number_of_remarks=len(join_remarks(found)),
         source=source,
-        facts=facts(batch, grade),
+        facts=gather_facts(batch, grade),
         links=None,
     )
 
 
 def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLinks) -> StudentPage:
     """The instructor's page beside a student's: the same story, and the hidden tests in full."""
-    shown = as_shown(batch, grade)
+    shown = open_due_cases(batch, grade)
     advice = advise(batch.assignment, shown, all_cases=not batch.own_check)
     return replace(
         page,
@@ -153,9 +153,9 @@ def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLi
 
 def _view_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
     try:
-        return call(source_view, grade.source_name, grade.source, grade.language, found)
-    except NotRead:
-        return source_view(grade.source_name, grade.source, None, found)
+        return call(view_source, grade.source_name, grade.source, grade.language, found)
+    except ReadError:
+        return view_source(grade.source_name, grade.source, None, found)
 
 
 def _is_shown(finding: Finding, source: SourceView | None) -> bool:
@@ -164,7 +164,7 @@ def _is_shown(finding: Finding, source: SourceView | None) -> bool:
 
 
 def _name_anchors(grade: Grade) -> list[str]:
-    return [f"case-{name}" for name in slugs((result.name for result in grade.cases), frozenset())]
+    return [f"case-{name}" for name in make_slugs((result.name for result in grade.cases), frozenset())]
 
 
 def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
@@ -172,7 +172,7 @@ def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
     if batch.own_check:
         right = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases)
         return f"{right:,}", count(len(grade.cases), "test")
-    return None if grade.score is None else points(grade.score), points(grade.max_score)
+    return None if grade.score is None else format_points(grade.score), format_points(grade.max_score)
 
 
 def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
@@ -213,9 +213,9 @@ def _place_parts(parts: Sequence[tuple[str, float, float, str]]) -> list[Part]:
     start = 0.0
     for name, value, of, note in parts:
         width = of / whole
-        full = points(value) == points(of)
+        full = format_points(value) == format_points(of)
         filled = min(1.0, max(0.0, value / of))
-        placed.append(Part(name, points(value), points(of), start, width, filled, "" if full else note))
+        placed.append(Part(name, format_points(value), format_points(of), start, width, filled, "" if full else note))
         start += width
     return placed
 
@@ -223,7 +223,7 @@ def _place_parts(parts: Sequence[tuple[str, float, float, str]]) -> list[Part]:
 def _list_others(grade: Grade) -> tuple[str, ...]:
     """What is taken for being late, and what the instructor adds or takes."""
     earned = grade.points
-    others = [f"{_trim(earned.late)} late"] if points(earned.late) not in ("0", "-0") else []
+    others = [f"{_trim(earned.late)} late"] if format_points(earned.late) not in ("0", "-0") else []
     if earned.adjustment or grade.adjustment_reason:
         others.append(f"{_trim(earned.adjustment)}: {grade.adjustment_reason}")
     return tuple(others)
@@ -231,7 +231,7 @@ def _list_others(grade: Grade) -> tuple[str, ...]:
 
 def _trim(value: float) -> str:
     """`+5`, `−9.42`."""
-    return signed(value).rstrip("0").rstrip(".")
+    return format_signed(value).rstrip("0").rstrip(".")
 
 
 def _tell_header(check: HeaderCheck | None) -> str:
@@ -239,7 +239,7 @@ def _tell_header(check: HeaderCheck | None) -> str:
 
 
 def _tell_style(grade: Grade) -> str:
-    errors, warnings = style_counts(grade)
+    errors, warnings = count_style_faults(grade)
     counted = ((errors, "error"), (warnings, "warning"))
     return ", ".join(count(number, word) for number, word in counted if number)
 
@@ -270,7 +270,7 @@ def _tell_failing(advice: Advice) -> str:
 
 def _tell_not_run(assignment: Assignment, results: Sequence[CaseResult]) -> str:
     """Why the first of these has no result."""
-    return next((why(assignment, each) for each in results if each.verdict in OPEN), "")
+    return next((explain_verdict(assignment, each) for each in results if each.verdict in OPEN), "")
 
 
 def _choose(squares: Sequence[Square], grade: Grade, verdicts: frozenset[Verdict] | set[Verdict]) -> tuple[Square, ...]:

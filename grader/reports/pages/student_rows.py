@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from grader.model import Batch, Grade, Verdict
-from grader.reports.review import review_reasons
-from grader.reports.words import LOOKS, Look, language_title, points
+from grader.reports.review import list_review_reasons
+from grader.reports.words import LOOKS, Look, format_points, name_language
 from grader.text.wording import count
 
 MOST_CELLS = 9_000
@@ -80,12 +80,12 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -
             StudentRow(
                 name=grade.submitter,
                 page=pages[at],
-                language=language_title(grade.language) if grade.language else "",
-                score=None if grade.score is None else points(grade.score),
+                language=name_language(grade.language) if grade.language else "",
+                score=None if grade.score is None else format_points(grade.score),
                 cells=cells if drawn else (),
                 runs=() if drawn else tuple(_join_runs(cells)),
                 mistake=_tell_mistake(grade),
-                reason=next(iter(review_reasons(grade)), ""),
+                reason=next(iter(list_review_reasons(grade)), ""),
                 tags=tuple(tags),
             )
         )
@@ -113,7 +113,7 @@ def loses_elsewhere(batch: Batch, grade: Grade) -> bool:
     """Whether every test passes and header or style points are lost all the same."""
     worth = batch.assignment.settings.points
     lost = worth.header + worth.style - grade.points.header - grade.points.style
-    return passes_all(grade) and points(max(0.0, lost)) != "0"
+    return passes_all(grade) and format_points(max(0.0, lost)) != "0"
 
 
 def runs_nothing(grade: Grade) -> bool:
@@ -127,7 +127,7 @@ def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, int]) 
         yield f"s{find_bin(grade)}"
         if share_of_score(grade) < LOW:
             yield "low"
-    if review_reasons(grade):
+    if list_review_reasons(grade):
         yield "decide"
     if runs_nothing(grade):
         yield "dead"

@@ -47,7 +47,7 @@ class HeaderKind:
     prose: bool = False
     template: re.Pattern[str] | None = None
 
-    def options_of(self, field: HeaderField) -> Any:
+    def read_options(self, field: HeaderField) -> Any:
         """This kind's options among those of a field."""
         known = {name: value for name, value in field.options.items() if name in self.options.model_fields}
         return self.options.model_validate(known)
