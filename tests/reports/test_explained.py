@@ -68,7 +68,7 @@ def test_a_picture_of_something_else_stays_a_picture() -> None:
 
 
 def test_the_reference_of_the_handout_has_one_table() -> None:
-    (table,) = view(explain("1\n1 3 3\n", 1), "Remove 1 counters from Heap 2").tables
+    (table,) = view(explain("1\n1 3 3\n", 0), "Remove 1 counters from Heap 2").tables
     assert [(row.label, row.note) for row in table.rows] == [
         ("Heap 1", "← right answer"),
         ("Heap 2", "← yours"),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from grader.config.strict_yaml import read_content
-from grader.model import Batch, Diagnosis, Difference, Grade, LinePair, SmallestInput, Verdict
+from grader.model import Batch, Diagnosis, Difference, Fit, Grade, LinePair, SmallestInput, Verdict
 from grader.reports import format_student_page, page_names
 from grader.reports.anonymous import make_anonymous
 from grader.reports.pages.classroom import gather_class_page
@@ -53,10 +53,24 @@ def read(attribute: str) -> Any:
 
 
 def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> None:
-    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST,))))
+    failing = tuple(case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED)
+    page = format_student_page(batch, ben(batch, diagnosis=(replace(LAST, cases=failing),)))
+    told = first(page)
     assert told.startswith("Your program takes the last heap; the first is asked for Stop at the first one. ")
-    page = format_student_page(batch, ben(batch, diagnosis=(LAST,)))
-    assert "All 4 failures match one known mistake; fixing it is worth up to 40 points." in page
+    assert "This one mistake explains all 4 failing tests. Fixing it is worth up to 40 points." in page
+    assert "4, all explained by the mistake above" in page
+
+
+def test_a_mistake_that_explains_a_part_claims_no_more(batch: Batch) -> None:
+    failing = [case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED]
+    page = format_student_page(batch, ben(batch, diagnosis=(replace(LAST, fit=Fit.PART, cases=(failing[1],)),)))
+    assert "On 1 of the 4 failing tests your program gives the same answers as this mistake; the other 3 " in page
+    assert "all explained" not in page
+
+
+def test_other_failures_are_counted_by_the_way_they_fail(batch: Batch) -> None:
+    told = first(format_student_page(batch, ben(batch, diagnosis=())))
+    assert "fail the same way" in told
     assert "may fail for the same reason" not in told
 
 

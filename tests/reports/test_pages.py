@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
@@ -368,14 +369,14 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
         assert f'href="{name}"' in page
     data = gather_class_page(batch, page_names(batch))
     waiting = {row.name: row.reason for row in data.rows if "decide" in row.tags}
-    assert waiting.keys() == {"Gwen Park", "Hugo Lind", "Finn Arvid", "ADA LOVELOCK"}
+    assert waiting.keys() == {"Ada Lovelock", "Gwen Park", "Hugo Lind", "Finn Arvid", "ADA LOVELOCK"}
     assert waiting["Finn Arvid"].startswith("no file to grade: There is no file to grade: Nim.py is wanted")
     assert "needs you: no file to grade</span>" in page
     assert "1 case undecided (ten thousand data sets): the launcher ended before the run began" in page
     assert data.alerts[0].show == "decide"
-    assert data.alerts[0].number == 4
+    assert data.alerts[0].number == 5
     assert [who.name for who, _ in data.alerts[0].named] == ["Gwen Park", "Hugo Lind", "ADA LOVELOCK"]
-    assert "and 1 more</span>" in page
+    assert "and 2 more</span>" in page
 
 
 def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:
@@ -492,3 +493,14 @@ def test_a_page_of_a_students_own_check_shows_no_score(batch: Batch) -> None:
         assert part not in whole
         assert part not in one
     assert "may be graded with more" not in format_student_page(batch, ben)
+
+
+@pytest.mark.parametrize(
+    ("unmet", "told"),
+    [("builds", "earned only by a program that builds"), ("answers", "earned only once a test is right")],
+)
+def test_a_page_says_what_header_and_style_need(batch: Batch, unmet: Literal["builds", "answers"], told: str) -> None:
+    ada = batch.grades[0]
+    nothing = replace(ada, unmet=unmet, points=replace(ada.points, header=0.0, style=0.0))
+    assert format_student_page(batch, nothing).count(told) == 2
+    assert told not in format_student_page(batch, ada)
