@@ -36,7 +36,7 @@ def limit_remarks(remarks: Iterable[Remark]) -> list[Remark]:
 
 def report_short_name(name: str, line: int, column: int) -> Remark:
     message = f"`{name}` is too short a name: it does not say what it holds."
-    return Remark(SHORT_NAME, line, column, message, "Give it a name that says what it holds, e.g. `heap`.")
+    return Remark(SHORT_NAME, line, column, message, "Give it a name that says what it holds, e.g. `total`.")
 
 
 def report_undocumented(kind: str, name: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:

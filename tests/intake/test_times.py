@@ -59,7 +59,7 @@ def test_who_stands_in_no_line_of_the_file_has_no_known_time(tmp_path: Path) -> 
     assert missing(read(tmp_path, "ada: {partners: [ben]}\n")) == {"ben", "NO", "010"}
     assert missing(read(tmp_path, "")) == set()
     (tmp_path / "submissions.yaml").unlink()
-    assert missing(read_submissions(tmp_path)) == set()
+    assert missing(read_submissions(tmp_path, "Nim.py")) == set()
 
 
 FAULTS = {

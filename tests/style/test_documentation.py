@@ -22,7 +22,7 @@ def said(source: str, style: Style, language: str = "python") -> list[tuple[str,
 
 def names(source: str, language: str) -> list[str]:
     found = check_documentation(source, LANGUAGES[language], "Nim", NAMES)
-    return [one.message.split("'")[1] for one in found]
+    return [one.message.split("`")[1] for one in found]
 
 
 @pytest.mark.parametrize(

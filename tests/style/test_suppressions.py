@@ -16,7 +16,7 @@ SUFFIXES = {"python": "py", "c": "c", "cpp": "cpp", "java": "java", "javascript"
 def suppressions(language: str, text: str, style: Style | None = None) -> list[Finding]:
     name = f"Nim.{SUFFIXES[language]}"
     source = Source(LANGUAGES[language], name, name, text.encode())
-    found = check_source(source, Header(), style or Style())[1]
+    found = check_source(source, Header(), style or Style()).findings
     return [one for one in found if one.rule == "style/suppression"]
 
 
