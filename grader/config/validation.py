@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar, get_args
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from grader.config.checked_models import model_of
 from grader.config.faults import Fault, short
 from grader.config.scalars import Text, UnknownZone
 from grader.config.settings import (
@@ -164,7 +165,7 @@ def _models(annotation: Any) -> Iterator[type[Setting]]:
 
 
 def _fields(model: type[Setting]) -> dict[str, Any]:
-    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
+    return {field.alias or name: field.annotation for name, field in model_of(model).model_fields.items()}
 
 
 def _field(model: type[Setting], part: str | int) -> Any:

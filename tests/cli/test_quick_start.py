@@ -110,3 +110,27 @@ print([each for each in gc.get_objects() if isinstance(each, TypeAdapter) and ea
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert said.stdout == "[]\n"
+
+
+def test_settings_are_values_before_anything_checks_them() -> None:
+    code = """
+import copy, pickle, sys
+from grader.config.settings import Compare, Limits
+from grader.model import Case
+
+assert "pydantic" not in sys.modules
+limits = Limits(cpu_seconds=1)
+assert limits == pickle.loads(pickle.dumps(limits)) == copy.deepcopy(limits) != Limits()
+assert limits.model_copy(update={"files": 9}).model_dump(exclude_unset=True) == {"cpu_seconds": 1, "files": 9}
+assert Compare(mode="numbers", abs=2).options == {"abs": 2}
+for wrong in ({"cpu": 1}, {"mode": "lines"}):
+    try:
+        Limits(**wrong)
+    except TypeError as error:
+        assert next(iter(wrong)) in str(error)
+    else:
+        raise AssertionError(wrong)
+assert "pydantic" not in sys.modules
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr

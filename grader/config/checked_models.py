@@ -1,0 +1,87 @@
+"""The models by which pydantic checks settings: built from their annotations and docstrings when they are needed."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Mapping
+from itertools import pairwise
+from textwrap import dedent
+from typing import Any, TypeVar, get_type_hints
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    Tag,
+    ValidatorFunctionWrapHandler,
+    create_model,
+)
+from pydantic_core import CoreSchema, core_schema
+
+from grader.config.setting import REQUIRED, Setting
+
+Checked = TypeVar("Checked", bound=Setting)
+
+_NAMES = {one.__name__: one for one in (AfterValidator, Discriminator, Field, Tag)}
+"""What annotations of settings may name without having loaded it."""
+
+_MODELS: dict[type[Setting], type[BaseModel]] = {}
+
+
+def validate(kind: type[Checked], value: Any) -> Checked:
+    """A setting from what was written. Raises pydantic's ValidationError."""
+    return value if isinstance(value, kind) else _setting_of(kind, model_of(kind).model_validate(value))
+
+
+def schema_of(kind: type[Setting], handler: GetCoreSchemaHandler) -> CoreSchema:
+    """How pydantic reads a setting within something else."""
+
+    def read(value: Any, check: ValidatorFunctionWrapHandler) -> Setting:
+        return value if isinstance(value, kind) else _setting_of(kind, check(value))
+
+    dumped = core_schema.plain_serializer_function_ser_schema(lambda value: value.model_dump(by_alias=True))
+    return core_schema.no_info_wrap_validator_function(read, handler(model_of(kind)), serialization=dumped)
+
+
+def model_of(kind: type[Setting]) -> type[BaseModel]:
+    """The model with the keys of a setting."""
+    if kind not in _MODELS:
+        _MODELS[kind] = _build_model(kind)
+    return _MODELS[kind]
+
+
+def _build_model(kind: type[Setting]) -> type[BaseModel]:
+    hints = get_type_hints(kind, localns=_NAMES, include_extras=True)
+    told = _docstrings_of(kind)
+    fields: Mapping[str, Any] = {
+        name: (
+            hints[name],
+            Field(... if default is REQUIRED else default, alias=_alias(name), description=told.get(name)),
+        )
+        for name, default in kind.model_fields.items()
+    }
+    extra = ConfigDict(extra="allow" if kind.takes_more else "forbid")
+    return create_model(kind.__name__, __config__=extra, __doc__=kind.__doc__, __module__=kind.__module__, **fields)
+
+
+def _alias(name: str) -> str | None:
+    return name.rstrip("_") if name.endswith("_") else None
+
+
+def _setting_of(kind: type[Checked], model: BaseModel) -> Checked:
+    return kind.from_checked({**vars(model), **(model.model_extra or {})}, model.model_fields_set)
+
+
+def _docstrings_of(kind: type[Setting]) -> dict[str, str]:
+    """The text below each key of a setting, as it stands in the code."""
+    [body] = ast.parse(dedent(inspect.getsource(kind))).body
+    return {
+        key.target.id: inspect.cleandoc(text.value.value)
+        for key, text in pairwise(getattr(body, "body", []))
+        if isinstance(key, ast.AnnAssign) and isinstance(key.target, ast.Name)
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant) and isinstance(text.value.value, str)
+    }
