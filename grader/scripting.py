@@ -15,6 +15,7 @@ from grader.grading.session import (
     grade_own_file,
     graded_batch,
     only_visible,
+    open_own_assignment,
 )
 from grader.model import Batch, Grade, Tier
 from grader.sandbox import usable_cores
@@ -77,7 +78,7 @@ def check(assignment: str, file: str | Path, *, course: str | Path | None = None
 
     Raises GraderError.
     """
-    visible = only_visible(find_assignment(assignment, Path.cwd(), _path(course)), case)
+    visible = only_visible(open_own_assignment(assignment, Path.cwd(), _path(course)).resolve(), case)
     with explaining(visible) as explainer, open_sandbox(1, visible) as sandbox:
         return grade_own_file(OwnFile(visible, Path(file), case is not None), sandbox, explainer).grades[0]
 

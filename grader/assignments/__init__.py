@@ -5,21 +5,26 @@
 
 from __future__ import annotations
 
-from grader.assignments.checks import Validation, VariantCheck, validate_assignment
-from grader.assignments.courses import assignment_names, choose_case, choose_course, find_course, holders_of_courses
-from grader.assignments.expected import resolve_expected
-from grader.assignments.expected_files import write_expected
-from grader.assignments.faulty_assignment import FaultyAssignment
-from grader.assignments.json_schema import schemas
-from grader.assignments.loader import load_assignment
-from grader.assignments.lock import write_lock
-from grader.assignments.packing import pack
-from grader.assignments.submitters import unknown_submitters
-from grader.config.faults import Fault, render
-from grader.config.strict_yaml import Document, Reading, read_document
-from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
-from grader.reference.frozen_random import FrozenRandom
-from grader.text.wording import did_you_mean
+from typing import TYPE_CHECKING
+
+from grader import find_exports
+
+if TYPE_CHECKING:
+    from grader.assignments.checks import Validation, VariantCheck, validate_assignment
+    from grader.assignments.courses import assignment_names, choose_case, choose_course, find_course, holders_of_courses
+    from grader.assignments.expected import resolve_expected
+    from grader.assignments.expected_files import write_expected
+    from grader.assignments.faulty_assignment import FaultyAssignment
+    from grader.assignments.json_schema import schemas
+    from grader.assignments.loader import load_assignment
+    from grader.assignments.lock import write_lock
+    from grader.assignments.packing import pack
+    from grader.assignments.submitters import unknown_submitters
+    from grader.config.faults import Fault, render
+    from grader.config.strict_yaml import Document, Reading, read_document
+    from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
+    from grader.reference.frozen_random import FrozenRandom
+    from grader.text.wording import did_you_mean
 
 __all__ = [
     "Document",
@@ -49,3 +54,30 @@ __all__ = [
     "write_expected",
     "write_lock",
 ]
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.assignments.checks": ("Validation", "VariantCheck", "validate_assignment"),
+        "grader.assignments.courses": (
+            "assignment_names",
+            "choose_case",
+            "choose_course",
+            "find_course",
+            "holders_of_courses",
+        ),
+        "grader.assignments.expected": ("resolve_expected",),
+        "grader.assignments.expected_files": ("write_expected",),
+        "grader.assignments.faulty_assignment": ("FaultyAssignment",),
+        "grader.assignments.json_schema": ("schemas",),
+        "grader.assignments.loader": ("load_assignment",),
+        "grader.assignments.lock": ("write_lock",),
+        "grader.assignments.packing": ("pack",),
+        "grader.assignments.submitters": ("unknown_submitters",),
+        "grader.config.faults": ("Fault", "render"),
+        "grader.config.strict_yaml": ("Document", "Reading", "read_document"),
+        "grader.reference.client": ("ReferenceEnded", "ReferenceHung", "ReferenceWorker"),
+        "grader.reference.frozen_random": ("FrozenRandom",),
+        "grader.text.wording": ("did_you_mean",),
+    },
+)

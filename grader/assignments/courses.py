@@ -12,6 +12,9 @@ from grader.model import Submission
 from grader.text.wording import did_you_mean
 
 SETTINGS_FILE = "assignment.yaml"
+EXTENSIONS_FILE = "extensions.yaml"
+ADJUSTMENTS_FILE = "adjust.yaml"
+COMMENTS_FILE = "comments.yaml"
 
 _OF_STUDENTS = ("submissions", "reports")
 """Folders of a course that hold what students wrote."""

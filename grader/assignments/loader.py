@@ -10,7 +10,14 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from grader.assignments.comparisons import resolved, with_values
-from grader.assignments.courses import SETTINGS_FILE, assignment_names, own_folder
+from grader.assignments.courses import (
+    ADJUSTMENTS_FILE,
+    COMMENTS_FILE,
+    EXTENSIONS_FILE,
+    SETTINGS_FILE,
+    assignment_names,
+    own_folder,
+)
 from grader.assignments.cross_checks import assignment_faults, case_faults
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.config.faults import Fault, short
@@ -24,9 +31,6 @@ from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import did_you_mean
 
-EXTENSIONS_FILE = "extensions.yaml"
-ADJUSTMENTS_FILE = "adjust.yaml"
-COMMENTS_FILE = "comments.yaml"
 NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 
 Value = TypeVar("Value")

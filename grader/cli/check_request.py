@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from grader.cli.checking import CheckRound, shown, start_sandbox
-from grader.cli.common import Talk, open_assignment
+from grader.cli.common import Talk, choose_told_course
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import saves_of
 from grader.errors import UsageError
+from grader.grading.kept_assignments import OpenedAssignment, open_kept
 from grader.grading.session import explaining, only_visible
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
+from grader.model import Grade, Severity, SkipReason, Verdict
 from grader.reports.terminal.next_step import Asked
 
 _AT_FAULT = 3
@@ -39,12 +39,12 @@ def answer(request: CheckRequest, talk: Talk) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
     saves = saves_of(request.file) if request.watch else None
     read_own_file(request.file)
-    assignment = open_assignment(request.assignment, request.course, talk)
+    opened = open_kept(request.assignment, choose_told_course(request.assignment, request.course, talk))
     if saves is not None:
-        with _checking(request, assignment, talk) as check:
+        with _checking(request, opened, talk) as check:
             check_each_save(check, saves)
         return 0
-    with start_sandbox(assignment) as sandbox, _checking(request, assignment, talk) as check:
+    with start_sandbox(opened.assignment) as sandbox, _checking(request, opened, talk) as check:
         check.warn_of(sandbox)
         batch = check.graded(sandbox)
         check.tell(batch)
@@ -52,14 +52,12 @@ def answer(request: CheckRequest, talk: Talk) -> int:
 
 
 @contextmanager
-def _checking(request: CheckRequest, assignment: Assignment, talk: Talk) -> Iterator[CheckRound]:
-    """A round against what is expected, with the reference ready to explain."""
-    visible = only_visible(assignment, request.case_name)
+def _checking(request: CheckRequest, opened: OpenedAssignment, talk: Talk) -> Iterator[CheckRound]:
+    """A round against what is expected."""
+    visible = only_visible(opened.resolve(), request.case_name)
     page = _page(request.html, request.file, request.open_page)
     asked = Asked(request.assignment, str(request.file), request.course, request.case_name)
-    with ThreadPoolExecutor(1) as beside, explaining(visible) as explainer:  # what it waits for is ended first
-        if explainer:
-            beside.submit(explainer.get_ready)  # what keeps it from that is told when it is needed
+    with explaining(visible) as explainer:
         yield CheckRound(visible, request.file, asked, talk, page, request.open_page, explainer)
 
 

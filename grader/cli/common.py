@@ -102,12 +102,19 @@ def open_assignment(name_or_path: str, course: Path | None, talk: Talk, batch: P
 
     Raises UsageError where `choose_course` does.
     """
-    from grader.assignments import choose_course, load_assignment
+    from grader.assignments import load_assignment
+
+    return load_assignment(name_or_path, choose_told_course(name_or_path, course, talk, batch))
+
+
+def choose_told_course(name_or_path: str, course: Path | None, talk: Talk, batch: Path | None = None) -> Path:
+    """The course of an assignment, told where it was not named. Raises UsageError where `choose_course` does."""
+    from grader.assignments.courses import choose_course
 
     place = choose_course(name_or_path, working_folder(), course, batch)
     if course is None:
         tell_course(place, talk)
-    return load_assignment(name_or_path, place)
+    return place
 
 
 def working_folder() -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import zoneinfo
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
@@ -35,7 +36,11 @@ class Kind(Generic[Value]):
 
     def __init__(self, annotation: Any) -> None:
         self.annotation = annotation
-        self.adapter: TypeAdapter[Value] = TypeAdapter(annotation)
+
+    @cached_property
+    def adapter(self) -> TypeAdapter[Value]:
+        """What checks it, made when the first file of the kind is read."""
+        return TypeAdapter(self.annotation)
 
     def read(self, document: Document) -> tuple[Value | None, list[Fault]]:
         """The value, or None and every fault, in the order of the file."""

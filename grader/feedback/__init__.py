@@ -1,23 +1,30 @@
 """Why a submission fails and what to do first: mistakes, smallest inputs, clusters, advice. Data only, no words."""
 
-from grader.feedback.advice import (
-    NO_FAULT,
-    Advice,
-    NextStep,
-    Situation,
-    advise,
-    helpful_hint,
-    is_empty,
-    is_open,
-    smallest_to_show,
-)
-from grader.feedback.case_text import case_text
-from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
-from grader.feedback.diagnosis import diagnose
-from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
-from grader.feedback.runs import Ran
-from grader.feedback.smallest import find_smallest, first_failing
-from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grader import find_exports
+
+if TYPE_CHECKING:
+    from grader.feedback.advice import (
+        NO_FAULT,
+        Advice,
+        NextStep,
+        Situation,
+        advise,
+        helpful_hint,
+        is_empty,
+        is_open,
+        smallest_to_show,
+    )
+    from grader.feedback.case_text import case_text
+    from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
+    from grader.feedback.diagnosis import diagnose
+    from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
+    from grader.feedback.runs import Ran
+    from grader.feedback.smallest import find_smallest, first_failing
+    from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
 
 __all__ = [
     "MISSING_FIELD",
@@ -45,3 +52,27 @@ __all__ = [
     "sort_into_clusters",
     "wrong_items",
 ]
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.feedback.advice": (
+            "NO_FAULT",
+            "Advice",
+            "NextStep",
+            "Situation",
+            "advise",
+            "helpful_hint",
+            "is_empty",
+            "is_open",
+            "smallest_to_show",
+        ),
+        "grader.feedback.case_text": ("case_text",),
+        "grader.feedback.clusters": ("cluster_name", "likeness", "sort_into_clusters"),
+        "grader.feedback.diagnosis": ("diagnose",),
+        "grader.feedback.findings": ("MISSING_FIELD", "findings_to_show", "header_missing", "losses"),
+        "grader.feedback.runs": ("Ran",),
+        "grader.feedback.smallest": ("find_smallest", "first_failing"),
+        "grader.feedback.wrong_lines": ("is_form", "own_answer", "wrong_items"),
+    },
+)

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from grader.feedback.findings import first_finding, losses
 from grader.feedback.stops import find_cause, place_of_error, place_of_stop
-from grader.judging import FORM
+from grader.feedback.wrong_lines import is_form
 from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, SkipReason, SmallestInput, Verdict
 
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
@@ -104,7 +104,7 @@ def is_empty(grade: Grade) -> bool:
 
 def helpful_hint(result: CaseResult) -> str:
     """The hint of the case where it can help: not where the answers are right and only their look is wrong."""
-    only_form = result.difference is not None and result.difference.rung in FORM
+    only_form = is_form(result.difference)
     return result.hint if result.verdict in _HINTED and not only_form else ""
 
 

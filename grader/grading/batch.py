@@ -9,14 +9,14 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader import __version__
-from grader.assignments import unknown_submitters
+from grader.assignments.submitters import unknown_submitters
 from grader.errors import GraderError
-from grader.feedback import sort_into_clusters
-from grader.grading.artefacts import Artefacts
+from grader.feedback.clusters import sort_into_clusters
 from grader.grading.checkers import Checkers, own_answers, refuse
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
@@ -26,15 +26,18 @@ from grader.grading.machine import machine_since, one_minute_load
 from grader.grading.pipeline import Trial, Workshop, add_up, try_submission, undecided
 from grader.grading.points import is_over
 from grader.grading.prints import Prints
-from grader.grading.store import Store
-from grader.grading.tool_versions import Tools, ask_tools
+from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
 from grader.readers import Readers
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
-from grader.style import NOT_READ
+from grader.style.rules import NOT_READ
+
+if TYPE_CHECKING:
+    from grader.grading.artefacts import Artefacts
+    from grader.grading.store import Store
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
 
@@ -74,8 +77,7 @@ def grade_batch(
         if request.again is None:
             store.forget()
     tools = _tools(request, store)
-    prints = Prints(request.assignment, sandbox.facts.tier, sandbox.interpreter, tools)
-    work = _Work(request, prints, tools, store)
+    work = _Work(request, sandbox, tools, store)
     known = {each.submitter: grade for each in request.submissions if (grade := work.kept_grade(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
@@ -138,9 +140,15 @@ class _Work:
     """What is asked, what it follows from, and what was kept of it."""
 
     request: Request
-    prints: Prints
+    sandbox: AnySandbox
     tools: Tools
     store: Store | None
+
+    @cached_property
+    def prints(self) -> Prints:
+        """Made when they are first asked for: where nothing is kept, nobody needs them."""
+        facts, interpreter = self.sandbox.facts, self.sandbox.interpreter
+        return Prints(self.request.assignment, facts.tier, interpreter, self.tools)
 
     def _reusable(self, submission: Submission) -> Store | None:
         """Where to look for what is kept of a submission; None where it is to be graded again."""
@@ -247,8 +255,8 @@ class _Grading:
     def _try(self, untried: Sequence[Submission], shop: Workshop, unsure: frozenset[str]) -> Iterator[Grade]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
         assignment, store = self.work.request.assignment, self.work.store
-        artefacts = Artefacts(store.database, self.sandbox.facts.tier) if store else None
-        if self.explainer:
+        artefacts = _artefacts_of(store, self.sandbox.facts.tier) if store else None
+        if self.explainer and not self.work.request.alone:  # one who checks needs it only where the program is wrong
             self.explainer.get_ready()
         with ExitStack() as opened:
             players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
@@ -292,12 +300,18 @@ class _Grading:
         return self.explainer.doubts if self.explainer else 0
 
 
+def _artefacts_of(store: Store, tier: Tier) -> Artefacts:
+    from grader.grading.artefacts import Artefacts
+
+    return Artefacts(store.database, tier)
+
+
 def _tools(request: Request, store: Store | None) -> Tools:
     """What the tools call themselves of the languages handed in."""
     settings = request.assignment.settings
     chosen = (choose_source(each, settings.submission.file).source for each in request.submissions)
     used = {source.language.name: source.language for source in chosen if source}
-    return ask_tools(used.values(), settings.style, store)
+    return ask_tools(used.values(), settings.style, store or UserVersions())
 
 
 def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox, readers: Readers) -> None:

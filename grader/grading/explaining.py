@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 from grader.assignments import ReferenceEnded, ReferenceHung, ReferenceWorker
@@ -35,6 +36,9 @@ class Explainer:
         self._told: set[str] = set()
         self._answers: dict[tuple[str, str], str | None] = {}
         self._doubted: set[str] = set()
+        self._started = False
+        self._start: ThreadPoolExecutor | None = None
+        self._starting: Future[None] | None = None
         self.faults: list[str] = []
         self.doubts = 0
         """How often an answer is missing that another time may be there: the process hung, or ended."""
@@ -42,6 +46,23 @@ class Explainer:
     def get_ready(self) -> None:
         """Start the reference, which nothing else here does without being asked. Raises ReferenceFault."""
         self._worker.get_ready()
+        self._started = True
+
+    def get_ready_soon(self) -> None:
+        """Start the reference beside other work, where it was not started yet."""
+        if self._start is None and not self._started:
+            self._start = ThreadPoolExecutor(1)
+            self._starting = self._start.submit(self.get_ready)
+
+    def wait_for_start(self) -> None:
+        """Until the reference has started that is needed soon. Raises ReferenceFault."""
+        if self._starting:
+            self._starting.result()
+
+    def close(self) -> None:
+        """Wait for whatever was begun and nobody has waited for."""
+        if self._start:
+            self._start.shutdown(cancel_futures=True)
 
     @property
     def variants(self) -> Mapping[str, str]:

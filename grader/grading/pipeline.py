@@ -6,11 +6,10 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback import Ran, likeness
-from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
@@ -40,17 +39,13 @@ from grader.model import (
 )
 from grader.readers import Call, NotRead, call_here
 from grader.reference.dialogue import Dialogue
-from grader.style import (
-    NOT_CHECKED,
-    check_source,
-    compiler_warnings,
-    header_share,
-    not_read,
-    style_share,
-    weigh,
-)
+from grader.style.rules import NOT_CHECKED, header_share, not_read, style_share, weigh
+from grader.style.whole import check_source
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
+
+if TYPE_CHECKING:
+    from grader.grading.artefacts import Artefacts
 
 _KEPT_OUTPUT = 64_000
 _KEPT_STDERR = 4_000
@@ -166,7 +161,10 @@ def _run_cases(built: Built, shop: Workshop, kept: KeptRuns) -> tuple[Ran, ...]:
         shop.at_case(number, len(cases))
         late = sum(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs)
         stopped = stop_after and late >= stop_after
-        runs.append(_not_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing))
+        ran = _not_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing)
+        runs.append(ran)
+        if shop.explainer and ran.result.verdict is not Verdict.ACCEPTED:
+            shop.explainer.get_ready_soon()
     return tuple(runs)
 
 
@@ -304,6 +302,8 @@ def _warnings(source: Source, beside: Mapping[str, bytes], built: Built, shop: W
     settings = shop.assignment.settings
     if built.fault or built.result is None or not settings.style.warnings:
         return ()
+    from grader.style import compiler_warnings
+
     job = build_job(source, beside, shop.python, settings.build)
     return compiler_warnings(source, job, built.result.ok, shop.python, shop.building(source.language), shop.call)
 

@@ -40,6 +40,7 @@ def reasons(
     cases = tuple(ran.result for ran in runs)
     if explainer is None or all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
+    explainer.wait_for_start()
     diagnosis = diagnose(explainer.variants, explainer.variant_answer, runs, call)
     known = explainer.variants  # without those that hung just now
     return Reasons(

@@ -6,17 +6,15 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from grader.assignments import choose_case, choose_course, holders_of_courses, load_assignment
+from grader.assignments.courses import choose_case, choose_course, holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
 from grader.grading.explaining import Explainer
-from grader.grading.kept_answers import resolve_kept
+from grader.grading.kept_assignments import OpenedAssignment, open_kept
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
-from grader.grading.store import Store
-from grader.intake import read_submissions
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Batch, Submission, Tier
@@ -24,6 +22,9 @@ from grader.reference.client import ReferenceWorker
 from grader.sandbox import at_least, usable_memory_mib
 from grader.text.slugs import slugs
 from grader.text.wording import did_you_mean, list_some
+
+if TYPE_CHECKING:
+    from grader.grading.store import Store
 
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (
@@ -73,7 +74,14 @@ class GradedBatch:
 
 def find_assignment(name_or_path: str, start: Path, course: Path | None, batch: Path | None = None) -> Assignment:
     """The assignment of a name of the course above `start`, or of a path. Raises UsageError and AssignmentError."""
+    from grader.assignments import load_assignment
+
     return load_assignment(name_or_path, choose_course(name_or_path, start, course, batch))
+
+
+def open_own_assignment(name_or_path: str, start: Path, course: Path | None) -> OpenedAssignment:
+    """As `find_assignment`, but what was read before and is the same is not read again."""
+    return open_kept(name_or_path, choose_course(name_or_path, start, course))
 
 
 @contextmanager
@@ -84,6 +92,8 @@ def graded_batch(
 
     `progress` is entered for the time in which programs run.
     """
+    from grader.grading.store import Store
+
     choose_case(choices.case_name, [case.name for case in assignment.cases])
     jobs = _affordable_jobs(assignment, choices.jobs, listener)
     output = choices.output or _default_output(assignment, choices.case_name)
@@ -116,14 +126,13 @@ class OwnFile:
 
 
 def only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
-    """The cases that a student may see, or one of them, with what is expected. Raises NothingToGrade and UsageError."""
-    whole = resolve_kept(assignment)
-    cases = tuple(case for case in whole.cases if case.visibility == "visible")
+    """The cases that a student may see, or one of them, of a resolved assignment. Raises NothingToGrade, UsageError."""
+    cases = tuple(case for case in assignment.cases if case.visibility == "visible")
     choose_case(case_name, [case.name for case in cases])
     chosen = tuple(case for case in cases if case_name in (None, case.name))
     if not chosen:
         raise NothingToGrade(f"{assignment.name} has no visible case")
-    return whole.only(chosen)
+    return assignment.only(chosen)
 
 
 def grade_own_file(
@@ -144,8 +153,8 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
     if assignment.reference is None:
         yield None
         return
-    with closing(ReferenceWorker(assignment.reference)) as worker:
-        yield Explainer(worker, assignment.cases)
+    with closing(ReferenceWorker(assignment.reference)) as worker, closing(Explainer(worker, assignment.cases)) as told:
+        yield told
 
 
 def _affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
@@ -176,6 +185,8 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
 
 
 def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
+    from grader.intake import read_submissions
+
     deadline = assignment.settings.deadline
     whole_class = assignment.course / "submissions" / assignment.name
     place = choices.submissions or whole_class

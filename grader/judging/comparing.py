@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from grader.config.settings import Compare
-from grader.judging.differences import difference
 from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
 from grader.judging.reading import Readings
@@ -16,6 +15,8 @@ def compare_outputs(expected: bytes, actual: bytes, rule: Compare, looks: Looks 
 
     Raises CannotJudge when the rule fails, or needs more than two outputs.
     """
+    from grader.judging.differences import difference  # here, for whoever only sends this call to another process
+
     return difference(_readings(expected, actual, rule), looks)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.config.settings import Compare
-from grader.judging.comparing import compare_outputs
 from grader.judging.ladder.answers import NO_LOOKS, Looks
-from grader.judging.ladder.rungs import FORM
+from grader.judging.modes import MODES
 from grader.judging.modes.checker import Check, difference_of
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, Limit, Outcome, Verdict
@@ -55,6 +54,10 @@ def judge(
     verdict = verdict_of_outcome(outcome)
     if verdict is not None:
         return RunJudgement(verdict, None, limit)
+    if check is None and outcome.stdout == expected and MODES[rule.mode].takes_same_bytes:
+        return RunJudgement(Verdict.ACCEPTED, None, limit, 1.0)
+    from grader.judging.comparing import compare_outputs
+
     try:
         judgement = check(outcome.stdout) if check else None
         difference = (
@@ -88,6 +91,8 @@ def _verdict_of_output(expected: bytes, actual: bytes, difference: Difference | 
         return Verdict.ACCEPTED
     if expected.strip() and not actual.strip():
         return Verdict.NO_OUTPUT
+    from grader.judging.ladder.rungs import FORM
+
     form = rule.form_share is not None and difference.rung in FORM
     return Verdict.PRESENTATION_ERROR if form else Verdict.WRONG_ANSWER
 

@@ -3,22 +3,29 @@
 Pure functions; only linters and `compiler_warnings` execute something, through the `run` they are given.
 """
 
-from grader.style.compilers.compiler_runs import compiler_warnings
-from grader.style.documentation import check_documentation
-from grader.style.header.header_check import check_header
-from grader.style.linters import LINTERS, linters_asked, rule_families, unknown_rules
-from grader.style.linters.linter import Bench, Linter, LinterFails, Looked, not_looked_at
-from grader.style.rules import (
-    HEADER_RULES,
-    NOT_CHECKED,
-    NOT_READ,
-    STYLE_RULES,
-    header_share,
-    not_read,
-    style_share,
-    weigh,
-)
-from grader.style.whole import check_source
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grader import find_exports
+
+if TYPE_CHECKING:
+    from grader.style.compilers.compiler_runs import compiler_warnings
+    from grader.style.documentation import check_documentation
+    from grader.style.header.header_check import check_header
+    from grader.style.linters import LINTERS, linters_asked, rule_families, unknown_rules
+    from grader.style.linters.linter import Bench, Linter, LinterFails, Looked, not_looked_at
+    from grader.style.rules import (
+        HEADER_RULES,
+        NOT_CHECKED,
+        NOT_READ,
+        STYLE_RULES,
+        header_share,
+        not_read,
+        style_share,
+        weigh,
+    )
+    from grader.style.whole import check_source
 
 __all__ = [
     "HEADER_RULES",
@@ -43,3 +50,25 @@ __all__ = [
     "unknown_rules",
     "weigh",
 ]
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.style.compilers.compiler_runs": ("compiler_warnings",),
+        "grader.style.documentation": ("check_documentation",),
+        "grader.style.header.header_check": ("check_header",),
+        "grader.style.linters": ("LINTERS", "linters_asked", "rule_families", "unknown_rules"),
+        "grader.style.linters.linter": ("Bench", "Linter", "LinterFails", "Looked", "not_looked_at"),
+        "grader.style.rules": (
+            "HEADER_RULES",
+            "NOT_CHECKED",
+            "NOT_READ",
+            "STYLE_RULES",
+            "header_share",
+            "not_read",
+            "style_share",
+            "weigh",
+        ),
+        "grader.style.whole": ("check_source",),
+    },
+)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.style.header.header_lines import shown
 from grader.style.remarks import Remark, bounded
 
 Column = Callable[[int, str], int]
@@ -66,6 +65,8 @@ class Reader:
         text = self.lines[line - 1]
         column = min(max(self.column(said.column, text), 1), len(text) + 1)
         rule = f"{self.tool}/{said.rule or 'other'}"
+        from grader.style.header.header_lines import shown
+
         return Remark(rule, line, column, shown(_PATH.sub("", said.message)), self.advice.get(rule, ""))
 
 

@@ -23,4 +23,4 @@ def read_exactly(data: bytes) -> OutputReading:
     return by_line(data, Again(lambda: lines_of(data)), over)
 
 
-EXACT = Mode("exact", read)
+EXACT = Mode("exact", read, takes_same_bytes=True)

@@ -85,4 +85,4 @@ def _white_space(line: bytes) -> bytes:
     return text
 
 
-KATTIS = Mode("kattis", read, KattisOptions, words="the flags of its validator")
+KATTIS = Mode("kattis", read, KattisOptions, words="the flags of its validator", takes_same_bytes=True)

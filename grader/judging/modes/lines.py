@@ -27,4 +27,4 @@ def _read(data: bytes) -> OutputReading:
     return by_line(data, Again(lambda: forgiving_lines(data)))
 
 
-LINES = Mode("lines", read)
+LINES = Mode("lines", read, takes_same_bytes=True)

@@ -88,4 +88,4 @@ def _same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> boo
     return not wanted[2] or (wanted[1] == b"-") == (given[1] == b"-")
 
 
-NUMBERS = Mode("numbers", read, NumbersOptions, words="abs E rel E", read_words=read_tolerances)
+NUMBERS = Mode("numbers", read, NumbersOptions, words="abs E rel E", read_words=read_tolerances, takes_same_bytes=True)

@@ -51,4 +51,4 @@ def _order(wanted: Sequence[bytes], given: Sequence[bytes]) -> Iterator[int]:
     yield from rest
 
 
-UNORDERED = Mode("unordered", read)
+UNORDERED = Mode("unordered", read, takes_same_bytes=True)

@@ -1,0 +1,94 @@
+"""Assignments as they were read and checked, with what the reference answers, kept for one user between two checks.
+
+One that is kept counts while every file that it was read from is the same, and the grader and its interpreter are.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grader.assignments.courses import assignment_names, own_folder
+from grader.files import keep, read_kept
+from grader.grading.own_code import own_code
+from grader.model import Assignment
+from grader.tables import added_code
+from grader.text.digest import fingerprint
+
+_OF_DATA = ("datetime", "grader.config.settings", "grader.model.assignment", "pathlib", "zoneinfo")
+"""Modules whose classes only hold data: nothing else is made from a file that was kept."""
+_MAKERS = {("zoneinfo", "ZoneInfo._unpickle")}
+
+
+@dataclass(frozen=True)
+class OpenedAssignment:
+    """An assignment that is kept, or was read anew and has still to be resolved; `name` is that of its kept file."""
+
+    assignment: Assignment
+    name: str
+    is_resolved: bool
+
+    def resolve(self) -> Assignment:
+        """With every input and every expected output. Raises what `resolve_expected` raises."""
+        if self.is_resolved:
+            return self.assignment
+        from grader.grading.kept_answers import resolve_kept
+
+        resolved = resolve_kept(self.assignment)
+        keep(self.name, pickle.dumps(resolved, pickle.HIGHEST_PROTOCOL))
+        return resolved
+
+
+def open_kept(name_or_path: str, course: Path) -> OpenedAssignment:
+    """The assignment of a name of the course, or of a path. Raises what `load_assignment` raises."""
+    folder = _folder(name_or_path, course)
+    name = f"assignment-{_print(folder)}" if folder else ""
+    kept = _read(name) if name else None
+    if kept is not None:
+        return OpenedAssignment(kept, name, is_resolved=True)
+    from grader.assignments import load_assignment
+
+    return OpenedAssignment(load_assignment(name_or_path, course), name, is_resolved=False)
+
+
+def _folder(name_or_path: str, course: Path) -> Path | None:
+    """The folder of the assignment; None where whoever loads it says what is wrong."""
+    if name_or_path in assignment_names(course):
+        return course.resolve() / "cases" / name_or_path
+    return own_folder(Path(name_or_path))
+
+
+def _print(folder: Path) -> str:
+    """A hash of all that the assignment follows from."""
+    references = (folder.parent.parent / "reference").rglob("*.py")
+    files = [path for path in sorted((*folder.rglob("*"), *references)) if path.is_file()]
+    contents = (part for path in files for part in (str(path).encode("utf-8", "surrogateescape"), path.read_bytes()))
+    own = (own_code(), sys.version, sys.executable, str(folder))
+    return fingerprint(*own, *added_code(), *contents)
+
+
+def _read(name: str) -> Assignment | None:
+    """None for what is not there, or was written by another version."""
+    content = read_kept(name)
+    if content is None:
+        return None
+    try:
+        found = _DataReader(io.BytesIO(content)).load()
+    except Exception:
+        return None
+    return found if isinstance(found, Assignment) else None
+
+
+class _DataReader(pickle.Unpickler):
+    """Makes data and nothing else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if (module, name) in _MAKERS or (module in _OF_DATA and "." not in name):
+            found = super().find_class(module, name)
+            if isinstance(found, type) or (module, name) in _MAKERS:
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is not data")
