@@ -66,7 +66,7 @@ def _unknown_option(document: Document, location: Location, mode: Mode) -> Fault
 
 def resolved(rule: Compare) -> Compare:
     """The rule with the values that its mode reads from what is written."""
-    return with_values(rule, MODES[rule.mode].options_of(rule))
+    return with_values(rule, MODES[rule.mode].read_options(rule))
 
 
 def with_values(written: Keys, *read: Setting) -> Keys:

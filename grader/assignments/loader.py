@@ -74,7 +74,7 @@ def _with_options(settings: AssignmentSettings) -> AssignmentSettings:
     """The settings with what the tables read from the keys that belong to their entries."""
     header = settings.header
     kinds = HEADER_KINDS.values()
-    fields = tuple(with_values(field, *(kind.options_of(field) for kind in kinds)) for field in header.fields)
+    fields = tuple(with_values(field, *(kind.read_options(field) for kind in kinds)) for field in header.fields)
     read = {"header": header.model_copy(update={"fields": fields}), "compare": resolved(settings.compare)}
     given = {name: value for name, value in read.items() if name in settings.model_fields_set}
     return settings.model_copy(update=given)

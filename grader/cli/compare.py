@@ -64,6 +64,7 @@ def _rule(name: str, words: str) -> Compare:
     from pydantic import ValidationError
 
     from grader.assignments import did_you_mean
+    from grader.assignments.comparisons import resolved
     from grader.config.settings import Compare
     from grader.errors import UsageError
     from grader.judging import MODES
@@ -72,8 +73,7 @@ def _rule(name: str, words: str) -> Compare:
         raise UsageError(f"there is no mode `{name}`", did_you_mean(name, MODES) or f"Use one of: {', '.join(MODES)}.")
     mode = MODES[name]
     try:
-        rule = Compare.model_validate({"mode": name, **mode.read_words(words)})
-        mode.options_of(rule)
+        rule = resolved(Compare.model_validate({"mode": name, **mode.read_words(words)}))
     except ValidationError as error:
         why = _why(name, error)
         raise UsageError(f"--args: {why}", "See the examples of `grader compare --help`.") from error

@@ -17,7 +17,7 @@ from grader.model import Batch, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.exports.results import RESULTS
 from grader.reports.staging import remove_stale_staging
-from grader.reports.terminal import SummaryNotes, lost_points, summary
+from grader.reports.terminal.summary import SummaryNotes, lost_points, summary
 from grader.sandbox import usable_cores
 
 _UNDECIDED = 3

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
         is_open,
         smallest_to_show,
     )
-    from grader.feedback.case_text import case_text
     from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
     from grader.feedback.diagnosis import diagnose
     from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
@@ -34,7 +33,6 @@ __all__ = [
     "Ran",
     "Situation",
     "advise",
-    "case_text",
     "cluster_name",
     "diagnose",
     "find_smallest",
@@ -67,7 +65,6 @@ __getattr__ = find_exports(
             "is_open",
             "smallest_to_show",
         ),
-        "grader.feedback.case_text": ("case_text",),
         "grader.feedback.clusters": ("cluster_name", "likeness", "sort_into_clusters"),
         "grader.feedback.diagnosis": ("diagnose",),
         "grader.feedback.findings": ("MISSING_FIELD", "findings_to_show", "header_missing", "losses"),

@@ -45,6 +45,10 @@ class Mode:
         shares = (("form_share", self.form), ("partial", self.lines))
         return (*self.options.model_fields, *(name for name, known in shares if known))
 
-    def options_of(self, rule: Compare) -> Any:
-        """The options of a rule. Raises ValidationError for what the mode does not know."""
+    def read_options(self, rule: Compare) -> Any:
+        """The options of a rule as it is written. Raises ValidationError for what the mode does not know."""
         return self.options.model_validate(rule.options)
+
+    def options_of(self, rule: Compare) -> Any:
+        """The options of a rule whose options were read, or given by a program."""
+        return self.options(**rule.options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import subprocess
 import sys
 
@@ -107,6 +109,19 @@ print([each for each in gc.get_objects() if isinstance(each, TypeAdapter) and ea
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert said.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    "package", ["assignments", "feedback", "grading", "intake", "judging", "reports", "reports.terminal", "style"]
+)
+def test_each_name_of_a_package_is_found(package: str) -> None:
+    """Whatever was imported before: a module of the same name would take its place."""
+    room = importlib.import_module(f"grader.{package}")
+    modules = {module.name for module in pkgutil.iter_modules(room.__path__)}
+    assert not modules.intersection(room.__all__)
+    assert all(getattr(room, name) is not None for name in room.__all__)
+    with pytest.raises(AttributeError, match="nothing_such"):
+        _ = room.nothing_such
 
 
 def test_settings_are_values_before_anything_checks_them() -> None:

@@ -193,4 +193,4 @@ def test_the_verdict_on_any_bytes(answer: bytes, output: bytes, flags: str, chan
 )
 def test_flags_that_are_not_understood_are_a_fault_of_the_assignment(flags: str, words: str) -> None:
     with pytest.raises(ValidationError, match=re.escape(words)):
-        MODES["kattis"].options_of(Compare(mode="kattis", args=flags))
+        MODES["kattis"].read_options(Compare(mode="kattis", args=flags))

@@ -61,7 +61,7 @@ def checker_program(rule: Compare) -> str | None:
 
 def checker_options(rule: Compare) -> CheckerOptions:
     """The options of a rule; none where it is of another mode."""
-    return CheckerOptions.model_validate(rule.options) if rule.mode == "checker" else CheckerOptions()
+    return CheckerOptions(**rule.options) if rule.mode == "checker" else CheckerOptions()
 
 
 def read(_expected: bytes, _actual: bytes, _options: CheckerOptions) -> Readings:

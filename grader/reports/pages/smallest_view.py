@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grader.feedback import case_text
+from grader.feedback.case_text import case_text
 from grader.model import Assignment, SmallestInput
 from grader.reports.pages.cases import Why, why_of
 from grader.reports.pages.shown import Block, PageRow, block, rows

@@ -10,10 +10,9 @@ if TYPE_CHECKING:
     from grader.reports.terminal.difference import show_difference
     from grader.reports.terminal.next_step import Asked
     from grader.reports.terminal.own_check import tell_check
-    from grader.reports.terminal.summary import SummaryNotes, lost_points, summary
     from grader.reports.terminal.wrapping import width, wrapped
 
-__all__ = ["Asked", "SummaryNotes", "lost_points", "show_difference", "summary", "tell_check", "width", "wrapped"]
+__all__ = ["Asked", "show_difference", "tell_check", "width", "wrapped"]
 
 __getattr__ = find_exports(
     __name__,
@@ -21,7 +20,6 @@ __getattr__ = find_exports(
         "grader.reports.terminal.difference": ("show_difference",),
         "grader.reports.terminal.next_step": ("Asked",),
         "grader.reports.terminal.own_check": ("tell_check",),
-        "grader.reports.terminal.summary": ("SummaryNotes", "lost_points", "summary"),
         "grader.reports.terminal.wrapping": ("width", "wrapped"),
     },
 )

@@ -41,7 +41,7 @@ def _words(options: DateOptions, place: FieldPlace) -> str:
 
 def date_options(field: HeaderField) -> DateOptions:
     """What a field says of dates."""
-    return DateOptions.model_validate(DATE.options_of(field))
+    return DateOptions(**dict(DATE.options_of(field)))
 
 
 DATE = HeaderKind("date", DateOptions, _words, _fault, template=re.compile(rf"{_PART}(?:[/.\- ]+{_PART}){{1,2}}"))
