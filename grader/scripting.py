@@ -11,11 +11,10 @@ from grader.grading.session import (
     Choices,
     OwnFile,
     explaining,
-    find_assignment,
     grade_own_file,
     graded_batch,
     only_visible,
-    open_own_assignment,
+    open_assignment,
 )
 from grader.model import Batch, Grade, Tier
 from grader.sandbox import usable_cores
@@ -57,7 +56,7 @@ def grade(
     from grader.reports import write_reports  # `check` needs none of it
 
     given = _path(submissions)
-    found = find_assignment(assignment, Path.cwd(), _path(course), given)
+    opened = open_assignment(assignment, Path.cwd(), _path(course), given)
     choices = Choices(
         submissions=given,
         case_name=case,
@@ -68,7 +67,7 @@ def grade(
         trust=trust_submissions,
         fresh=fresh,
     )
-    with graded_batch(found, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
+    with graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
         return written.with_whole_grades()
 
@@ -78,7 +77,7 @@ def check(assignment: str, file: str | Path, *, course: str | Path | None = None
 
     Raises GraderError.
     """
-    visible = only_visible(open_own_assignment(assignment, Path.cwd(), _path(course)).resolve(), case)
+    visible = only_visible(open_assignment(assignment, Path.cwd(), _path(course)).resolve(), case)
     with explaining(visible) as explainer, open_sandbox(1, visible) as sandbox:
         return grade_own_file(OwnFile(visible, Path(file), case is not None), sandbox, explainer).grades[0]
 

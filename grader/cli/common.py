@@ -97,14 +97,14 @@ def course_option(command: Command) -> Command:
     return option(command)
 
 
-def open_assignment(name_or_path: str, course: Path | None, talk: Talk, batch: Path | None = None) -> Assignment:
+def open_assignment(name_or_path: str, course: Path | None, talk: Talk) -> Assignment:
     """The assignment of a name of the course, or of a path; a path works from anywhere.
 
     Raises UsageError where `choose_course` does.
     """
     from grader.assignments import load_assignment
 
-    return load_assignment(name_or_path, choose_told_course(name_or_path, course, talk, batch))
+    return load_assignment(name_or_path, choose_told_course(name_or_path, course, talk))
 
 
 def choose_told_course(name_or_path: str, course: Path | None, talk: Talk, batch: Path | None = None) -> Path:

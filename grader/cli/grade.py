@@ -9,9 +9,10 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
+from grader.cli.common import GivenPath, Talk, choose_told_course, course_option, talking
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import interruption_code
+from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, graded_batch
 from grader.model import Batch, Tier, Verdict
 from grader.reports import write_reports
@@ -101,8 +102,9 @@ def command(
 
 
 def _grade(asking: Asking, choices: Choices, tally: Tally, talk: Talk) -> int:
-    assignment = open_assignment(asking.assignment, asking.course, talk, choices.submissions)
-    with graded_batch(assignment, choices, talk, tally.following(progress_bar(talk))) as graded:
+    course = choose_told_course(asking.assignment, asking.course, talk, choices.submissions)
+    opened = open_kept(asking.assignment, course, choices.fresh)
+    with graded_batch(opened, choices, talk, tally.following(progress_bar(talk))) as graded:
         remove_stale_staging(graded.output)
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)
     place = graded.output

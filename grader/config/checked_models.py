@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 from collections.abc import Mapping
+from functools import cache
 from itertools import pairwise
-from textwrap import dedent
 from typing import Any, TypeVar, get_type_hints
 
 from pydantic import (
@@ -68,6 +69,13 @@ def _build_model(kind: type[Setting]) -> type[BaseModel]:
     return create_model(kind.__name__, __config__=extra, __doc__=kind.__doc__, __module__=kind.__module__, **fields)
 
 
+@cache
+def _classes_of(module: str) -> list[ast.ClassDef]:
+    """Those of a module; its code is read once for all of them."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return [one for one in tree.body if isinstance(one, ast.ClassDef)]
+
+
 def _alias(name: str) -> str | None:
     return name.rstrip("_") if name.endswith("_") else None
 
@@ -78,10 +86,10 @@ def _setting_of(kind: type[Checked], model: BaseModel) -> Checked:
 
 def _docstrings_of(kind: type[Setting]) -> dict[str, str]:
     """The text below each key of a setting, as it stands in the code."""
-    [body] = ast.parse(dedent(inspect.getsource(kind))).body
+    body = next((one for one in _classes_of(kind.__module__) if one.name == kind.__name__), None)
     return {
         key.target.id: inspect.cleandoc(text.value.value)
-        for key, text in pairwise(getattr(body, "body", []))
+        for key, text in pairwise(body.body if body else [])
         if isinstance(key, ast.AnnAssign) and isinstance(key.target, ast.Name)
         if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant) and isinstance(text.value.value, str)
     }

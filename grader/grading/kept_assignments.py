@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import pickle
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,22 +33,29 @@ class OpenedAssignment:
     name: str
     is_resolved: bool
 
-    def resolve(self) -> Assignment:
-        """With every input and every expected output. Raises what `resolve_expected` raises."""
+    def resolve(self, how: Callable[[Assignment], Assignment] | None = None) -> Assignment:
+        """With every input and every expected output, as `how` finds them. Raises what `resolve_expected` raises."""
         if self.is_resolved:
             return self.assignment
-        from grader.grading.kept_answers import resolve_kept
-
-        resolved = resolve_kept(self.assignment)
+        resolved = (how or _resolve_kept)(self.assignment)
         keep(self.name, pickle.dumps(resolved, pickle.HIGHEST_PROTOCOL))
         return resolved
 
 
-def open_kept(name_or_path: str, course: Path) -> OpenedAssignment:
-    """The assignment of a name of the course, or of a path. Raises what `load_assignment` raises."""
+def _resolve_kept(assignment: Assignment) -> Assignment:
+    from grader.grading.kept_answers import resolve_kept
+
+    return resolve_kept(assignment)
+
+
+def open_kept(name_or_path: str, course: Path, fresh: bool = False) -> OpenedAssignment:
+    """The assignment of a name of the course, or of a path; a `fresh` one is read anew even if it is kept.
+
+    Raises what `load_assignment` raises.
+    """
     folder = _folder(name_or_path, course)
     name = f"assignment-{_print(folder)}" if folder else ""
-    kept = _read(name) if name else None
+    kept = _read(name) if name and not fresh else None
     if kept is not None:
         return OpenedAssignment(kept, name, is_resolved=True)
     from grader.assignments import load_assignment

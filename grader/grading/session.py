@@ -72,21 +72,17 @@ class GradedBatch:
     jobs: int
 
 
-def find_assignment(name_or_path: str, start: Path, course: Path | None, batch: Path | None = None) -> Assignment:
-    """The assignment of a name of the course above `start`, or of a path. Raises UsageError and AssignmentError."""
-    from grader.assignments import load_assignment
+def open_assignment(name_or_path: str, start: Path, course: Path | None, batch: Path | None = None) -> OpenedAssignment:
+    """The assignment of a name of the course above `start`, or of a path, read again only where it has changed.
 
-    return load_assignment(name_or_path, choose_course(name_or_path, start, course, batch))
-
-
-def open_own_assignment(name_or_path: str, start: Path, course: Path | None) -> OpenedAssignment:
-    """As `find_assignment`, but what was read before and is the same is not read again."""
-    return open_kept(name_or_path, choose_course(name_or_path, start, course))
+    Raises UsageError and AssignmentError.
+    """
+    return open_kept(name_or_path, choose_course(name_or_path, start, course, batch))
 
 
 @contextmanager
 def graded_batch(
-    assignment: Assignment, choices: Choices, listener: Listener, progress: AbstractContextManager[Progress]
+    opened: OpenedAssignment, choices: Choices, listener: Listener, progress: AbstractContextManager[Progress]
 ) -> Iterator[GradedBatch]:
     """Grade all submissions; within the context the store stays open. Raises GraderError of every family.
 
@@ -94,6 +90,7 @@ def graded_batch(
     """
     from grader.grading.store import Store
 
+    assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
     jobs = _affordable_jobs(assignment, choices.jobs, listener)
     output = choices.output or _default_output(assignment, choices.case_name)
@@ -104,7 +101,7 @@ def graded_batch(
         with closing(Store(output / STORE, assignment)) as store:
             for note in store.notes:
                 listener.note(note)
-            whole = store.resolved(assignment)
+            whole = opened.resolve(store.resolved)
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
             with explaining(chosen) as explainer, progress as tell:

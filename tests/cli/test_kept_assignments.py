@@ -112,3 +112,11 @@ def test_another_course_of_the_same_files_is_another_assignment(
     said = grader("check", "double", other / "submissions/double/ada/Double.py", "--course", other)
     assert said.code == 0
     assert len(list(caches.glob("grader/assignment-*"))) == 2
+
+
+def test_a_batch_that_has_not_changed_reads_no_yaml(course: Course) -> None:
+    course.submit("ada")
+    command = [sys.executable, "-c", _CHECK, "grade", "double", "--course", course.folder]
+    more = ([], [], ["--fresh"])
+    loaded = [subprocess.run([*command, *each], capture_output=True, text=True, check=True).stderr for each in more]
+    assert ["grader.assignments.loader" in each.split() for each in loaded] == [True, False, True]
