@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from programs import spawn
-from timing import interleaved, machine, report, seconds
+from timing import interleaved, machine, report
 
 from grader.grading.session import only_visible, open_assignment
 from grader.model import Assignment, Tier
@@ -55,9 +55,9 @@ def main() -> None:
     assignment = only_visible(open_assignment("nim", Path.cwd(), Path.cwd()).resolve())
     with Sandbox(0, only=Tier.PLAIN) as sandbox, tempfile.TemporaryDirectory() as place:
         bare, python = BareRuns(assignment, Path(place)), sandbox.python
-        ours, usual = interleaved(check, lambda: bare.run(python), TIMES)
-        report(f"check, {len(assignment.cases)} cases, against {Path(python).name}", ours, usual, 1.5)
-        report("the same against -I -S", ours, seconds(lambda: bare.run(python, "-I", "-S")))
+        what = f"check, {len(assignment.cases)} cases, against {Path(python).name}"
+        report(what, *interleaved(check, lambda: bare.run(python), TIMES), 1.5)
+        report("the same against -I -S", *interleaved(check, lambda: bare.run(python, "-I", "-S"), TIMES))
 
 
 if __name__ == "__main__":
