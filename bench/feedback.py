@@ -21,7 +21,7 @@ from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading import reasons as room
 from grader.intake import read_submissions
 from grader.judging import differences
-from grader.judging.ladder.rungs import rung_of
+from grader.judging.ladder.rungs import find_rung
 from grader.model import Assignment, Batch, Submission, Verdict
 from grader.sandbox import Sandbox
 
@@ -71,9 +71,9 @@ def main() -> None:
 
 def measure(assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox) -> None:
     """Some rounds of both kinds, and what they took."""
-    diagnosis, smallest, ladder = Watch(diagnose), Watch(find_smallest), Watch(rung_of)
+    diagnosis, smallest, ladder = Watch(diagnose), Watch(find_smallest), Watch(find_rung)
     room.diagnose, room.find_smallest = diagnosis, smallest  # type: ignore[assignment]  # the same calls, with a watch
-    differences.rung_of = ladder  # type: ignore[assignment]  # likewise
+    differences.find_rung = ladder  # type: ignore[assignment]  # likewise
     with_it: list[float] = []
     without: list[float] = []
     for _ in range(ROUNDS):

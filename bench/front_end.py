@@ -77,7 +77,7 @@ def grade(assignment: Assignment, jobs: int, place: Path) -> None:
     with tempfile.TemporaryDirectory(dir=place) as folder, closing(Store(Path(folder, "store"), assignment)) as store:
         sandbox = SleepingSandbox(assignment)
         batch = grade_batch(Request(assignment, handed_in), sandbox, jobs, store, None, lambda *_: None)
-        grades = batch.with_whole_grades().grades
+        grades = batch.load_whole_grades().grades
     assert all(case.verdict == "accepted" for grade in grades for case in grade.cases)
 
 

@@ -21,9 +21,9 @@ from grader.assignments import ReferenceWorker, load_assignment, resolve_expecte
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Assignment, Batch, Grade
-from grader.reports.pages.classroom import class_data
-from grader.reports.pages.html import class_html, student_html
-from grader.reports.pages.student import student_data
+from grader.reports.pages.classroom import gather_class_page
+from grader.reports.pages.html import render_class, render_student
+from grader.reports.pages.student import gather_student_page
 
 STUDENTS, CASES, CLASS, TIMES = 200, 40, 2_000, 5
 MOST_MILLISECONDS, MOST_KILOBYTES = 15, 300
@@ -109,12 +109,12 @@ def measure_students(batch: Batch) -> None:
 
 
 def student(batch: Batch, grade: Grade) -> bytes:
-    return student_html(student_data(batch, grade, "index.html")).encode()
+    return render_student(gather_student_page(batch, grade, "index.html")).encode()
 
 
 def measure_class(batch: Batch) -> None:
     started = time.process_time()
-    page = class_html(class_data(batch, [f"{at}.html" for at in range(len(batch.grades))])).encode()
+    page = render_class(gather_class_page(batch, [f"{at}.html" for at in range(len(batch.grades))])).encode()
     print(f"{f'a class page of {CLASS:,} is made in':<46} {time.process_time() - started:9.1f} s")
     check("its size", len(page) / 1000, "kB", MOST_CLASS_KILOBYTES)
     with tempfile.TemporaryDirectory() as folder:

@@ -54,7 +54,7 @@ def make_folder(path: Path) -> None:
 
 
 @contextmanager
-def new_folder(output: Path) -> Iterator[Path]:
+def make_new_folder(output: Path) -> Iterator[Path]:
     """A folder to fill that becomes `output` at the end; on any failure nothing is left.
 
     Raises UsageError when `output` is there and not empty, OutputError when the disk refuses.
@@ -62,12 +62,12 @@ def new_folder(output: Path) -> Iterator[Path]:
     if output.exists() and (not output.is_dir() or any(output.iterdir())):
         raise UsageError(f"{output} is there already and is not an empty folder", "Name another folder.")
     try:
-        yield from _filled(output)
+        yield from _fill_beside(output)
     except OSError as error:
         raise OutputError(f"{output} cannot be written: {error.strerror or error}") from error
 
 
-def _filled(output: Path) -> Iterator[Path]:
+def _fill_beside(output: Path) -> Iterator[Path]:
     output.parent.mkdir(parents=True, exist_ok=True)
     place = Path(tempfile.mkdtemp(prefix=".grader-", dir=output.parent))
     try:

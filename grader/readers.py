@@ -24,7 +24,7 @@ from types import TracebackType
 from typing import IO, Any, ParamSpec, Protocol, TypeVar
 
 from grader.errors import GraderError
-from grader.tables import added_files
+from grader.tables import list_added_files
 
 TIME_LIMIT = 25.0
 """Seconds for one call: more than the patterns of an instructor may take, which have a limit of their own."""
@@ -42,7 +42,7 @@ Arguments = ParamSpec("Arguments")
 Value = TypeVar("Value")
 
 
-class NotRead(GraderError):
+class ReadError(GraderError):
     """A call took too long, or more memory than there is. `message` says so, with the name of the function in front."""
 
 
@@ -78,25 +78,25 @@ class Readers:
         """Raises NotRead, and what the function raises. May be called from several threads."""
         name = f"{function.__module__}.{function.__qualname__}"
         request = pickle.dumps((function, arguments, named), pickle.HIGHEST_PROTOCOL)
-        process = self._taken()
+        process = self._take()
         answer = None
         try:
             answer = process.ask(request)
         finally:
             self._give_back(process, is_fit=answer is not None)
         if answer is None:
-            raise NotRead(f"{name} did not come to an end within {self._time_limit:g} s or the memory there is")
+            raise ReadError(f"{name} did not come to an end within {self._time_limit:g} s or the memory there is")
         worked, value = pickle.loads(answer)  # noqa: S301  see above
         if not worked:
             raise value
         result: Value = value
         return result
 
-    def _taken(self) -> _ReaderProcess:
+    def _take(self) -> _ReaderProcess:
         with self._changed:
             self._changed.wait_for(self._may_take, _HELD_UP)
             if self._ended:
-                raise NotRead("the reading of files was stopped")
+                raise ReadError("the reading of files was stopped")
             process = self._idle.pop() if self._idle else _take_or_start(self._time_limit)
             self._busy.add(process)
             return process
@@ -137,7 +137,7 @@ class _ReaderProcess:
     """One process that answers one request after the other."""
 
     def __init__(self, time_limit: float) -> None:
-        self.time_limit, self.added = time_limit, added_files()
+        self.time_limit, self.added = time_limit, list_added_files()
         told = [str(_PROCESS.parents[1]), repr(time_limit), json.dumps(self.added)]
         command = [sys.executable, "-P", str(_PROCESS), *told]
         self._process = subprocess.Popen(
@@ -167,7 +167,7 @@ class _ReaderProcess:
     def serves(self, time_limit: float) -> bool:
         """Whether it may be asked: it has this limit and the tables as they are now, and it has not ended."""
         alive = not self._stopped and self._process.poll() is None
-        return alive and self.time_limit == time_limit and self.added == added_files()
+        return alive and self.time_limit == time_limit and self.added == list_added_files()
 
     def stop(self) -> None:
         self._stopped = True

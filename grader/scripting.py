@@ -10,14 +10,14 @@ from grader.grading import open_sandbox
 from grader.grading.session import (
     Choices,
     OwnFile,
-    explaining,
     grade_own_file,
-    graded_batch,
-    only_visible,
+    keep_only_visible,
     open_assignment,
+    open_explainer,
+    open_graded_batch,
 )
 from grader.model import Batch, Grade, Tier
-from grader.sandbox import usable_cores
+from grader.sandbox import count_usable_cores
 
 _LOG = logging.getLogger("grader")
 
@@ -55,21 +55,21 @@ def grade(
     """
     from grader.reports import write_reports  # `check` needs none of it
 
-    given = _path(submissions)
-    opened = open_assignment(assignment, Path.cwd(), _path(course), given)
+    given = _make_path(submissions)
+    opened = open_assignment(assignment, Path.cwd(), _make_path(course), given)
     choices = Choices(
         submissions=given,
         case_name=case,
-        output=_path(output),
-        jobs=jobs or usable_cores(),
+        output=_make_path(output),
+        jobs=jobs or count_usable_cores(),
         only=only,
         require=Tier(require) if require else None,
         trust=trust_submissions,
         fresh=fresh,
     )
-    with graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
+    with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
-        return written.with_whole_grades()
+        return written.load_whole_grades()
 
 
 def check(assignment: str, file: str | Path, *, course: str | Path | None = None, case: str | None = None) -> Grade:
@@ -77,10 +77,10 @@ def check(assignment: str, file: str | Path, *, course: str | Path | None = None
 
     Raises GraderError.
     """
-    visible = only_visible(open_assignment(assignment, Path.cwd(), _path(course)).resolve(), case)
-    with explaining(visible) as explainer, open_sandbox(1, visible) as sandbox:
+    visible = keep_only_visible(open_assignment(assignment, Path.cwd(), _make_path(course)).resolve(), case)
+    with open_explainer(visible) as explainer, open_sandbox(1, visible) as sandbox:
         return grade_own_file(OwnFile(visible, Path(file), case is not None), sandbox, explainer).grades[0]
 
 
-def _path(given: str | Path | None) -> Path | None:
+def _make_path(given: str | Path | None) -> Path | None:
     return None if given is None else Path(given)

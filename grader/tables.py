@@ -13,14 +13,14 @@ from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
 
-class Named(Protocol):
+class TableEntry(Protocol):
     """What an entry of every table has."""
 
     @property
     def name(self) -> str: ...
 
 
-Entry = TypeVar("Entry", bound=Named)
+Entry = TypeVar("Entry", bound=TableEntry)
 
 AddedFile = tuple[str, str]
 """The package of a table, and the path of a file that was added to it from elsewhere."""
@@ -60,7 +60,7 @@ class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module  # what is sent to another process is found there by its module
         spec.loader.exec_module(module)
-        entry: Entry | None = _entry_of(module)
+        entry: Entry | None = _import_entry(module)
         if entry is None:
             raise ImportError(f"{path} has no entry named {path.stem.upper()}")
         self._added[entry.name] = str(path), entry
@@ -73,8 +73,8 @@ class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
     def _entries(self) -> dict[str, Entry]:
         if not self._read:
             package = importlib.import_module(self._package)
-            modules = [importlib.import_module(f"{self._package}.{one.name}") for one in _modules_of(package)]
-            found = {entry.name: entry for entry in map(_entry_of, modules) if entry is not None}
+            modules = [importlib.import_module(f"{self._package}.{one.name}") for one in _list_modules(package)]
+            found = {entry.name: entry for entry in map(_import_entry, modules) if entry is not None}
             self._read = {name: found[name] for name in (*self._first, *found) if name in found}
         return {**self._read, **{name: entry for name, (_, entry) in self._added.items()}}
 
@@ -87,7 +87,7 @@ class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
         module = f"{self._package}.{name}"
         if not name.isidentifier() or importlib.util.find_spec(module) is None:
             return None
-        entry: Entry | None = _entry_of(importlib.import_module(module))
+        entry: Entry | None = _import_entry(importlib.import_module(module))
         return entry if entry is not None and entry.name == name else None
 
     def __iter__(self) -> Iterator[str]:
@@ -100,14 +100,14 @@ class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
         return f"ExtensionTable({self._package}: {', '.join(self)})"
 
 
-def added_files() -> list[AddedFile]:
+def list_added_files() -> list[AddedFile]:
     """The files that were added to tables, for a process that is to have the same tables."""
     return [added for table in _TABLES.values() for added in table.added_files]
 
 
-def added_code() -> list[bytes]:
+def list_added_code() -> list[bytes]:
     """The content of these files."""
-    return [Path(path).read_bytes() for _, path in added_files()]
+    return [Path(path).read_bytes() for _, path in list_added_files()]
 
 
 def add_files(files: list[AddedFile]) -> None:
@@ -117,9 +117,9 @@ def add_files(files: list[AddedFile]) -> None:
         _TABLES[package].add_file(Path(path))
 
 
-def _modules_of(package: ModuleType) -> list[pkgutil.ModuleInfo]:
+def _list_modules(package: ModuleType) -> list[pkgutil.ModuleInfo]:
     return list(pkgutil.iter_modules(package.__path__))
 
 
-def _entry_of(module: ModuleType) -> Any:
+def _import_entry(module: ModuleType) -> Any:
     return getattr(module, module.__name__.rpartition(".")[2].upper(), None)

@@ -53,8 +53,18 @@ def test_code_never_decides_by_the_words_of_a_message(path: Path) -> None:
 
 
 GAMES = frozenset({"nim", "heap", "heaps", "counter", "counters", "pile", "piles"})
-MEMORY = {"HEAP", "HeapEnd", "_HEAP_SHARE", "_SMALLEST_HEAP_MIB", "_heap", "heap_end", "heap_mib", "with_full_heap"}
-COUNTING = {"Counter", "_counter", "_counters", "_find_recursion_counter", "case_counter", "perf_counter"}
+MEMORY = {
+    "HEAP",
+    "HeapEnd",
+    "_HEAP_SHARE",
+    "_SMALLEST_HEAP_MIB",
+    "_list_heap_options",
+    "compute_heap_mib",
+    "heap_end",
+    "heap_mib",
+    "mark_full_heap",
+}
+COUNTING = {"Counter", "_find_counter", "_counters", "_find_recursion_counter", "show_case_counter", "perf_counter"}
 """Names of the heap of memory, and of what counts."""
 
 

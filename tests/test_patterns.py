@@ -9,7 +9,7 @@ import pytest
 from grader.config.patterns import LONGEST_MATCHED, is_bounded, matches_whole
 from grader.config.settings import Header, HeaderField
 from grader.languages import LANGUAGES
-from grader.readers import NotRead
+from grader.readers import ReadError
 from grader.style import check_header
 
 ENDLESS = [
@@ -63,5 +63,5 @@ def test_a_pattern_without_an_end_costs_no_points_of_the_header() -> None:
     pattern = "(?:[x-z]+?)+?[0-9]"
     assert is_bounded(pattern)
     header = Header(fields=(HeaderField(name="Name", pattern=pattern),))
-    with pytest.raises(NotRead, match="the pattern of the field 'Name' does not come to an end within 1 s"):
+    with pytest.raises(ReadError, match="the pattern of the field 'Name' does not come to an end within 1 s"):
         check_header(f"# Name: {'xyz' * 21}\n", LANGUAGES["python"], "Nim.py", header)

@@ -19,15 +19,15 @@ import pytest
 import grader
 from grader.config.settings import Compare
 from grader.judging import CannotJudge, compare_outputs
-from grader.readers import NotRead, Readers
+from grader.readers import ReadError, Readers
 
 PACKAGE = Path(grader.__file__).parent
 ENDLESS = "(a|a)*b", "a" * 100
 FAULTS = {
     "style/c_definitions.py": ('re.compile("[;{}]")', 're.compile("[;{}]|(?:h|h)*!")'),
     "judging/comparing.py": (
-        "    return difference(",
-        "    import re; re.search(b'(?:h|h)*!', actual)\n    return difference(",
+        "    return find_difference(",
+        "    import re; re.search(b'(?:h|h)*!', actual)\n    return find_difference(",
     ),
     "reports/pages/source.py": (
         "    at_line: dict",
@@ -59,14 +59,14 @@ def test_a_call_gives_what_the_function_gives_and_raises() -> None:
 
 def test_a_call_that_never_ends_is_stopped_and_the_next_one_is_answered() -> None:
     with Readers(time_limit=2) as readers:
-        with pytest.raises(NotRead, match=r"re\.fullmatch did not come to an end within 2 s"):
+        with pytest.raises(ReadError, match=r"re\.fullmatch did not come to an end within 2 s"):
             readers.call(re.fullmatch, *ENDLESS)
         assert readers.call(len, "four") == 4
 
 
 def test_a_process_that_ends_by_itself_is_told_and_the_next_call_is_answered() -> None:
     with Readers() as readers:
-        with pytest.raises(NotRead, match="did not come to an end"):
+        with pytest.raises(ReadError, match="did not come to an end"):
             readers.call(os._exit, 0)
         assert readers.call(len, "four") == 4
 
@@ -106,7 +106,7 @@ def test_what_has_ended_or_was_stopped_is_not_taken_over() -> None:
     wait_for_the_end_of(str(number))
     with Readers() as readers:
         assert readers.call(len, "four") == 4
-    with Readers(time_limit=2) as readers, pytest.raises(NotRead):
+    with Readers(time_limit=2) as readers, pytest.raises(ReadError):
         readers.call(re.fullmatch, *ENDLESS)
     with Readers(time_limit=2) as readers:
         assert readers.call(len, "four") == 4
@@ -150,12 +150,12 @@ def is_alive(number: str) -> bool:
 
 def test_calls_of_several_threads_do_not_wait_for_each_other() -> None:
     with Readers(time_limit=60) as readers:
-        caught: list[NotRead] = []
+        caught: list[ReadError] = []
 
         def hang() -> None:
             try:
                 readers.call(re.fullmatch, *ENDLESS)
-            except NotRead as error:
+            except ReadError as error:
                 caught.append(error)
 
         thread = threading.Thread(target=hang)
@@ -165,7 +165,7 @@ def test_calls_of_several_threads_do_not_wait_for_each_other() -> None:
         readers.abort()
         thread.join(timeout=30)
         assert caught
-        with pytest.raises(NotRead, match="was stopped"):
+        with pytest.raises(ReadError, match="was stopped"):
             readers.call(len, "four")
 
 
@@ -262,4 +262,4 @@ def test_calls_that_are_held_up_hold_up_no_other() -> None:
         assert readers.call(len, "four") == 4
         assert not any(call.done() for call in held_up)
         readers.abort()
-        assert all(isinstance(call.exception(), NotRead) for call in held_up)
+        assert all(isinstance(call.exception(), ReadError) for call in held_up)

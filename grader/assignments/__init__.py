@@ -11,20 +11,26 @@ from grader import find_exports
 
 if TYPE_CHECKING:
     from grader.assignments.checks import Validation, VariantCheck, validate_assignment
-    from grader.assignments.courses import assignment_names, choose_case, choose_course, find_course, holders_of_courses
+    from grader.assignments.courses import (
+        choose_case,
+        choose_course,
+        find_course,
+        find_holders_of_courses,
+        list_assignment_names,
+    )
     from grader.assignments.expected import resolve_expected
     from grader.assignments.expected_files import write_expected
     from grader.assignments.faulty_assignment import FaultyAssignment
-    from grader.assignments.json_schema import schemas
+    from grader.assignments.json_schema import build_schemas
     from grader.assignments.loader import load_assignment
     from grader.assignments.lock import write_lock
-    from grader.assignments.packing import pack
-    from grader.assignments.submitters import unknown_submitters
+    from grader.assignments.packing import write_pack
+    from grader.assignments.submitters import note_unknown_submitters
     from grader.config.faults import Fault, render
     from grader.config.strict_yaml import Document, Reading, read_document
     from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
     from grader.reference.frozen_random import FrozenRandom
-    from grader.text.wording import did_you_mean
+    from grader.text.wording import suggest_word
 
 __all__ = [
     "Document",
@@ -37,22 +43,22 @@ __all__ = [
     "ReferenceWorker",
     "Validation",
     "VariantCheck",
-    "assignment_names",
+    "build_schemas",
     "choose_case",
     "choose_course",
-    "did_you_mean",
     "find_course",
-    "holders_of_courses",
+    "find_holders_of_courses",
+    "list_assignment_names",
     "load_assignment",
-    "pack",
+    "note_unknown_submitters",
     "read_document",
     "render",
     "resolve_expected",
-    "schemas",
-    "unknown_submitters",
+    "suggest_word",
     "validate_assignment",
     "write_expected",
     "write_lock",
+    "write_pack",
 ]
 
 __getattr__ = find_exports(

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from grader.assignments.expected import resolve_expected, same_text
-from grader.assignments.own_answers import own_answers, who_judges
+from grader.assignments.expected import is_same_text, resolve_expected
+from grader.assignments.own_answers import check_own_answers, find_judge
 from grader.errors import ReferenceFault
-from grader.judging.modes.checker import checker_program
+from grader.judging.modes.checker import find_checker_program
 from grader.model import Assignment, Case
 from grader.reference.client import TIME_LIMIT, ReferenceWorker
 
@@ -52,7 +52,9 @@ class Validation:
         return tuple(case.name for case, caught in pairs if caught)
 
 
-def validate_assignment(assignment: Assignment, same: Same = same_text, time_limit: float = TIME_LIMIT) -> Validation:
+def validate_assignment(
+    assignment: Assignment, same: Same = is_same_text, time_limit: float = TIME_LIMIT
+) -> Validation:
     """Resolve the expected outputs, then answer every case with every variant.
 
     `same` tells whether an output is right for a case; give the judge's comparison to have the case's own mode. Raises
@@ -67,7 +69,7 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
         faults = [*dict.fromkeys((*_check_judging(worker, resolved), *_check_feedback(worker, resolved)))]
         for name, message in worker.variants().items():
             try:
-                checks.append(_checked(worker, resolved, name, message, same))
+                checks.append(_check_variant(worker, resolved, name, message, same))
             except ReferenceFault as error:
                 faults.append(error.message)
     if faults:
@@ -75,22 +77,24 @@ def validate_assignment(assignment: Assignment, same: Same = same_text, time_lim
     return Validation(resolved, tuple(checks))
 
 
-def _checked(worker: ReferenceWorker, assignment: Assignment, name: str, message: str, same: Same) -> VariantCheck:
+def _check_variant(
+    worker: ReferenceWorker, assignment: Assignment, name: str, message: str, same: Same
+) -> VariantCheck:
     outputs = ((case, worker.solve_variant(name, case.input, case.name)) for case in assignment.cases)
     return VariantCheck(name, message, tuple(not _is_right(worker, case, output, same) for case, output in outputs))
 
 
 def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> bool:
     """A checker that is a program runs in the sandbox only: any other answer than the reference's counts as wrong."""
-    judge = who_judges(worker, case)
+    judge = find_judge(worker, case)
     if judge:
         return judge(case.input, output, case.name).accepted
-    return same_text(case, output) if checker_program(case.compare) else same(case, output)
+    return is_same_text(case, output) if find_checker_program(case.compare) else same(case, output)
 
 
 def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
     """That judge() and play() work on the reference's own answers."""
-    rejected, faults = own_answers(worker, assignment.cases)
+    rejected, faults = check_own_answers(worker, assignment.cases)
     yield from (*rejected, *(fault.message for fault in faults))
 
 

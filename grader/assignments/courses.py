@@ -9,7 +9,7 @@ from pathlib import Path
 
 from grader.errors import UsageError
 from grader.model import Submission
-from grader.text.wording import did_you_mean
+from grader.text.wording import suggest_word
 
 SETTINGS_FILE = "assignment.yaml"
 EXTENSIONS_FILE = "extensions.yaml"
@@ -27,9 +27,9 @@ def find_course(start: Path, course: Path | None = None) -> Path:
 
     Raises UsageError when there is none, or when the one found may be the work of somebody else: see `choose_course`.
     """
-    found = _named(course) if course else _nearest(start)
+    found = _find_named_course(course) if course else _find_nearest_course(start)
     if course is None:
-        _refuse_strangers(found, [found, *_ways_to(found, start)])
+        _refuse_strangers(found, [found, *_list_names_of_place(found, start)])
     return found
 
 
@@ -40,24 +40,24 @@ def choose_course(name_or_path: str, start: Path, course: Path | None = None, ba
     among the submissions or the reports of another course or below `batch`, the submissions to be graded, or when it
     is not the caller's.
     """
-    named = _named(course) if course else None
-    folder = own_folder(Path(name_or_path))
+    named = _find_named_course(course) if course else None
+    folder = find_own_folder(Path(name_or_path))
     try:
-        found = named or _nearest(start)
+        found = named or _find_nearest_course(start)
     except UsageError:
         if folder is None:
             raise
         found = folder.parent.parent
-    if name_or_path in assignment_names(found):
+    if name_or_path in list_assignment_names(found):
         folder = found / "cases" / name_or_path
     chosen = folder.parent.parent if folder else found
     if chosen != named:
-        ends = [start, start / name_or_path] if own_folder(Path(name_or_path)) else [start]
-        _refuse_strangers(chosen, [folder or chosen, *_ways_to(chosen, *ends)], batch)
+        ends = [start, start / name_or_path] if find_own_folder(Path(name_or_path)) else [start]
+        _refuse_strangers(chosen, [folder or chosen, *_list_names_of_place(chosen, *ends)], batch)
     return chosen
 
 
-def holders_of_courses(submissions: Iterable[Submission]) -> list[str]:
+def find_holders_of_courses(submissions: Iterable[Submission]) -> list[str]:
     """The submitters with files in a folder `cases` or `reference`, which makes a course for whoever works in there."""
     return [each.submitter for each in submissions if any(map(_lies_in_course, (*each.files, *each.refused)))]
 
@@ -66,12 +66,12 @@ def _lies_in_course(name: str) -> bool:
     return not {"cases", "reference"}.isdisjoint(name.casefold().split("/")[:-1])
 
 
-def assignment_names(course: Path) -> list[str]:
+def list_assignment_names(course: Path) -> list[str]:
     """The names of a course's assignments, sorted."""
     return sorted(path.parent.name for path in (course / "cases").glob(f"*/{SETTINGS_FILE}"))
 
 
-def own_folder(path: Path) -> Path | None:
+def find_own_folder(path: Path) -> Path | None:
     """The folder of the assignment at a path, which may be that of its `assignment.yaml`; None when there is none."""
     folder = path.parent if path.name == SETTINGS_FILE else path
     with suppress(OSError, ValueError):  # no path at all: too long, or with a NUL
@@ -80,13 +80,13 @@ def own_folder(path: Path) -> Path | None:
     return None
 
 
-def _named(course: Path) -> Path:
+def _find_named_course(course: Path) -> Path:
     if not _is_course(course):
         raise UsageError(f"{course} is not a course: it holds no folder `cases`", "Name the folder above `cases`.")
     return course.resolve()
 
 
-def _nearest(start: Path) -> Path:
+def _find_nearest_course(start: Path) -> Path:
     place = start.resolve()
     for folder in (place, *place.parents):
         if _is_course(folder):
@@ -99,7 +99,7 @@ def _is_course(folder: Path) -> bool:
     return os.path.isdir(folder / "cases")  # noqa: PTH112  Path.is_dir raises where a folder may not be entered
 
 
-def _ways_to(course: Path, *ends: Path) -> Iterator[Path]:
+def _list_names_of_place(course: Path, *ends: Path) -> Iterator[Path]:
     """Other names of a course at or above the `ends`: a folder of submissions may be a link to somewhere else."""
     for end in map(Path, map(os.path.abspath, ends)):
         yield from (folder for folder in (end, *end.parents) if folder.resolve() == course)
@@ -107,17 +107,17 @@ def _ways_to(course: Path, *ends: Path) -> Iterator[Path]:
 
 def _refuse_strangers(course: Path, places: Sequence[Path], batch: Path | None = None) -> None:
     """Raises UsageError when a course may be the work of others; `places` are its names, and what is used of it."""
-    around = next(filter(None, (_work_of_students(place, batch) for place in places)), None)
+    around = next(filter(None, (_find_students_folder(place, batch) for place in places)), None)
     if around:
         message = f"the course {course} lies among the work of students in {around}; {_RISK}"
         raise UsageError(message, _HINT)
-    others = _others_part(course, course / "cases", course / "reference", *places)
+    others = _find_part_of_another_user(course, course / "cases", course / "reference", *places)
     if others:
         message = f"the course {course} is not yours: {others} belongs to another user; {_RISK}"
         raise UsageError(message, _HINT)
 
 
-def _work_of_students(place: Path, batch: Path | None) -> Path | None:
+def _find_students_folder(place: Path, batch: Path | None) -> Path | None:
     """The folder of submissions or reports that a place is in, if it is in one."""
     if batch and place.is_relative_to(batch.resolve()):
         return batch.resolve()
@@ -125,17 +125,17 @@ def _work_of_students(place: Path, batch: Path | None) -> Path | None:
     return next((folder for folder in folders if place.is_relative_to(folder)), None)
 
 
-def _others_part(*places: Path) -> Path | None:
+def _find_part_of_another_user(*places: Path) -> Path | None:
     """The first place of another user; who may be root, since root could change the grader itself."""
     if not hasattr(os, "geteuid"):  # Windows
         return None
     trusted = {0, os.geteuid()}
     if os.geteuid() == 0 and os.environ.get("SUDO_UID", "").isdecimal():
         trusted.add(int(os.environ["SUDO_UID"]))
-    return next((place for place in places if _owner(place) not in {None, *trusted}), None)
+    return next((place for place in places if _read_owner(place) not in {None, *trusted}), None)
 
 
-def _owner(place: Path) -> int | None:
+def _read_owner(place: Path) -> int | None:
     with suppress(OSError):  # not there, so nobody's
         return place.stat().st_uid
     return None
@@ -145,4 +145,4 @@ def choose_case(name: str | None, names: list[str]) -> None:
     """Raises UsageError, with a suggestion, when there is no case of that name."""
     if name is None or name in names:
         return
-    raise UsageError(f"there is no case {name!r}", did_you_mean(name, names) or f"The cases are: {', '.join(names)}.")
+    raise UsageError(f"there is no case {name!r}", suggest_word(name, names) or f"The cases are: {', '.join(names)}.")

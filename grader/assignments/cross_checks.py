@@ -8,37 +8,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from grader.assignments.comparisons import comparison_faults, given_keys, pattern_faults
-from grader.assignments.unbuilt import unbuilt_faults
-from grader.config.faults import Fault, short
+from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
+from grader.assignments.unbuilt import find_unbuilt_faults
+from grader.config.faults import Fault, shorten_word
 from grader.config.strict_yaml import Document, Location, YamlTree
-from grader.config.validation import faults_at, unknown_word
-from grader.languages import LANGUAGES, all_suffixes, language_of
-from grader.style import HEADER_RULES, STYLE_RULES, rule_families
+from grader.config.validation import find_faults_at, report_unknown_word
+from grader.languages import LANGUAGES, find_language, list_suffixes
+from grader.style import HEADER_RULES, STYLE_RULES, list_rule_families
 from grader.style.header_kinds import HEADER_KINDS
-from grader.text.wording import did_you_mean
+from grader.text.wording import suggest_word
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
 
 
-def assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
+def find_assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
     """The faults of `assignment.yaml` beyond single values; `references` is the folder of the reference modules."""
     name = document.text("name")
     if name is not None and name != folder.name:
-        message = f"`name` is `{short(name)}`, but the folder is `{folder.name}`"
+        message = f"`name` is `{shorten_word(name)}`, but the folder is `{folder.name}`"
         yield document.fault(("name",), message, "give both the same name")
-    yield from _one_of(document, "input", "file", "stdin")
-    yield from _one_of(document, "output", "file", "stdout")
-    yield from _submission_faults(document)
-    yield from _output_faults(document)
-    yield from _reference_faults(document, references)
-    yield from _header_faults(document)
-    yield from _rule_faults(document)
-    yield from comparison_faults(document, document)
+    yield from _check_one_of(document, "input", "file", "stdin")
+    yield from _check_one_of(document, "output", "file", "stdout")
+    yield from _find_submission_faults(document)
+    yield from _find_output_faults(document)
+    yield from _find_reference_faults(document, references)
+    yield from _find_header_faults(document)
+    yield from _find_rule_faults(document)
+    yield from find_comparison_faults(document, document)
 
 
-def _one_of(document: Document, key: str, file: str, stream: str) -> Iterator[Fault]:
+def _check_one_of(document: Document, key: str, file: str, stream: str) -> Iterator[Fault]:
     word = document.text(key, stream)
     if not isinstance(document.at(key), dict) or word not in (None, *_TRUE, *_FALSE):
         return
@@ -48,84 +48,86 @@ def _one_of(document: Document, key: str, file: str, stream: str) -> Iterator[Fa
         yield document.fault((key,), f"`{key}` is `{file}` or `{stream}: true`; {trouble}", "keep one of them")
 
 
-def _submission_faults(document: Document) -> Iterator[Fault]:
+def _find_submission_faults(document: Document) -> Iterator[Fault]:
     location: Location = ("submission", "file")
     named = document.at(*location)
-    if isinstance(named, str) and named != "any" and not language_of(named):
-        hint = "use one of " + " ".join(all_suffixes())
-        yield document.fault(location, f"the suffix of `{short(named)}` tells no language", hint + ", or `any`")
-    for language, name in _named_by_language(named):
+    if isinstance(named, str) and named != "any" and not find_language(named):
+        hint = "use one of " + " ".join(list_suffixes())
+        yield document.fault(location, f"the suffix of `{shorten_word(named)}` tells no language", hint + ", or `any`")
+    for language, name in _list_names_by_language(named):
         if language not in LANGUAGES:
-            yield unknown_word(document, (*location, language), language, LANGUAGES, at_key=True)
+            yield report_unknown_word(document, (*location, language), language, LANGUAGES, at_key=True)
         elif not name.lower().endswith(LANGUAGES[language].suffixes):
             hint = "its suffix must be one of " + " ".join(LANGUAGES[language].suffixes)
-            yield document.fault((*location, language), f"`{short(name)}` is no name of a {language} file", hint)
-    if document.text("input", "file") in submission_names(document):
+            yield document.fault((*location, language), f"`{shorten_word(name)}` is no name of a {language} file", hint)
+    if document.text("input", "file") in list_submission_names(document):
         yield document.fault(("input", "file"), "the input has the name of the submission's own file")
 
 
-def _output_faults(document: Document) -> Iterator[Fault]:
+def _find_output_faults(document: Document) -> Iterator[Fault]:
     name, location = document.text("output", "file"), ("output", "file")
     if name is not None and name == document.text("input", "file"):
         yield document.fault(location, "the output has the name of the input", "give it another name")
-    elif name in submission_names(document):
+    elif name in list_submission_names(document):
         yield document.fault(location, "the output has the name of the submission's own file", "give it another name")
 
 
-def _named_by_language(named: YamlTree | None) -> list[tuple[str, str]]:
+def _list_names_by_language(named: YamlTree | None) -> list[tuple[str, str]]:
     entries = named.items() if isinstance(named, dict) else ()
     return [(language, name) for language, name in entries if isinstance(name, str)]
 
 
-def submission_names(document: Document) -> set[str]:
+def list_submission_names(document: Document) -> set[str]:
     """The names that a submission's file may have."""
     named = document.at("submission", "file")
-    return {named} if isinstance(named, str) else {name for _, name in _named_by_language(named)}
+    return {named} if isinstance(named, str) else {name for _, name in _list_names_by_language(named)}
 
 
-def _reference_faults(document: Document, references: Path) -> Iterator[Fault]:
+def _find_reference_faults(document: Document, references: Path) -> Iterator[Fault]:
     name = document.text("reference")
     if name is None:
         return
     if not name.endswith(".py"):
-        message = f"a reference that is a program (`{short(name)}`) is not built yet in this version"
+        message = f"a reference that is a program (`{shorten_word(name)}`) is not built yet in this version"
         yield document.fault(("reference",), message, "name a Python module, like nim.py")
     elif not (references / Path(name).name).is_file():
         there = sorted(path.name for path in references.glob("*.py"))
-        hint = did_you_mean(name, there) or f"it should lie in the folder `{references.name}` of the course"
-        yield document.fault(("reference",), f"there is no reference `{short(name)}`", hint)
+        hint = suggest_word(name, there) or f"it should lie in the folder `{references.name}` of the course"
+        yield document.fault(("reference",), f"there is no reference `{shorten_word(name)}`", hint)
 
 
-def _field_faults(document: Document, location: Location) -> Iterator[Fault]:
+def _find_field_faults(document: Document, location: Location) -> Iterator[Fault]:
     """What a field asks for that no kind knows, or that cannot be read."""
-    given = given_keys(document.at(*location))
+    given = select_given_keys(document.at(*location))
     known = ["name", *(name for kind in HEADER_KINDS.values() for name in kind.options.model_fields)]
     for key in sorted(given.keys() - {*known}):
-        hint = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
-        yield document.fault((*location, key), f"`{short(key)}` is not a known key", hint, at_key=True)
+        hint = suggest_word(key, known) or f"known here: {', '.join(sorted(known))}"
+        yield document.fault((*location, key), f"`{shorten_word(key)}` is not a known key", hint, at_key=True)
     for kind in HEADER_KINDS.values():
         own = {key: value for key, value in given.items() if key in kind.options.model_fields}
-        yield from faults_at(document, location, kind.options, own)
+        yield from find_faults_at(document, location, kind.options, own)
 
 
-def _header_faults(document: Document) -> Iterator[Fault]:
-    for row in range(_length(document, "header", "fields")):
-        yield from _field_faults(document, ("header", "fields", row))
-    names = [document.text("header", "fields", row, "name") for row in range(_length(document, "header", "fields"))]
+def _find_header_faults(document: Document) -> Iterator[Fault]:
+    for row in range(_measure_length(document, "header", "fields")):
+        yield from _find_field_faults(document, ("header", "fields", row))
+    names = [
+        document.text("header", "fields", row, "name") for row in range(_measure_length(document, "header", "fields"))
+    ]
     dates = {name for row, name in enumerate(names) if document.text("header", "fields", row, "date") in _TRUE}
     for row, name in enumerate(names):
         location: Location = ("header", "fields", row)
         if name is not None and name.casefold() in (str(other).casefold() for other in names[:row]):
-            yield document.fault((*location, "name"), f"the header field `{short(name)}` is here a second time")
+            yield document.fault((*location, "name"), f"the header field `{shorten_word(name)}` is here a second time")
         before = document.text(*location, "not_before")
         if before is not None and before not in dates:
-            hint = did_you_mean(before, [date for date in dates if date]) or "that field must have `date: true`"
-            yield document.fault((*location, "not_before"), f"there is no date field `{short(before)}`", hint)
+            hint = suggest_word(before, [date for date in dates if date]) or "that field must have `date: true`"
+            yield document.fault((*location, "not_before"), f"there is no date field `{shorten_word(before)}`", hint)
         if before is not None and name not in dates:
             yield document.fault(location, "a field with `not_before` must have `date: true` itself")
 
 
-def _rule_faults(document: Document) -> Iterator[Fault]:
+def _find_rule_faults(document: Document) -> Iterator[Fault]:
     rules = document.at("style", "rules")
     for rule in rules if isinstance(rules, dict) else ():
         location: Location = ("style", "rules", rule)
@@ -133,15 +135,15 @@ def _rule_faults(document: Document) -> Iterator[Fault]:
             hint = "a field of the header is right or wrong: give a severity, `note` costs nothing"
             yield document.fault((*location, "weight"), "a rule of the header has no weight", hint, at_key=True)
         elif rule not in HEADER_RULES and rule not in STYLE_RULES and not _is_of_tool(rule):
-            yield document.fault(location, f"there is no rule `{short(rule)}`", _rule_hint(rule), at_key=True)
+            yield document.fault(location, f"there is no rule `{shorten_word(rule)}`", _suggest_rule(rule), at_key=True)
 
 
 def _is_of_tool(rule: str) -> bool:
-    return any(family.has(rule) for family in rule_families().values())
+    return any(family.has(rule) for family in list_rule_families().values())
 
 
-def _rule_hint(rule: str) -> str:
-    own, tools = (*STYLE_RULES, *HEADER_RULES), rule_families()
+def _suggest_rule(rule: str) -> str:
+    own, tools = (*STYLE_RULES, *HEADER_RULES), list_rule_families()
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
     families = [tools[tool]] if tool in tools else list(tools.values())
@@ -151,22 +153,22 @@ def _rule_hint(rule: str) -> str:
     near = " or ".join(dict.fromkeys(f"`{meant}`" for distinct, meant in known if distinct == most))
     near = f"did you mean {near}?" if near else ""
     others = f" and those of {', '.join(tools)}, as ruff/E501 or eslint/eqeqeq"
-    return did_you_mean(rule, own) or near or f"the rules are {', '.join(own)}{others}"
+    return suggest_word(rule, own) or near or f"the rules are {', '.join(own)}{others}"
 
 
-def _length(document: Document, *location: str | int) -> int:
+def _measure_length(document: Document, *location: str | int) -> int:
     return len(document.items(*location))
 
 
-def case_faults(assignment: Document | None, groups: Sequence[Document]) -> Iterator[Fault]:
+def find_case_faults(assignment: Document | None, groups: Sequence[Document]) -> Iterator[Fault]:
     """The faults of all case files beyond single values."""
     first: dict[str, str] = {}
     for group in groups:
         for number, case in enumerate(group.items()):
             if isinstance(case, dict):
                 yield from _name_faults(group, number, first)
-                yield from _one_case_faults(assignment, group, number)
-                yield from unbuilt_faults(group, number)
+                yield from _find_faults_of_case(assignment, group, number)
+                yield from find_unbuilt_faults(group, number)
 
 
 def _name_faults(group: Document, number: int, first: dict[str, str]) -> Iterator[Fault]:
@@ -175,11 +177,11 @@ def _name_faults(group: Document, number: int, first: dict[str, str]) -> Iterato
         return
     if name in first:
         hint = f"the first is in {first[name]}"
-        yield group.fault((number, "name"), f"the case `{short(name)}` is here a second time", hint)
+        yield group.fault((number, "name"), f"the case `{shorten_word(name)}` is here a second time", hint)
     first.setdefault(name, f"{group.path.name} in line {group.values[number, 'name'][0]}")
 
 
-def _one_case_faults(assignment: Document | None, group: Document, number: int) -> Iterator[Fault]:
+def _find_faults_of_case(assignment: Document | None, group: Document, number: int) -> Iterator[Fault]:
     location: Location = (number,)
     given = [key for key in ("input", "generate", "call") if group.at(number, key) is not None]
     if len(given) != 1:
@@ -187,18 +189,18 @@ def _one_case_faults(assignment: Document | None, group: Document, number: int) 
         yield group.fault(location, said, "a case has exactly one of `input` and `generate`")
     if assignment is None or not isinstance(assignment.tree, dict):
         return
-    yield from _without_reference_faults(assignment, group, number)
-    yield from comparison_faults(assignment, group, location)
-    yield from pattern_faults(assignment, group, number)
-    names = submission_names(assignment) | {assignment.text("input", "file") or ""}
+    yield from _find_faults_without_reference(assignment, group, number)
+    yield from find_comparison_faults(assignment, group, location)
+    yield from find_pattern_faults(assignment, group, number)
+    names = list_submission_names(assignment) | {assignment.text("input", "file") or ""}
     extra = group.at(number, "files")
     for name in extra if isinstance(extra, dict) else ():
         if name in names:
-            message = f"the file `{short(name)}` would take the place of the input or of the submission"
+            message = f"the file `{shorten_word(name)}` would take the place of the input or of the submission"
             yield group.fault((number, "files", name), message, "give it another name", at_key=True)
 
 
-def _without_reference_faults(assignment: Document, group: Document, number: int) -> Iterator[Fault]:
+def _find_faults_without_reference(assignment: Document, group: Document, number: int) -> Iterator[Fault]:
     if assignment.at("reference") is not None:
         return
     if group.at(number, "generate") is not None:

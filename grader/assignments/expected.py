@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from grader.assignments.lock import lock_problem, read_lock
-from grader.assignments.own_answers import own_answers
+from grader.assignments.own_answers import check_own_answers
 from grader.errors import AssignmentError, ReferenceFault
 from grader.model import Assignment, Case
 from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
@@ -33,18 +33,18 @@ def resolve_expected(assignment: Assignment, time_limit: float = TIME_LIMIT) -> 
     return replace(assignment, cases=cases)
 
 
-def resolved(assignment: Assignment) -> Assignment:
+def resolve_assignment(assignment: Assignment) -> Assignment:
     """The assignment itself when every case has its input and its expected output, else what the reference gives."""
     missing = any(case.expected is None or (case.generate is not None and not case.input) for case in assignment.cases)
     return resolve_expected(assignment) if missing else assignment
 
 
-def same_text(case: Case, output: str) -> bool:
+def is_same_text(case: Case, output: str) -> bool:
     """Is the output the expected one, but for a newline at the end?"""
-    return without_last_newline(output) == without_last_newline(case.expected or "")
+    return drop_last_newline(output) == drop_last_newline(case.expected or "")
 
 
-def without_last_newline(text: str) -> str:
+def drop_last_newline(text: str) -> str:
     """The text without one newline at its end."""
     return text.removesuffix("\n")
 
@@ -61,27 +61,31 @@ class _Resolution:
 
     def case(self, case: Case) -> Case:
         try:
-            return self._resolved(case)
+            return self._resolve(case)
         except ReferenceHung as error:
-            raise ReferenceHung(self._all(error.message), error.hint) from error  # each more would cost as long again
+            raise ReferenceHung(
+                self._resolve_all(error.message), error.hint
+            ) from error  # each more would cost as long again
         except ReferenceFault as error:
             self.of_reference.append(error.message)
             return case
 
-    def _resolved(self, case: Case) -> Case:
-        text = case.input if case.generate is None else self._generated(case)
+    def _resolve(self, case: Case) -> Case:
+        text = case.input if case.generate is None else self._generate_input(case)
         refusal = self.worker.validate(text, case.name)
         if refusal:
-            self.of_reference.append(f"{_where(self.assignment, case)}: the reference refuses the input: {refusal}")
+            self.of_reference.append(
+                f"{_describe_place(self.assignment, case)}: the reference refuses the input: {refusal}"
+            )
             return case
         if case.expected is not None and case.compare.mode == "regex":
             return replace(case, input=text)  # patterns say more than one answer
         answer = self.worker.solve(text, case.name)
-        if case.expected is not None and not same_text(case, answer):
-            self.of_reference.append(_disagreement(self.assignment, case, answer))
+        if case.expected is not None and not is_same_text(case, answer):
+            self.of_reference.append(_describe_disagreement(self.assignment, case, answer))
         return replace(case, input=text, expected=answer)
 
-    def _generated(self, case: Case) -> str:
+    def _generate_input(self, case: Case) -> str:
         text = self.worker.generate(case.generate or {}, case.name)
         problem = lock_problem(self.assignment, self.lock, case.name, text)
         if problem:
@@ -92,33 +96,33 @@ class _Resolution:
         """A judge() that raises or hangs costs nobody points: outputs that it cannot judge are undecided."""
         judged = [case for case in cases if case.compare.mode == "checker"]
         if not self.of_reference:
-            self.of_reference += own_answers(self.worker, judged)[0]
+            self.of_reference += check_own_answers(self.worker, judged)[0]
 
     def stop_if_faulty(self) -> None:
         if self.of_reference:
-            raise ReferenceFault(self._all(), "Mend the reference or the cases named.")
+            raise ReferenceFault(self._resolve_all(), "Mend the reference or the cases named.")
         if self.of_lock:
-            raise AssignmentError(self._all())
+            raise AssignmentError(self._resolve_all())
 
-    def _all(self, *more: str) -> str:
+    def _resolve_all(self, *more: str) -> str:
         return "\n".join([*self.of_lock, *self.of_reference, *more])
 
 
-def _where(assignment: Assignment, case: Case) -> str:
+def _describe_place(assignment: Assignment, case: Case) -> str:
     return f"cases/{assignment.name}/{case.group}.yaml: case `{case.name}`"
 
 
-def _disagreement(assignment: Assignment, case: Case, answer: str) -> str:
+def _describe_disagreement(assignment: Assignment, case: Case, answer: str) -> str:
     return "\n".join(
         [
-            f"{_where(assignment, case)}: what is written and what the reference answers differ",
-            *_listed("written", case.expected or ""),
-            *_listed("reference", answer),
+            f"{_describe_place(assignment, case)}: what is written and what the reference answers differ",
+            *_list_visible_lines("written", case.expected or ""),
+            *_list_visible_lines("reference", answer),
         ]
     )
 
 
-def _listed(title: str, text: str) -> list[str]:
+def _list_visible_lines(title: str, text: str) -> list[str]:
     """The lines with everything invisible as an escape; a long text says how many lines are left out."""
     lines = text.splitlines(keepends=True)
     shown = [f"      {line!r}" for line in lines[:_MOST_LINES]] or ["      ''"]

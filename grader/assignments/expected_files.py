@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grader.assignments.expected import resolved
-from grader.files import new_folder
+from grader.assignments.expected import resolve_assignment
+from grader.files import make_new_folder
 from grader.model import Assignment
 from grader.text.slugs import slug, take_free_name
 
@@ -16,9 +16,9 @@ def write_expected(assignment: Assignment, output: Path) -> None:
     Give what `resolve_expected` gave: the reference is asked again only when an expected output is missing. Raises
     what `resolve_expected` raises, UsageError when `output` is there and not empty, OutputError.
     """
-    whole = resolved(assignment)
+    whole = resolve_assignment(assignment)
     taken: set[str] = set()
-    with new_folder(output) as folder:
+    with make_new_folder(output) as folder:
         for case in whole.cases:
             stem = take_free_name(f"{slug(case.group)}/{slug(case.name)}", taken)
             path = folder / stem

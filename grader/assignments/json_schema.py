@@ -24,34 +24,34 @@ _KINDS: dict[str, Kind[Any]] = {
 _TABLES: Mapping[str, Collection[str]] = {"languages": LANGUAGES, "modes": MODES}
 
 
-def schemas() -> dict[str, dict[str, Any]]:
+def build_schemas() -> dict[str, dict[str, Any]]:
     """Kind of file (`assignment`, `cases`, `submissions`, …) to its JSON Schema (2020-12)."""
-    return {name: _schema(kind) for name, kind in _KINDS.items()}
+    return {name: _build_schema(kind) for name, kind in _KINDS.items()}
 
 
-def _schema(kind: Kind[Any]) -> dict[str, Any]:
-    whole: dict[str, Any] = _with_names(kind.adapter.json_schema(by_alias=True))
+def _build_schema(kind: Kind[Any]) -> dict[str, Any]:
+    whole: dict[str, Any] = _add_table_names(kind.adapter.json_schema(by_alias=True))
     if "Compare" in whole.get("$defs", {}):
-        whole["$defs"]["Compare"] = _with_options(whole["$defs"]["Compare"])
+        whole["$defs"]["Compare"] = _add_mode_options(whole["$defs"]["Compare"])
     if "HeaderField" in whole.get("$defs", {}):
-        whole["$defs"]["HeaderField"] = _with_kinds(whole["$defs"]["HeaderField"])
+        whole["$defs"]["HeaderField"] = _add_header_kinds(whole["$defs"]["HeaderField"])
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole}
 
 
-def _with_kinds(field: dict[str, Any]) -> dict[str, Any]:
+def _add_header_kinds(field: dict[str, Any]) -> dict[str, Any]:
     """A field of the header with the keys of all kinds."""
     kinds = [model_of(kind.options).model_json_schema()["properties"] for kind in HEADER_KINDS.values()]
     properties = {name: schema for own in (field["properties"], *kinds) for name, schema in own.items()}
     return {**field, "properties": properties, "additionalProperties": False}
 
 
-def _with_options(compare: dict[str, Any]) -> dict[str, Any]:
+def _add_mode_options(compare: dict[str, Any]) -> dict[str, Any]:
     """How outputs are compared: one form for each mode, with the options that it knows and no others."""
-    forms = [_form(compare["properties"], mode) for mode in MODES.values()]
+    forms = [_build_mode_form(compare["properties"], mode) for mode in MODES.values()]
     return {"title": compare["title"], "description": compare["description"], "type": "object", "oneOf": forms}
 
 
-def _form(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
+def _build_mode_form(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
     own = model_of(mode.options).model_json_schema().get("properties", {})
     known = {name: own.get(name) or shared[name] for name in mode.option_names}
     properties = {"mode": {"const": mode.name, "description": shared["mode"]["description"]}, **known}
@@ -59,12 +59,12 @@ def _form(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
     return {"properties": properties, "required": required, "additionalProperties": False}
 
 
-def _with_names(schema: Any) -> Any:
+def _add_table_names(schema: Any) -> Any:
     """The schema with the names of the entries wherever a model says that a text is one of a table."""
     if isinstance(schema, list):
-        return [_with_names(part) for part in schema]
+        return [_add_table_names(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    whole = {key: _with_names(part) for key, part in schema.items()}
+    whole = {key: _add_table_names(part) for key, part in schema.items()}
     table = whole.pop("table", None) if isinstance(whole.get("table"), str) else None
     return whole | {"enum": list(_TABLES[table])} if table else whole

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from grader.assignments.comparisons import resolved, with_values
+from grader.assignments.comparisons import add_option_values, resolve_comparison
 from grader.assignments.courses import (
     ADJUSTMENTS_FILE,
     COMMENTS_FILE,
     EXTENSIONS_FILE,
     SETTINGS_FILE,
-    assignment_names,
-    own_folder,
+    find_own_folder,
+    list_assignment_names,
 )
-from grader.assignments.cross_checks import assignment_faults, case_faults
+from grader.assignments.cross_checks import find_assignment_faults, find_case_faults
 from grader.assignments.faulty_assignment import FaultyAssignment
-from grader.config.faults import Fault, short
+from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import parse_local_time
 from grader.config.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
 from grader.config.strict_yaml import Document, read_document
@@ -29,7 +29,7 @@ from grader.errors import UsageError
 from grader.model import Adjustment, Assignment, Case, Extension
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
-from grader.text.wording import did_you_mean
+from grader.text.wording import suggest_word
 
 NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 
@@ -42,7 +42,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     Generated inputs are still empty and only written expectations are there: `resolve_expected` fills both.
     Raises UsageError for an unknown name and FaultyAssignment with every fault of every file.
     """
-    folder = _folder(name_or_path, course.resolve())
+    folder = _find_folder(name_or_path, course.resolve())
     course = folder.parent.parent
     files = _Files()
     settings = files.read(folder / SETTINGS_FILE, ASSIGNMENT)
@@ -52,50 +52,50 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     comments = files.read_if_there(folder / COMMENTS_FILE, TEXTS)
     files.cross_check(folder, course / "reference")
     if settings is not None and not files.faults:
-        files.add(_case_set_faults(folder, settings, [case for _, cases in groups for case in cases or ()]))
+        files.add(_find_case_set_faults(folder, settings, [case for _, cases in groups for case in cases or ()]))
     if files.faults or settings is None:
-        raise FaultyAssignment(files.in_order(), course)
-    settings = _with_options(settings)
+        raise FaultyAssignment(files.sort_faults(), course)
+    settings = _read_table_options(settings)
     return Assignment(
         name=settings.name,
         title=settings.title or settings.name,
         course=course,
         folder=folder,
         settings=settings,
-        cases=_in_order(_case(case, group, settings) for group, cases in groups for case in cases or ()),
+        cases=_sort_cases(_build_case(case, group, settings) for group, cases in groups for case in cases or ()),
         reference=course / "reference" / settings.reference if settings.reference else None,
-        extensions=_extensions(extensions or {}, settings),
-        adjustments=_adjustments(adjustments or {}),
+        extensions=_read_extensions(extensions or {}, settings),
+        adjustments=_read_adjustments(adjustments or {}),
         comments=comments or {},
     )
 
 
-def _with_options(settings: AssignmentSettings) -> AssignmentSettings:
+def _read_table_options(settings: AssignmentSettings) -> AssignmentSettings:
     """The settings with what the tables read from the keys that belong to their entries."""
     header = settings.header
     kinds = HEADER_KINDS.values()
-    fields = tuple(with_values(field, *(kind.read_options(field) for kind in kinds)) for field in header.fields)
-    read = {"header": header.model_copy(update={"fields": fields}), "compare": resolved(settings.compare)}
+    fields = tuple(add_option_values(field, *(kind.read_options(field) for kind in kinds)) for field in header.fields)
+    read = {"header": header.model_copy(update={"fields": fields}), "compare": resolve_comparison(settings.compare)}
     given = {name: value for name, value in read.items() if name in settings.model_fields_set}
     return settings.model_copy(update=given)
 
 
-def _in_order(cases: Iterable[Case]) -> tuple[Case, ...]:
+def _sort_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
     """As they stand in their files; those worth nothing last, so that no report begins with one of them."""
     return tuple(sorted(cases, key=lambda case: case.points == 0))
 
 
-def _folder(name_or_path: str, course: Path) -> Path:
-    names = assignment_names(course)
+def _find_folder(name_or_path: str, course: Path) -> Path:
+    names = list_assignment_names(course)
     if name_or_path in names:
         return course / "cases" / name_or_path
-    folder = own_folder(Path(name_or_path))
+    folder = find_own_folder(Path(name_or_path))
     if folder is not None:
         return folder
     known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader init`."
-    near = did_you_mean(name_or_path, names)
+    near = suggest_word(name_or_path, names)
     hint = f"{near[0].upper()}{near[1:]} {known}" if near else known
-    raise UsageError(f"there is no assignment `{short(make_one_line(name_or_path))}`", hint)
+    raise UsageError(f"there is no assignment `{shorten_word(make_one_line(name_or_path))}`", hint)
 
 
 def _group_paths(folder: Path, files: _Files) -> list[Path]:
@@ -107,7 +107,7 @@ def _group_paths(folder: Path, files: _Files) -> list[Path]:
     return [path for path in paths if path.suffix == ".yaml" and path.name not in NOT_CASES]
 
 
-def _case_set_faults(folder: Path, settings: AssignmentSettings, cases: list[CaseSettings]) -> list[Fault]:
+def _find_case_set_faults(folder: Path, settings: AssignmentSettings, cases: list[CaseSettings]) -> list[Fault]:
     path = folder / SETTINGS_FILE
     if not cases:
         hint = "write one in a file beside it, like handout.yaml: `- {name: …, input: …}`"
@@ -150,28 +150,28 @@ class _Files:
         settings = self.documents.get(folder / SETTINGS_FILE)
         groups = [document for path, document in self.documents.items() if path.name not in NOT_CASES]
         if settings is not None:
-            self.add(assignment_faults(settings, folder, references))
-        self.add(case_faults(settings, groups))
+            self.add(find_assignment_faults(settings, folder, references))
+        self.add(find_case_faults(settings, groups))
 
-    def in_order(self) -> list[Fault]:
+    def sort_faults(self) -> list[Fault]:
         return sorted(self.faults, key=lambda fault: (self._rank(fault.path), fault.line, fault.column))
 
     def _rank(self, path: Path) -> int:
         return self.order.index(path) if path in self.order else len(self.order)
 
 
-def _case(case: CaseSettings, group: str, settings: AssignmentSettings) -> Case:
+def _build_case(case: CaseSettings, group: str, settings: AssignmentSettings) -> Case:
     limits = case.limits.model_dump(exclude_none=True)
     return Case(
         name=case.name,
         group=group,
-        input=_input_text(case),
+        input=_read_input_text(case),
         expected=case.expected,
         points=case.points,
         visibility=case.visibility,
         hint=case.hint,
         limits=settings.limits.model_copy(update=limits),
-        compare=resolved(case.compare) if case.compare else settings.compare,
+        compare=resolve_comparison(case.compare) if case.compare else settings.compare,
         args=case.args,
         files=case.files,
         runs=case.runs,
@@ -179,21 +179,21 @@ def _case(case: CaseSettings, group: str, settings: AssignmentSettings) -> Case:
     )
 
 
-def _input_text(case: CaseSettings) -> str:
+def _read_input_text(case: CaseSettings) -> str:
     if isinstance(case.input, InputLines):
         return "".join(f"{line}\n" for line in case.input.lines)
     return case.input or ""
 
 
-def _extensions(given: Mapping[str, ExtensionSettings], settings: AssignmentSettings) -> dict[str, Extension]:
+def _read_extensions(given: Mapping[str, ExtensionSettings], settings: AssignmentSettings) -> dict[str, Extension]:
     zone = ZoneInfo(settings.deadline.timezone if settings.deadline else "UTC")
-    return {name: _extension(extension, zone) for name, extension in given.items()}
+    return {name: _read_extension(extension, zone) for name, extension in given.items()}
 
 
-def _extension(extension: ExtensionSettings, zone: ZoneInfo) -> Extension:
+def _read_extension(extension: ExtensionSettings, zone: ZoneInfo) -> Extension:
     due = parse_local_time(extension.due).replace(tzinfo=zone) if extension.due else None
     return Extension(due, extension.days)
 
 
-def _adjustments(given: Mapping[str, AdjustmentSettings]) -> dict[str, Adjustment]:
+def _read_adjustments(given: Mapping[str, AdjustmentSettings]) -> dict[str, Adjustment]:
     return {name: Adjustment(adjustment.points, adjustment.reason) for name, adjustment in given.items()}

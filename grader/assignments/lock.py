@@ -23,9 +23,11 @@ def read_lock(assignment: Assignment) -> dict[str, str]:
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise AssignmentError(f"{path} cannot be read: {error}", _advice(assignment)) from error
+        raise AssignmentError(f"{path} cannot be read: {error}", _describe_mismatch(assignment)) from error
     if not isinstance(entries, dict) or not all(isinstance(entry, str) for entry in entries.values()):
-        raise AssignmentError(f"{path} is not a lock file: a mapping of case names to digests", _advice(assignment))
+        raise AssignmentError(
+            f"{path} is not a lock file: a mapping of case names to digests", _describe_mismatch(assignment)
+        )
     return entries
 
 
@@ -36,11 +38,11 @@ def lock_problem(assignment: Assignment, lock: Mapping[str, str], case: str, tex
         return ""
     place = f"cases/{assignment.name}/{LOCK_FILE}"
     if locked is None:
-        return f"{place}: the generated input of case `{case}` has no entry\n    {_advice(assignment)}"
+        return f"{place}: the generated input of case `{case}` has no entry\n    {_describe_mismatch(assignment)}"
     return (
         f"{place}: the generated input of case `{case}` has changed\n"
         f"    locked {locked}\n    now    {now}\n"
-        f"    When you changed `generate` on purpose: {_advice(assignment)} Otherwise undo the change."
+        f"    When you changed `generate` on purpose: {_describe_mismatch(assignment)} Otherwise undo the change."
     )
 
 
@@ -49,13 +51,13 @@ def write_lock(assignment: Assignment, time_limit: float = TIME_LIMIT) -> Path:
 
     Raises ReferenceFault when the reference fails, OutputError when the disk refuses.
     """
-    entries = _digests(assignment, time_limit)
+    entries = _compute_digests(assignment, time_limit)
     path = assignment.folder / LOCK_FILE
     write_whole(path, json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
     return path
 
 
-def _digests(assignment: Assignment, time_limit: float) -> dict[str, str]:
+def _compute_digests(assignment: Assignment, time_limit: float) -> dict[str, str]:
     generated = [case for case in assignment.cases if case.generate is not None]
     if assignment.reference is None or not generated:
         return {}
@@ -63,5 +65,5 @@ def _digests(assignment: Assignment, time_limit: float) -> dict[str, str]:
         return {case.name: digest(worker.generate(case.generate or {}, case.name)) for case in generated}
 
 
-def _advice(assignment: Assignment) -> str:
+def _describe_mismatch(assignment: Assignment) -> str:
     return f"`grader validate {assignment.name} --lock` writes the file again."

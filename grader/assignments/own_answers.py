@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grader.errors import ReferenceFault
-from grader.judging.modes.checker import checker_program
+from grader.judging.modes.checker import find_checker_program
 from grader.model import Case, Judgement
 from grader.reference.client import ReferenceHung, ReferenceWorker
 
 Judge = Callable[[str, str, str], Judgement]
 
 
-def who_judges(worker: ReferenceWorker, case: Case) -> Judge | None:
+def find_judge(worker: ReferenceWorker, case: Case) -> Judge | None:
     """The function of the reference that says whether an output is right, where outputs are not compared."""
     if case.compare.mode == "interactive":
         return worker.game_of
-    return worker.judge if case.compare.mode == "checker" and not checker_program(case.compare) else None
+    return worker.judge if case.compare.mode == "checker" and not find_checker_program(case.compare) else None
 
 
-def own_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:
+def check_own_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:
     """Where the reference rejects its own answers, and where it cannot say; the second costs nobody points."""
     rejected: list[str] = []
     faults: list[ReferenceFault] = []
     for case in cases:
-        judge = who_judges(worker, case)
+        judge = find_judge(worker, case)
         try:
             judgement = judge(case.input, case.expected or "", case.name) if judge else None
         except ReferenceHung as hung:

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from grader.assignments.courses import SETTINGS_FILE
-from grader.assignments.expected import resolved
+from grader.assignments.expected import resolve_assignment
 from grader.config.settings import AssignmentSettings
-from grader.config.yaml_text import yaml_text
+from grader.config.yaml_text import format_yaml
 from grader.errors import AssignmentError
-from grader.files import new_folder
-from grader.judging.modes.checker import checker_program
+from grader.files import make_new_folder
+from grader.judging.modes.checker import find_checker_program
 from grader.model import Assignment, Case
 from grader.text.visible import make_one_line
 
 
-def pack(assignment: Assignment, output: Path) -> None:
+def write_pack(assignment: Assignment, output: Path) -> None:
     """Write a course with this one assignment into a new folder, whole or not at all.
 
     Left out are the reference, cases that are not visible, extensions, adjustments and comments; a `README.txt` says
@@ -27,31 +27,31 @@ def pack(assignment: Assignment, output: Path) -> None:
     case is visible or one can only be judged by the reference, UsageError when `output` is there and not empty,
     OutputError when the disk refuses.
     """
-    groups = _visible_groups(resolved(assignment))
+    groups = _group_visible_cases(resolve_assignment(assignment))
     if not groups:
         raise AssignmentError(f"`{assignment.name}` has no visible case to pack", "Give one `visibility: visible`.")
     cases = [case for some in groups.values() for case in some]
     _refuse_what_the_reference_judges(cases)
-    with new_folder(output) as course:
+    with make_new_folder(output) as course:
         folder = course / "cases" / assignment.name
         folder.mkdir(parents=True)
-        _write(folder / SETTINGS_FILE, packed_settings(assignment.settings))
-        (course / "README.txt").write_bytes(readme(assignment, list(groups)).encode("utf-8"))
-        for program in {checker_program(case.compare) for case in cases} - {None}:
+        _write(folder / SETTINGS_FILE, pack_settings(assignment.settings))
+        (course / "README.txt").write_bytes(write_readme(assignment, list(groups)).encode("utf-8"))
+        for program in {find_checker_program(case.compare) for case in cases} - {None}:
             shutil.copyfile(assignment.folder / str(program), folder / str(program))
         for group, some in groups.items():
-            _write(folder / f"{group}.yaml", [packed_case(case, assignment.settings) for case in some])
+            _write(folder / f"{group}.yaml", [pack_case(case, assignment.settings) for case in some])
 
 
 def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:
     for case in cases:
         mode = case.compare.mode
-        if mode == "interactive" or (mode == "checker" and not checker_program(case.compare)):
+        if mode == "interactive" or (mode == "checker" and not find_checker_program(case.compare)):
             message = f"only the reference can judge the case `{case.name}`, and students do not get the reference"
             raise AssignmentError(message, "Hide such cases from students; outputs can be checked by a `program`, too.")
 
 
-def _visible_groups(assignment: Assignment) -> dict[str, list[Case]]:
+def _group_visible_cases(assignment: Assignment) -> dict[str, list[Case]]:
     groups: dict[str, list[Case]] = {}
     for case in assignment.cases:
         if case.visibility == "visible":
@@ -60,10 +60,10 @@ def _visible_groups(assignment: Assignment) -> dict[str, list[Case]]:
 
 
 def _write(path: Path, content: Any) -> None:
-    path.write_bytes(yaml_text(content).encode("utf-8"))
+    path.write_bytes(format_yaml(content).encode("utf-8"))
 
 
-def readme(assignment: Assignment, groups: Sequence[str]) -> str:
+def write_readme(assignment: Assignment, groups: Sequence[str]) -> str:
     """What students read first: what is in the folder, what to install, and how to check a program."""
     expected = assignment.settings.submission.file
     names = [expected] if isinstance(expected, str) else list(expected.values())
@@ -82,7 +82,7 @@ def readme(assignment: Assignment, groups: Sequence[str]) -> str:
             "",
             "Install once: Python 3.11 or newer, and with it the grader, which is not in this folder; your instructor",
             "says from where. Take no package named grader from PyPI: that is a stranger's.",
-            *_compilers(names),
+            *_list_compilers(names),
             "",
             f"To check your program{others}, open a terminal in this folder and run",
             "",
@@ -91,7 +91,7 @@ def readme(assignment: Assignment, groups: Sequence[str]) -> str:
             "with the path of your own file in the place of the last word. It shows for each case whether it is right,",
             "what differs, and what to do next. Your work may be graded with more cases than these.",
             "",
-            *_input_and_output(assignment.settings),
+            *_describe_input_and_output(assignment.settings),
             "",
             'Add --case "NAME" to look at one case, --html page.html to get all of it as a page, and --watch',
             "to check again whenever you save (for that, the grader must be installed with its extra `watch`).",
@@ -100,13 +100,13 @@ def readme(assignment: Assignment, groups: Sequence[str]) -> str:
     )
 
 
-def _compilers(names: Sequence[str]) -> list[str]:
+def _list_compilers(names: Sequence[str]) -> list[str]:
     if all(name.endswith(".py") for name in names):
         return []
     return ["Programs in other languages than Python also need their compiler or runtime on your computer."]
 
 
-def _input_and_output(settings: AssignmentSettings) -> list[str]:
+def _describe_input_and_output(settings: AssignmentSettings) -> list[str]:
     source = "standard input"
     if settings.input.file:
         source = f"the file {settings.input.file} in its own folder; the grader puts it there for each case"
@@ -114,12 +114,12 @@ def _input_and_output(settings: AssignmentSettings) -> list[str]:
     return [f"Your program reads {source}.", f"It writes its answer to {target}."]
 
 
-def packed_settings(settings: AssignmentSettings) -> dict[str, Any]:
+def pack_settings(settings: AssignmentSettings) -> dict[str, Any]:
     """The keys that the assignment gives, but for the reference."""
     return settings.model_dump(by_alias=True, exclude_unset=True, exclude_none=True, exclude=("reference",))
 
 
-def packed_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
+def pack_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
     """The keys of a case, its input and expected output as text; what equals the default is left out."""
     limits = {key: value for key, value in case.limits if value != getattr(settings.limits, key)}
     compare = case.compare.model_dump(exclude_defaults=True) | {"mode": case.compare.mode}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from grader.assignments.courses import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE
-from grader.config.faults import absent_submitters, near_misses, short
+from grader.config.faults import find_near_misses, note_absent_submitters, shorten_word
 from grader.model import Assignment
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some
 
 
-def unknown_submitters(
+def note_unknown_submitters(
     assignment: Assignment, names: Collection[str], clusters: Collection[str] = ()
 ) -> tuple[str, ...]:
     """Notes on those whom the assignment's files name though they are not among `names`, who handed in.
@@ -19,16 +19,16 @@ def unknown_submitters(
     `comments.yaml` may name `clusters`, too.
     """
     comments = [name for name in assignment.comments if name not in clusters]
-    near, others = near_misses(COMMENTS_FILE, comments, names)
+    near, others = find_near_misses(COMMENTS_FILE, comments, names)
     return (
-        *absent_submitters(EXTENSIONS_FILE, assignment.extensions, names),
-        *absent_submitters(ADJUSTMENTS_FILE, assignment.adjustments, names),
+        *note_absent_submitters(EXTENSIONS_FILE, assignment.extensions, names),
+        *note_absent_submitters(ADJUSTMENTS_FILE, assignment.adjustments, names),
         *near,
-        *_no_cluster(assignment, others),
+        *_note_unknown_clusters(assignment, others),
     )
 
 
-def _no_cluster(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
+def _note_unknown_clusters(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
     """One note on the names of `comments.yaml` that are nobody's: a cluster may be gone since its fault was mended."""
     if not names:
         return ()
@@ -36,5 +36,5 @@ def _no_cluster(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
 
     document = read_document(assignment.folder / COMMENTS_FILE).document
     lines = {location[0]: line for location, (line, _) in document.keys.items()} if document else {}
-    listed = list_some([f"`{short(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names])
+    listed = list_some([f"`{shorten_word(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names])
     return (f"{COMMENTS_FILE} names {listed}: no submitter and no cluster of this batch.",)

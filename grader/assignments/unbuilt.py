@@ -10,7 +10,7 @@ from grader.config.strict_yaml import Document
 _OF_A_CASE = ("call", "returns")
 
 
-def unbuilt_faults(group: Document, number: int) -> Iterator[Fault]:
+def find_unbuilt_faults(group: Document, number: int) -> Iterator[Fault]:
     """A fault for each such key that a case of a group makes use of."""
     for key in _OF_A_CASE:
         if group.at(number, key) not in (None, []):

@@ -13,10 +13,10 @@ from typing import Any, NoReturn
 import click
 
 from grader import __version__
-from grader.cli.output import forget_output, reader_gone, settle_outputs, take_every_character
-from grader.cli.signals import heed_signals, interruption_code
+from grader.cli.output import forget_output, is_reader_gone, settle_outputs, take_every_character
+from grader.cli.signals import choose_interruption_code, heed_signals
 from grader.errors import GraderError
-from grader.text.wording import did_you_mean
+from grader.text.wording import suggest_word
 
 _COMMANDS = {
     "grade": "Grade a batch: reports, results and grade book.",
@@ -58,7 +58,7 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in _COMMANDS and not args[0].startswith("-"):
-            hint = did_you_mean(args[0], _COMMANDS)
+            hint = suggest_word(args[0], _COMMANDS)
             ctx.fail(f"There is no command `{args[0]}`" + (f"; {hint}" if hint else "."))
         return super().resolve_command(ctx, args)
 
@@ -72,7 +72,7 @@ class _Commands(click.Group):
             _tell(error)
             ctx.exit(error.exit_code)
         except Exception as error:
-            if isinstance(error, BrokenPipeError) and sys.platform != "win32" and reader_gone():
+            if isinstance(error, BrokenPipeError) and sys.platform != "win32" and is_reader_gone():
                 raise _ReaderGone from error
             _tell(error)
             ctx.exit(_GRADER_AT_FAULT)
@@ -107,7 +107,7 @@ def _run() -> int:
     except (click.Abort, KeyboardInterrupt) as interruption:
         with contextlib.suppress(OSError):
             click.echo("Interrupted.", err=True)
-        return interruption_code(interruption)
+        return choose_interruption_code(interruption)
     except _ReaderGone:
         forget_output()
         return _READER_GONE
@@ -118,7 +118,7 @@ def _run() -> int:
 
 
 def _tell(error: Exception) -> None:
-    from grader.cli.failure import failure
+    from grader.cli.failure import describe_failure
 
     with contextlib.suppress(OSError):
-        click.echo(failure(error), err=True)
+        click.echo(describe_failure(error), err=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, course_option, talking
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options
 from grader.readers import start_spare
 
 _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra `watch` of the grader."
@@ -23,12 +23,12 @@ _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra 
 @click.option("--watch", is_flag=True, help=_WATCH)
 @click.option("--html", type=GivenPath(dir_okay=False), help="Write the feedback page to this file.")
 @click.option("--open", "open_page", is_flag=True, help="Open the feedback page in the browser.")
-@course_option
-@talking
+@add_course_option
+@add_talk_options
 @click.pass_context
 def command(
     ctx: click.Context,
-    talk: Talk,
+    talk: Console,
     assignment: str,
     file: Path,
     case_name: str | None,

@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.checking import CheckRound, shown, start_sandbox
-from grader.cli.common import Talk, choose_told_course
+from grader.cli.checking import CheckRound, escape_path, start_sandbox
+from grader.cli.common import Console, choose_told_course
 from grader.cli.rounds import check_each_save
-from grader.cli.watch import saves_of
+from grader.cli.watch import watch_saves
 from grader.errors import UsageError
 from grader.grading.kept_assignments import OpenedAssignment, open_kept
-from grader.grading.session import explaining, only_visible
+from grader.grading.session import keep_only_visible, open_explainer
 from grader.intake.own_file import read_own_file
 from grader.model import Grade, Severity, SkipReason, Verdict
-from grader.reports.terminal.next_step import Asked
+from grader.reports.terminal.next_step import CheckCommand
 
 _AT_FAULT = 3
 
@@ -35,47 +35,47 @@ class CheckRequest:
     course: Path | None
 
 
-def answer(request: CheckRequest, talk: Talk) -> int:
+def answer(request: CheckRequest, talk: Console) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
-    saves = saves_of(request.file) if request.watch else None
+    saves = watch_saves(request.file) if request.watch else None
     read_own_file(request.file)
     opened = open_kept(request.assignment, choose_told_course(request.assignment, request.course, talk))
     if saves is not None:
-        with _checking(request, opened, talk) as check:
+        with _open_check_round(request, opened, talk) as check:
             check_each_save(check, saves)
         return 0
-    with start_sandbox(opened.assignment) as sandbox, _checking(request, opened, talk) as check:
+    with start_sandbox(opened.assignment) as sandbox, _open_check_round(request, opened, talk) as check:
         check.warn_of(sandbox)
-        batch = check.graded(sandbox)
+        batch = check.grade(sandbox)
         check.tell(batch)
-        return _exit_code(batch.grades[0], request.case_name)
+        return _choose_exit_code(batch.grades[0], request.case_name)
 
 
 @contextmanager
-def _checking(request: CheckRequest, opened: OpenedAssignment, talk: Talk) -> Iterator[CheckRound]:
+def _open_check_round(request: CheckRequest, opened: OpenedAssignment, talk: Console) -> Iterator[CheckRound]:
     """A round against what is expected."""
-    visible = only_visible(opened.resolve(), request.case_name)
+    visible = keep_only_visible(opened.resolve(), request.case_name)
     page = _page(request.html, request.file, request.open_page)
-    asked = Asked(request.assignment, str(request.file), request.course, request.case_name)
-    with explaining(visible) as explainer:
+    asked = CheckCommand(request.assignment, str(request.file), request.course, request.case_name)
+    with open_explainer(visible) as explainer:
         yield CheckRound(visible, request.file, asked, talk, page, request.open_page, explainer)
 
 
 def _page(html: Path | None, file: Path, open_page: bool) -> Path | None:
     """Where the feedback page goes. Raises UsageError where it would replace the program itself."""
-    if html and _same(html, file):
-        raise UsageError(f"--html would replace your program {shown(html)}", "Name another file: feedback.html.")
+    if html and _is_same(html, file):
+        raise UsageError(f"--html would replace your program {escape_path(html)}", "Name another file: feedback.html.")
     return html or (Path(tempfile.mkdtemp(prefix="grader-"), "feedback.html") if open_page else None)
 
 
-def _same(one: Path, other: Path) -> bool:
+def _is_same(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
     except OSError:
         return False
 
 
-def _exit_code(grade: Grade, case_name: str | None) -> int:
+def _choose_exit_code(grade: Grade, case_name: str | None) -> int:
     ours = any(case.verdict is Verdict.UNDECIDED or case.reason is SkipReason.NO_TOOLCHAIN for case in grade.cases)
     if ours:
         return _AT_FAULT

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.common import Talk
-from grader.cli.progress import case_counter
+from grader.cli.common import Console
+from grader.cli.progress import show_case_counter
 from grader.files import write_whole
 from grader.grading import Explainer, LazySandbox, open_sandbox, probe
 from grader.grading.lazy_sandbox import AnySandbox
-from grader.grading.linting import unlooked
+from grader.grading.linting import list_unlinted
 from grader.grading.session import OwnFile, grade_own_file
 from grader.model import Assignment, Batch, Tier
 from grader.reports.terminal import tell_check
-from grader.reports.terminal.next_step import Asked
-from grader.reports.terminal.wrapping import wrapped
+from grader.reports.terminal.next_step import CheckCommand
+from grader.reports.terminal.wrapping import wrap
 from grader.sandbox import Sandbox
 from grader.text.visible import make_one_line
 
@@ -34,8 +34,8 @@ class CheckRound:
 
     assignment: Assignment
     file: Path
-    asked: Asked
-    talk: Talk
+    asked: CheckCommand
+    talk: Console
     page: Path | None
     opens: bool
     explainer: Explainer | None
@@ -43,7 +43,7 @@ class CheckRound:
     @property
     def name(self) -> str:
         """The file without its folder, as it can be shown on a terminal."""
-        return shown(Path(self.file.name))
+        return escape_path(Path(self.file.name))
 
     def open_sandbox(self, warns: bool = True) -> Sandbox:
         """Where the program runs; it is told when that does not protect its owner."""
@@ -55,22 +55,22 @@ class CheckRound:
     def warn_of(self, sandbox: AnySandbox) -> None:
         """Say so where the sandbox does not protect who checks."""
         if sandbox.facts.tier is Tier.PLAIN:
-            self.talk.note("\n".join(wrapped(_RIGHTS)))
+            self.talk.note("\n".join(wrap(_RIGHTS)))
 
-    def graded(self, sandbox: AnySandbox) -> Batch:
+    def grade(self, sandbox: AnySandbox) -> Batch:
         """The file as it is now. Raises UsageError when it cannot be read."""
-        with case_counter(self.talk) as at_case:
+        with show_case_counter(self.talk) as at_case:
             own = OwnFile(self.assignment, self.file, one_case=self.asked.case_name is not None)
             return grade_own_file(own, sandbox, self.explainer, at_case)
 
     def tell(self, batch: Batch) -> None:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""
-        for note in unlooked(self.assignment.settings.style, batch.grades):
-            self.talk.note("\n".join(wrapped(note)))
+        for note in list_unlinted(self.assignment.settings.style, batch.grades):
+            self.talk.note("\n".join(wrap(note)))
         if self.talk.as_json:
-            from grader.reports import results_json
+            from grader.reports import format_results_json
 
-            self.talk.data(results_json(batch))
+            self.talk.data(format_results_json(batch))
         self.talk.result("\n".join(tell_check(batch.grades[0], batch.assignment, self.asked)))
         if self.page:
             self._write_page(batch, self.page)
@@ -78,14 +78,14 @@ class CheckRound:
     def _write_page(self, batch: Batch, page: Path) -> None:
         import webbrowser
 
-        from grader.reports import student_page
+        from grader.reports import format_student_page
 
-        write_whole(page, student_page(batch, batch.grades[0]))
-        self.talk.note(f"feedback page: {shown(page)}")
+        write_whole(page, format_student_page(batch, batch.grades[0]))
+        self.talk.note(f"feedback page: {escape_path(page)}")
         if self.opens and not webbrowser.open(page.resolve().as_uri()):
-            self.talk.note(f"No browser could be started; open {shown(page)} yourself.")
+            self.talk.note(f"No browser could be started; open {escape_path(page)} yourself.")
 
 
-def shown(path: Path) -> str:
+def escape_path(path: Path) -> str:
     """A path in one line, in which nothing acts on the terminal."""
     return make_one_line(str(path))

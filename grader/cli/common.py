@@ -21,7 +21,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
-class Talk:
+class Console:
     """How much is said, and in which form."""
 
     quiet: bool
@@ -66,14 +66,14 @@ class GivenPath(click.Path):
         return super().convert(value, param, ctx)
 
 
-def talking(command: Command) -> Command:
+def add_talk_options(command: Command) -> Command:
     """The options that every command has; the command gets them as one `talk`."""
 
     def wrapped(quiet: bool, verbose: bool, as_json: bool, color: str, **options: Any) -> Any:
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         forced = {"always": True, "never": False}.get(color, False if plain else None)
         click.get_current_context().find_root().color = forced  # for errors, which are told after the command
-        return command(talk=Talk(quiet, verbose, as_json, forced), **options)
+        return command(talk=Console(quiet, verbose, as_json, forced), **options)
 
     wrapped.__doc__ = command.__doc__
     wrapped.__name__ = command.__name__
@@ -87,7 +87,7 @@ def talking(command: Command) -> Command:
     return wrapped  # type: ignore[return-value]  # the options have taken the place of `talk`
 
 
-def course_option(command: Command) -> Command:
+def add_course_option(command: Command) -> Command:
     """`--course DIR`."""
     option = click.option(
         "--course",
@@ -97,7 +97,7 @@ def course_option(command: Command) -> Command:
     return option(command)
 
 
-def open_assignment(name_or_path: str, course: Path | None, talk: Talk) -> Assignment:
+def open_assignment(name_or_path: str, course: Path | None, talk: Console) -> Assignment:
     """The assignment of a name of the course, or of a path; a path works from anywhere.
 
     Raises UsageError where `choose_course` does.
@@ -107,17 +107,17 @@ def open_assignment(name_or_path: str, course: Path | None, talk: Talk) -> Assig
     return load_assignment(name_or_path, choose_told_course(name_or_path, course, talk))
 
 
-def choose_told_course(name_or_path: str, course: Path | None, talk: Talk, batch: Path | None = None) -> Path:
+def choose_told_course(name_or_path: str, course: Path | None, talk: Console, batch: Path | None = None) -> Path:
     """The course of an assignment, told where it was not named. Raises UsageError where `choose_course` does."""
     from grader.assignments.courses import choose_course
 
-    place = choose_course(name_or_path, working_folder(), course, batch)
+    place = choose_course(name_or_path, find_working_folder(), course, batch)
     if course is None:
         tell_course(place, talk)
     return place
 
 
-def working_folder() -> Path:
+def find_working_folder() -> Path:
     """The working folder, by the links that led the caller there where the shell names them."""
     folder = Path(os.environ.get("PWD", ""))
     with suppress(OSError):
@@ -126,7 +126,7 @@ def working_folder() -> Path:
     return Path.cwd()
 
 
-def tell_course(found: Path, talk: Talk) -> None:
+def tell_course(found: Path, talk: Console) -> None:
     """Say which course was found, unless it is that of the working folder: its code runs with the caller's rights."""
     if found != Path.cwd().resolve():
         talk.note(f"The course is {found}.")

@@ -6,36 +6,36 @@ from dataclasses import asdict
 
 import click
 
-from grader.cli.common import Talk, talking
+from grader.cli.common import Console, add_talk_options
 from grader.errors import SandboxError
 from grader.model import Tier
-from grader.sandbox import Sandbox, at_least
+from grader.sandbox import Sandbox, is_at_least
 from grader.sandbox.probes import ProbeResult, examine
 
 
 @click.command("doctor", epilog="\b\nExamples:\n  grader doctor\n  grader doctor --require strong --json")
 @click.option("--require", type=click.Choice([tier.value for tier in Tier]), help="Fail unless it is this strong.")
-@talking
+@add_talk_options
 @click.pass_context
-def command(ctx: click.Context, talk: Talk, require: str | None) -> None:
+def command(ctx: click.Context, talk: Console, require: str | None) -> None:
     """Prove which guarantees of the sandbox hold on this machine, by running hostile programs in it."""
     with Sandbox(1) as sandbox:
         talk.result(
             f"The tier of this machine is `{sandbox.facts.tier}`, for programs run by {sandbox.interpreter.version}."
         )
-        findings = list(_told(sandbox, talk))
+        findings = list(_report_probes(sandbox, talk))
         facts = sandbox.facts
     talk.result("\n".join(f"Not promised: {line}." for line in facts.missing))
     talk.data({"tier": facts.tier, "missing": facts.missing, "guarantees": [asdict(finding) for finding in findings]})
     broken = [finding.guarantee for finding in findings if finding.promised and not finding.held]
     if broken:
         raise SandboxError(f"the tier `{facts.tier}` promises what does not hold here: {'; '.join(broken)}")
-    if require and not at_least(facts.tier, Tier(require)):
+    if require and not is_at_least(facts.tier, Tier(require)):
         raise SandboxError(f"this machine reaches only the tier `{facts.tier}`, `{require}` was asked for")
     ctx.exit(0)
 
 
-def _told(sandbox: Sandbox, talk: Talk) -> list[ProbeResult]:
+def _report_probes(sandbox: Sandbox, talk: Console) -> list[ProbeResult]:
     findings = []
     for finding in examine(sandbox):
         findings.append(finding)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, open_assignment
 
 
 @click.command(
@@ -19,9 +19,9 @@ from grader.cli.common import GivenPath, Talk, course_option, open_assignment, t
     type=GivenPath(file_okay=False),
     help="Write <group>/<case>.in and .ans into this folder.",
 )
-@course_option
-@talking
-def command(talk: Talk, assignment: str, case_name: str | None, output: Path | None, course: Path | None) -> None:
+@add_course_option
+@add_talk_options
+def command(talk: Console, assignment: str, case_name: str | None, output: Path | None, course: Path | None) -> None:
     """Show the expected output of every case of ASSIGNMENT, as its reference gives it."""
     from dataclasses import replace
 

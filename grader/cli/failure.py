@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from grader.errors import GraderError
-from grader.reports.terminal.wrapping import width, wrapped
+from grader.reports.terminal.wrapping import find_width, wrap
 from grader.text.visible import make_readable
 
 _PACKAGE = Path(__file__).parents[1]
@@ -18,31 +18,31 @@ _PAGES = (_PACKAGE / "docs/errors.md", _PACKAGE.parent / "docs/errors.md")
 """Where the page of errors lies when the grader was installed, and in a checkout."""
 
 
-def failure(error: Exception) -> str:
+def describe_failure(error: Exception) -> str:
     """The lines of an error; one that is none of ours is a fault of the grader, with its place under `--verbose`."""
     if isinstance(error, GraderError):
-        return "\n".join(_lines(error))
+        return "\n".join(_format_failure(error))
     where = "".join(traceback.format_exception(error)) if {"-v", "--verbose"} & set(sys.argv) else ""
     said = traceback.format_exception_only(error)[0].strip()
     hint = "Run the command again: what is finished is kept. With -v you see where it happened."
-    return where + "\n".join(_lines(GraderError(f"the grader itself failed: {said}", hint)))
+    return where + "\n".join(_format_failure(GraderError(f"the grader itself failed: {said}", hint)))
 
 
-def _lines(error: GraderError) -> Iterator[str]:
-    yield from _labelled("error:", error.message, fg="red", bold=True)
+def _format_failure(error: GraderError) -> Iterator[str]:
+    yield from _label_lines("error:", error.message, fg="red", bold=True)
     if error.hint:
-        yield from _labelled("hint:", error.hint, fg="cyan")
+        yield from _label_lines("hint:", error.hint, fg="cyan")
     for page in list(filter(Path.is_file, _PAGES))[:1]:
         yield click.style(f"see {page}#{error.anchor}", dim=True)
 
 
-def _labelled(label: str, text: str, **style: bool | str) -> Iterator[str]:
-    first, *others = [line for long in f"{label} {text}".split("\n") for line in _fitting(long)]
+def _label_lines(label: str, text: str, **style: bool | str) -> Iterator[str]:
+    first, *others = [line for long in f"{label} {text}".split("\n") for line in _wrap_line(long)]
     yield click.style(label, **style) + first.removeprefix(label)  # type: ignore[arg-type]  # as click names them
     yield from others
 
 
-def _fitting(line: str) -> list[str]:
+def _wrap_line(line: str) -> list[str]:
     """The line as several where a terminal is too narrow; what is indented, a command or an excerpt, stays whole."""
-    whole = line.startswith(" ") or len(line) <= width() or not sys.stderr.isatty()
-    return [make_readable(line)] if whole else wrapped(line)
+    whole = line.startswith(" ") or len(line) <= find_width() or not sys.stderr.isatty()
+    return [make_readable(line)] if whole else wrap(line)

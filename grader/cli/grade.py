@@ -9,23 +9,23 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, choose_told_course, course_option, talking
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, choose_told_course
 from grader.cli.progress import Tally, progress_bar
-from grader.cli.signals import interruption_code
+from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
-from grader.grading.session import Choices, graded_batch
+from grader.grading.session import Choices, open_graded_batch
 from grader.model import Batch, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.exports.results import RESULTS
 from grader.reports.staging import remove_stale_staging
-from grader.reports.terminal.summary import SummaryNotes, lost_points, summary
-from grader.sandbox import usable_cores
+from grader.reports.terminal.summary import SummaryNotes, count_losers, format_summary
+from grader.sandbox import count_usable_cores
 
 _UNDECIDED = 3
 
 
 @dataclass(frozen=True)
-class Asking:
+class GradeCommand:
     """What the command line asks for beside the choices of a session."""
 
     assignment: str
@@ -56,12 +56,12 @@ class Asking:
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
 @click.option("--strict", is_flag=True, help="Exit 1 when some submission lost points, and say how many.")
-@course_option
-@talking
+@add_course_option
+@add_talk_options
 @click.pass_context
 def command(
     ctx: click.Context,
-    talk: Talk,
+    talk: Console,
     assignment: str,
     submissions: Path | None,
     output: Path | None,
@@ -84,45 +84,45 @@ def command(
         submissions=submissions,
         case_name=case_name,
         output=output,
-        jobs=jobs or usable_cores(),
+        jobs=jobs or count_usable_cores(),
         only=only,
         require=Tier(require) if require else None,
         trust=trust_submissions,
         fresh=fresh,
         warm=not no_warm,
     )
-    asking = Asking(assignment, course, anonymous, strict)
+    asking = GradeCommand(assignment, course, anonymous, strict)
     tally = Tally()
     try:
         code = _grade(asking, choices, tally, talk)
     except KeyboardInterrupt as interruption:
-        talk.always(_interrupted(tally))
-        code = interruption_code(interruption)
+        talk.always(_describe_interruption(tally))
+        code = choose_interruption_code(interruption)
     ctx.exit(code)
 
 
-def _grade(asking: Asking, choices: Choices, tally: Tally, talk: Talk) -> int:
+def _grade(asking: GradeCommand, choices: Choices, tally: Tally, talk: Console) -> int:
     course = choose_told_course(asking.assignment, asking.course, talk, choices.submissions)
     opened = open_kept(asking.assignment, course, choices.fresh)
-    with graded_batch(opened, choices, talk, tally.following(progress_bar(talk))) as graded:
+    with open_graded_batch(opened, choices, talk, tally.follow(progress_bar(talk))) as graded:
         remove_stale_staging(graded.output)
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)
     place = graded.output
     if talk.as_json:
         talk.data((place / RESULTS.file).read_text("utf-8"))
-    talk.result(summary(written, SummaryNotes(place, asking.anonymous, choices.only, tally.kept, asking.strict)))
-    return _exit_code(written, asking.strict)
+    talk.result(format_summary(written, SummaryNotes(place, asking.anonymous, choices.only, tally.kept, asking.strict)))
+    return _choose_exit_code(written, asking.strict)
 
 
-def _interrupted(tally: Tally) -> str:
+def _describe_interruption(tally: Tally) -> str:
     """The `^C` of the terminal stands before it; what was kept must not be thrown away by going on."""
     done = f"{tally.done} of {tally.total} are done and kept" if tally.total else "nothing was graded yet"
     again = shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])
     return f"\nInterrupted: {done}.\nTo go on: {again}"
 
 
-def _exit_code(batch: Batch, strict: bool) -> int:
+def _choose_exit_code(batch: Batch, strict: bool) -> int:
     verdicts = {case.verdict for grade in batch.grades for case in grade.cases}
     if Verdict.UNDECIDED in verdicts:
         return _UNDECIDED
-    return 1 if strict and lost_points(batch) else 0
+    return 1 if strict and count_losers(batch) else 0

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, talking
+from grader.cli.common import Console, GivenPath, add_talk_options
 
 
 @click.command("init", epilog="\b\nExample:\n  grader init my-course && cd my-course && grader grade nim")
 @click.argument("directory", type=GivenPath(file_okay=False), default=".")
-@talking
-def command(talk: Talk, directory: Path) -> None:
+@add_talk_options
+def command(talk: Console, directory: Path) -> None:
     """Copy the sample course (assignments, references, sample class) to DIRECTORY.
 
     Nothing that is already there is overwritten.

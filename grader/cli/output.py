@@ -20,7 +20,7 @@ _PLAIN = {"✓": "v", "✗": "x", "→": "\\t", "␍": "\\r", "⊕": "^", "…":
 
 def take_every_character() -> None:
     """Where the encoding of an output has no such character, a plain one stands for it; a closed one leads nowhere."""
-    codecs.register_error("grader.plain", _plain)
+    codecs.register_error("grader.plain", _encode_plainly)
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  open to the end
     sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  open to the end
     for stream in (sys.stdout, sys.stderr):
@@ -28,7 +28,7 @@ def take_every_character() -> None:
             stream.reconfigure(errors="grader.plain")
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
+def _encode_plainly(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(_PLAIN.get(character, "?") for character in error.object[error.start : error.end]), error.end
@@ -44,7 +44,7 @@ def say_result(text: str, color: bool | None = None) -> None:
         raise OutputError(f"the result cannot be written: {error.strerror or error}") from error
 
 
-def reader_gone() -> bool:
+def is_reader_gone() -> bool:
     """Whether a pipe that broke is one of our own outputs, and not that of a process of ours."""
     watch = select.poll()
     watch.register(sys.stdout, 0)

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import GivenPath, Talk, course_option, open_assignment, talking
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, open_assignment
 
 
 @click.command("pack", epilog="\b\nExample:\n  grader pack nim --output nim-for-students")
 @click.argument("assignment")
 @click.option("--output", type=GivenPath(file_okay=False), help="Default: <assignment>-course.")
-@course_option
-@talking
-def command(talk: Talk, assignment: str, output: Path | None, course: Path | None) -> None:
+@add_course_option
+@add_talk_options
+def command(talk: Console, assignment: str, output: Path | None, course: Path | None) -> None:
     """Make a course for students: the visible cases of ASSIGNMENT with their expected outputs, no reference."""
-    from grader.assignments import pack, resolve_expected
+    from grader.assignments import resolve_expected, write_pack
 
     loaded = resolve_expected(open_assignment(assignment, course, talk))
     place = output or Path(f"{loaded.name}-course")
-    pack(loaded, place)
+    write_pack(loaded, place)
     talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")
     talk.data({"course": str(place)})

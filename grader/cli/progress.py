@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli.common import Talk
+from grader.cli.common import Console
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
 
@@ -31,7 +31,7 @@ class Tally:
         self.kept = self.done = self.total = 0
 
     @contextlib.contextmanager
-    def following(self, bar: contextlib.AbstractContextManager[Tell]) -> Iterator[Tell]:
+    def follow(self, bar: contextlib.AbstractContextManager[Tell]) -> Iterator[Tell]:
         """A function to tell (done, of how many, whose), which counts and then shows."""
         with bar as show:
 
@@ -44,7 +44,7 @@ class Tally:
 
 
 @contextlib.contextmanager
-def progress_bar(talk: Talk) -> Iterator[Tell]:
+def progress_bar(talk: Console) -> Iterator[Tell]:
     """A function to tell (done, of how many, whose); the bar counts what is left to do when it is first told."""
     if not _is_animated(talk):
         yield lambda done, total, name: talk.detail(f"{done}/{total} {name}".rstrip())
@@ -56,13 +56,13 @@ def progress_bar(talk: Talk) -> Iterator[Tell]:
             if bars:
                 bars[0].update(1, name)
             elif done < total:
-                bars.append(shown.enter_context(_bar(total - done, talk)))
+                bars.append(shown.enter_context(_make_bar(total - done, talk)))
 
         yield tell
 
 
 @contextlib.contextmanager
-def case_counter(talk: Talk) -> Iterator[Callable[[int, int], None]]:
+def show_case_counter(talk: Console) -> Iterator[Callable[[int, int], None]]:
     """A function to tell (which case, of how many); what it shows is gone at the end."""
     if not _is_animated(talk):
         yield lambda *_: None
@@ -74,11 +74,11 @@ def case_counter(talk: Talk) -> Iterator[Callable[[int, int], None]]:
         _show_line("")
 
 
-def _is_animated(talk: Talk) -> bool:
+def _is_animated(talk: Console) -> bool:
     return not talk.quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _bar(length: int, talk: Talk) -> ProgressBar[str]:
+def _make_bar(length: int, talk: Console) -> ProgressBar[str]:
     bar: ProgressBar[str] = click.progressbar(
         length=length,
         file=sys.stderr,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from grader.cli.checking import CheckRound
-from grader.cli.failure import failure
+from grader.cli.failure import describe_failure
 from grader.sandbox import Sandbox
 
 _BETWEEN_TRIES = 0.1  # seconds; a program that is just being started is not stopped by the first try
@@ -48,7 +48,7 @@ class _Round:
     def __init__(self, check: CheckRound, sandbox: Sandbox, unread: threading.Event) -> None:
         self._check, self._sandbox, self._unread = check, sandbox, unread
         self._stopped, self.told = threading.Event(), threading.Event()
-        self._thread = threading.Thread(target=self._work)
+        self._thread = threading.Thread(target=self._do_work)
         self._thread.start()
 
     def stop(self) -> None:
@@ -59,7 +59,7 @@ class _Round:
             self._thread.join(_BETWEEN_TRIES)
         self._sandbox.close()
 
-    def _work(self) -> None:
+    def _do_work(self) -> None:
         try:
             self._tell()
         except BrokenPipeError:
@@ -68,12 +68,12 @@ class _Round:
             return
         except Exception as error:
             if not self._stopped.is_set():
-                self._check.talk.always(failure(error))
+                self._check.talk.always(describe_failure(error))
         if not self._stopped.is_set():
             self._check.talk.note(f"Waiting for the next save of {self._check.name}; Ctrl-C ends.")
 
     def _tell(self) -> None:
-        batch = self._check.graded(self._sandbox)
+        batch = self._check.grade(self._sandbox)
         if not self._stopped.is_set():
             self.told.set()
             self._check.tell(batch)

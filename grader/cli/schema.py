@@ -8,20 +8,20 @@ from typing import Any
 
 import click
 
-from grader.cli.common import GivenPath, Talk, talking
+from grader.cli.common import Console, GivenPath, add_talk_options
 from grader.cli.output import say_result
 
 
 @click.command("schema", epilog="\b\nExamples:\n  grader schema --output schemas\n  grader schema > grader.schema.json")
 @click.option("--output", type=GivenPath(file_okay=False), help="Write <kind>.schema.json files here.")
-@talking
-def command(talk: Talk, output: Path | None) -> None:
+@add_talk_options
+def command(talk: Console, output: Path | None) -> None:
     """Print the JSON Schema of every kind of file of an assignment, or write one file each for editors."""
-    from grader.assignments import schemas
+    from grader.assignments import build_schemas
 
-    found = schemas()
+    found = build_schemas()
     if output is None:
-        say_result(_text(found))
+        say_result(_format_schema(found))
         return
     written = _write(found, output)
     talk.note(f"{len(written)} schemas are in {output}")
@@ -34,9 +34,9 @@ def _write(schemas: dict[str, dict[str, Any]], output: Path) -> list[Path]:
     make_folder(output)
     files = {output / f"{name}.schema.json": schema for name, schema in schemas.items()}
     for path, schema in files.items():
-        write_whole(path, _text(schema) + "\n")
+        write_whole(path, _format_schema(schema) + "\n")
     return list(files)
 
 
-def _text(value: Any) -> str:
+def _format_schema(value: Any) -> str:
     return json.dumps(value, indent=2, ensure_ascii=False)

@@ -22,14 +22,14 @@ def heed_signals() -> None:
     for name in _NAMES:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, _interrupt)
+            signal.signal(number, _raise_interrupt)
 
 
-def interruption_code(error: BaseException) -> int:
+def choose_interruption_code(error: BaseException) -> int:
     """What a shell shows for a program that this signal has ended; that of Ctrl-C when it was none of them."""
     cause = error if isinstance(error, Interrupted) else error.__cause__
     return 128 + (cause.number if isinstance(cause, Interrupted) else signal.SIGINT)
 
 
-def _interrupt(number: int, _: FrameType | None) -> NoReturn:
+def _raise_interrupt(number: int, _: FrameType | None) -> NoReturn:
     raise Interrupted(number)

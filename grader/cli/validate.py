@@ -9,18 +9,32 @@ from typing import Any
 
 import click
 
-from grader.assignments import Validation, VariantCheck, assignment_names, find_course, validate_assignment, write_lock
-from grader.cli.common import Talk, course_option, open_assignment, talking, tell_course, working_folder
+from grader.assignments import (
+    Validation,
+    VariantCheck,
+    find_course,
+    list_assignment_names,
+    validate_assignment,
+    write_lock,
+)
+from grader.cli.common import (
+    Console,
+    add_course_option,
+    add_talk_options,
+    find_working_folder,
+    open_assignment,
+    tell_course,
+)
 from grader.config.settings import Points
 from grader.errors import AssignmentError, UsageError
 from grader.grading import open_sandbox
-from grader.grading.checkers import Checkers, own_answers, refuse
+from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.judging import compare_outputs
-from grader.judging.modes.checker import checker_program
+from grader.judging.modes.checker import find_checker_program
 from grader.model import Assignment, Case
-from grader.reports.terminal.wrapping import wrapped
-from grader.reports.words import points
-from grader.style import unknown_rules
+from grader.reports.terminal.wrapping import wrap
+from grader.reports.words import format_points
+from grader.style import find_unknown_rules
 from grader.text.wording import count
 
 _COLUMNS = 25
@@ -28,7 +42,7 @@ _COLUMNS = 25
 
 
 @dataclass(frozen=True)
-class Checked:
+class AssignmentCheck:
     """What is to be told of one assignment: lines for people, the same for programs, and what is wrong with it."""
 
     name: str
@@ -43,14 +57,14 @@ class Checked:
 @click.option(
     "--lock", is_flag=True, help="First write generated.lock anew: the generated inputs are right as they are."
 )
-@course_option
-@talking
-def command(talk: Talk, assignment: str | None, every: bool, lock: bool, course: Path | None) -> None:
+@add_course_option
+@add_talk_options
+def command(talk: Console, assignment: str | None, every: bool, lock: bool, course: Path | None) -> None:
     """Check ASSIGNMENT itself: its YAML, its reference, and that the cases catch every known mistake."""
     if bool(assignment) == every:
         raise UsageError("name one assignment, or say --all")
     if every:
-        found = find_course(working_folder(), course)
+        found = find_course(find_working_folder(), course)
         if course is None:
             tell_course(found, talk)
         _validate_all(found, lock, talk)
@@ -61,9 +75,9 @@ def command(talk: Talk, assignment: str | None, every: bool, lock: bool, course:
         raise checked.error
 
 
-def _validate_all(course: Path, lock: bool, talk: Talk) -> None:
+def _validate_all(course: Path, lock: bool, talk: Console) -> None:
     """One that is at fault does not keep the others from being checked."""
-    names = assignment_names(course)
+    names = list_assignment_names(course)
     if not names:
         raise UsageError(f"{course} has no assignment", "Start from the sample course: grader init DIRECTORY.")
     found = [_validate(name, course, lock, talk) for name in names]
@@ -71,91 +85,97 @@ def _validate_all(course: Path, lock: bool, talk: Talk) -> None:
     faulty = [checked for checked in found if checked.error]
     if faulty:
         told = "\n".join(f"{checked.name}:\n{checked.error}" for checked in faulty)
-        raise AssignmentError(f"{len(faulty)} of {count(len(found), 'assignment')} at fault\n{told}", _hints(faulty))
+        raise AssignmentError(
+            f"{len(faulty)} of {count(len(found), 'assignment')} at fault\n{told}", _describe_hints(faulty)
+        )
 
 
-def _validate(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
-    checked = _checked(name, course, lock, talk)
+def _validate(name: str, course: Path | None, lock: bool, talk: Console) -> AssignmentCheck:
+    checked = _check_assignment(name, course, lock, talk)
     talk.result("\n".join(checked.lines))
     return checked
 
 
-def _checked(name: str, course: Path | None, lock: bool, talk: Talk) -> Checked:
+def _check_assignment(name: str, course: Path | None, lock: bool, talk: Console) -> AssignmentCheck:
     try:
         loaded = open_assignment(name, course, talk)
         if lock:
             talk.note(f"wrote {write_lock(loaded)}")
-        validation = validate_assignment(loaded, _same)
+        validation = validate_assignment(loaded, _passes_case)
         _try_checkers(validation.assignment)
         _name_unknown_rules(validation.assignment)
     except AssignmentError as fault:
-        return Checked(name, [f"{name}: at fault"], {"assignment": name, "variants": [], "error": fault.message}, fault)
+        return AssignmentCheck(
+            name, [f"{name}: at fault"], {"assignment": name, "variants": [], "error": fault.message}, fault
+        )
     survivors = [f"{loaded.name}: no case catches the mistake `{variant.name}`" for variant in validation.survivors]
     hint = "Add a case that tells the mistake from the right answer."
     error = AssignmentError("\n".join(survivors), hint) if survivors else None
     variants = [asdict(variant) for variant in validation.variants]
     data = {"assignment": loaded.name, "variants": variants, "error": error.message if error else None}
-    return Checked(loaded.name, _lines(validation), data, error)
+    return AssignmentCheck(loaded.name, _format_validation(validation), data, error)
 
 
 def _try_checkers(assignment: Assignment) -> None:
     """Raises AssignmentError when a checker program does not accept what is expected."""
-    if not any(checker_program(case.compare) for case in assignment.cases):
+    if not any(find_checker_program(case.compare) for case in assignment.cases):
         return
     with open_sandbox(1, assignment) as sandbox:
-        rejected, faults = own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
+        rejected, faults = check_own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
     refuse([*rejected, *dict.fromkeys(faults)])
 
 
 def _name_unknown_rules(assignment: Assignment) -> None:
     """Raises AssignmentError when a rule has a weight that no finding will ever have."""
-    unknown = unknown_rules(assignment.settings.style)
+    unknown = find_unknown_rules(assignment.settings.style)
     if unknown:
         raise AssignmentError("\n".join(unknown), "grader/style/linters/ lists what each linter is asked for.")
 
 
-def _hints(faulty: Sequence[Checked]) -> str:
+def _describe_hints(faulty: Sequence[AssignmentCheck]) -> str:
     return " ".join(dict.fromkeys(checked.error.hint for checked in faulty if checked.error))
 
 
-def _same(case: Case, output: str) -> bool:
+def _passes_case(case: Case, output: str) -> bool:
     """Whether an output passes a case, by the case's own comparison."""
     return compare_outputs((case.expected or "").encode(), output.encode(), case.compare) is None
 
 
-def _lines(checked: Validation) -> list[str]:
+def _format_validation(checked: Validation) -> list[str]:
     """Cases, mistakes and points, then which case catches which variant."""
     name, cases = checked.assignment.name, count(len(checked.assignment.cases), "case")
-    lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _points(checked)]
+    lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _format_points(checked)]
     if checked.variants:
-        lines += ["", *_matrix(checked)]
+        lines += ["", *_format_matrix(checked)]
     return lines
 
 
-def _matrix(checked: Validation) -> list[str]:
+def _format_matrix(checked: Validation) -> list[str]:
     """A row for each variant, a column for each case, in stretches that fit into a terminal; then the cases' names."""
     cases = checked.assignment.cases
     width = max(len(variant.name) for variant in checked.variants)
     lines = ["Which case catches which mistake (x: this case does):"]
     for start in range(0, len(cases), _COLUMNS):
         lines += ["", f"{'':{width + 4}}cases {start + 1} to {min(start + _COLUMNS, len(cases))}"]
-        lines += [_row(variant, width, slice(start, start + _COLUMNS)) for variant in checked.variants]
+        lines += [_format_row(variant, width, slice(start, start + _COLUMNS)) for variant in checked.variants]
     names = "; ".join(f"{number} {case.name}" for number, case in enumerate(cases, 1))
-    return [*lines, "", *wrapped(f"The cases: {names}")]
+    return [*lines, "", *wrap(f"The cases: {names}")]
 
 
-def _row(variant: VariantCheck, width: int, columns: slice) -> str:
+def _format_row(variant: VariantCheck, width: int, columns: slice) -> str:
     marks = "".join("x" if caught else "·" for caught in variant.caught[columns])
     end = "NOT CAUGHT" if variant.survives else f"caught by {sum(variant.caught)}"
-    return f"  {'✗' if variant.survives else '✓'} {variant.name:{width}}  {_in_fives(marks)}  {end}"
+    return f"  {'✗' if variant.survives else '✓'} {variant.name:{width}}  {_group_in_fives(marks)}  {end}"
 
 
-def _in_fives(marks: str) -> str:
+def _group_in_fives(marks: str) -> str:
     return " ".join(marks[place : place + 5] for place in range(0, len(marks), 5))
 
 
-def _points(checked: Validation) -> str:
+def _format_points(checked: Validation) -> str:
     parts: Points = checked.assignment.settings.points
     total = parts.tests + parts.header + parts.style
-    shares = f"tests {points(parts.tests)}, header {points(parts.header)}, style {points(parts.style)}"
-    return f"  {points(total)} points: {shares}"
+    shares = (
+        f"tests {format_points(parts.tests)}, header {format_points(parts.header)}, style {format_points(parts.style)}"
+    )
+    return f"  {format_points(total)} points: {shares}"

@@ -12,7 +12,7 @@ _STEP_MS, _SETTLED_MS = 20, 100  # editors save in several steps
 _LOOK_MS = 1000  # what came before the watching began is seen by then
 
 
-def saves_of(file: Path) -> Iterator[None]:
+def watch_saves(file: Path) -> Iterator[None]:
     """One item each time the file has been saved, also by an editor that puts a new file in its place, or has gone.
 
     A save between this call and the first item asked for counts. Raises UsageError at once where the extra is missing.
@@ -23,21 +23,21 @@ def saves_of(file: Path) -> Iterator[None]:
         raise UsageError(
             "--watch needs the package watchfiles", f"Install it:\n  {sys.executable} -m pip install watchfiles"
         ) from error
-    return _changes(watch, file.resolve(), _state(file))
+    return _watch_changes(watch, file.resolve(), _read_file_state(file))
 
 
-def _changes(watch: Callable[..., Iterable[object]], file: Path, before: tuple[int, ...]) -> Iterator[None]:
+def _watch_changes(watch: Callable[..., Iterable[object]], file: Path, before: tuple[int, ...]) -> Iterator[None]:
     named = {"watch_filter": lambda _, path: Path(path).name == file.name, "recursive": False}
     for _ in watch(
         file.parent, step=_STEP_MS, debounce=_SETTLED_MS, rust_timeout=_LOOK_MS, yield_on_timeout=True, **named
     ):
-        now = _state(file)
+        now = _read_file_state(file)
         if now != before:
             before = now
             yield
 
 
-def _state(file: Path) -> tuple[int, ...]:
+def _read_file_state(file: Path) -> tuple[int, ...]:
     """What a save changes; empty while the file is away."""
     try:
         facts = file.stat()

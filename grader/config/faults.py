@@ -10,7 +10,7 @@ from pathlib import Path
 
 from grader.text.shorten import shorten, take_window
 from grader.text.visible import make_one_line
-from grader.text.wording import did_you_mean, list_some
+from grader.text.wording import list_some, suggest_word
 
 MOST_SHOWN = 50
 _WIDTH = 100
@@ -48,54 +48,54 @@ def render(faults: Sequence[Fault], course: Path) -> str:
 
 def render_fault(fault: Fault, course: Path) -> str:
     """`file:line:column: message`, then the source line with a caret, then the hint."""
-    lines = [f"{shown_path(fault.path, course)}:{fault.line}:{fault.column}: {make_one_line(fault.message)}"]
+    lines = [f"{show_path(fault.path, course)}:{fault.line}:{fault.column}: {make_one_line(fault.message)}"]
     if fault.excerpt.strip():
-        lines += _caret(fault.excerpt, fault.column - 1)
+        lines += _draw_caret(fault.excerpt, fault.column - 1)
     if fault.hint:
         lines.append(f"    {make_one_line(fault.hint)}")
     return "\n".join(lines)
 
 
-def shown_path(path: Path, course: Path) -> str:
+def show_path(path: Path, course: Path) -> str:
     """The path as seen from the course, with `/` on every platform."""
     return (path.relative_to(course) if path.is_relative_to(course) else path).as_posix()
 
 
-def absent_submitters(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[str, ...]:
+def note_absent_submitters(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[str, ...]:
     """Notes on those whom a file names though they handed in nothing: one for each near miss, one for all others.
 
     Whom the file names as well is no near miss: that one is somebody else.
     """
-    near, others = near_misses(file, names, submitters)
+    near, others = find_near_misses(file, names, submitters)
     if not others:
         return near
-    listed = list_some([f"`{short(make_one_line(name))}`" for name in others])
+    listed = list_some([f"`{shorten_word(make_one_line(name))}`" for name in others])
     return (*near, f"{file} names {listed}, who handed in nothing.")
 
 
-def near_misses(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[tuple[str, ...], list[str]]:
+def find_near_misses(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[tuple[str, ...], list[str]]:
     """The notes on near misses, and the other names of the file that are no submitter's."""
     named = list(names)
     absent, unnamed = [name for name in named if name not in submitters], sorted(set(submitters).difference(named))
-    hints = {name: did_you_mean(name, unnamed) for name in absent[:_MOST_COMPARED]}
+    hints = {name: suggest_word(name, unnamed) for name in absent[:_MOST_COMPARED]}
     notes = (
         f"{file} names `{make_one_line(name)}`, who handed in nothing; {hint}" for name, hint in hints.items() if hint
     )
     return tuple(notes), [name for name in absent if not hints.get(name)]
 
 
-def short(word: str) -> str:
+def shorten_word(word: str) -> str:
     """A word of the file for use in a message."""
     return shorten(word, 60)
 
 
-def _caret(line: str, offset: int) -> list[str]:
+def _draw_caret(line: str, offset: int) -> list[str]:
     start = max(0, offset - _WIDTH + 20)
     before = make_one_line(take_window(line[:offset], _WIDTH, start))
-    return [f"    {make_one_line(take_window(line, _WIDTH, start))}", f"    {' ' * sum(map(_columns, before))}^"]
+    return [f"    {make_one_line(take_window(line, _WIDTH, start))}", f"    {' ' * sum(map(_count_columns, before))}^"]
 
 
-def _columns(char: str) -> int:
+def _count_columns(char: str) -> int:
     if unicodedata.combining(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

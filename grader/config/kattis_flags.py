@@ -7,7 +7,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
-from grader.text.wording import did_you_mean
+from grader.text.wording import suggest_word
 
 FIRST_SIGNS = frozenset(bytes((sign,)) for sign in b"+-.0123456789")
 DECIMAL = re.compile(rb"([+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++))([eE][+-]?[0-9]++)?(?(2)|(?:[eE][+-]?)?)")
@@ -19,7 +19,7 @@ NO_DIGITS = re.compile(rb"[+-]?0[xX]\.")
 """`scanf` reads it as zero."""
 
 
-def finite(token: bytes) -> float | None:
+def read_finite_number(token: bytes) -> float | None:
     """The number that the validator's `scanf("%lf")` reads from the whole token; None for none, nan and inf."""
     if token[:1] not in FIRST_SIGNS:
         return None
@@ -65,17 +65,17 @@ def read_flags(text: str) -> KattisFlags:
         if flag in _SWITCHES:
             switches.add(flag)
         elif flag in _TOLERANCES:
-            tolerances |= dict.fromkeys(_TOLERANCES[flag], _tolerance(flag, next(words, "")))
+            tolerances |= dict.fromkeys(_TOLERANCES[flag], _read_tolerance(flag, next(words, "")))
         else:
             known = (*_SWITCHES, *_TOLERANCES)
-            hint = did_you_mean(flag, known) or f"the flags are {', '.join(known)}"
+            hint = suggest_word(flag, known) or f"the flags are {', '.join(known)}"
             raise ValueError(f"`{flag}` is no flag of the Kattis validator; {hint}")
     case_sensitive, space_change_sensitive = (switch in switches for switch in _SWITCHES)
     return KattisFlags(case_sensitive, space_change_sensitive, **tolerances)
 
 
-def _tolerance(flag: str, word: str) -> float:
-    number = finite(word.encode(errors="replace"))
+def _read_tolerance(flag: str, word: str) -> float:
+    number = read_finite_number(word.encode(errors="replace"))
     if number is None:
         raise ValueError(f"`{flag}` must be followed by a number" + (f", not `{word}`" if word else ""))
     return number

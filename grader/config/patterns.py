@@ -50,7 +50,7 @@ def is_bounded(pattern: str) -> bool:
     return True
 
 
-def fault_of_pattern(pattern: str) -> str:
+def find_pattern_fault(pattern: str) -> str:
     """Why a text is not a regular expression; empty when it is one."""
     try:
         compile_pattern(pattern)

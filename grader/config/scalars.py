@@ -38,42 +38,42 @@ _SPECIAL = re.compile(r"([-+]?)\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _MOST_DIGITS = 4000
 
 
-def absent(value: Any) -> Any:
+def read_absent(value: Any) -> Any:
     """None for an empty scalar, `~` or `null`: the reader of keys that may be left out."""
     return None if isinstance(value, Plain) and value in NOTHING else value
 
 
-def text(value: Any) -> Any:
+def read_text(value: Any) -> Any:
     """The text as it is written."""
     return str(value) if isinstance(value, Plain) else value
 
 
-def whole(value: Any) -> Any:
+def read_whole_number(value: Any) -> Any:
     """A whole number in decimal digits; a leading zero means nothing. Raises ValueError for other text."""
     if not isinstance(value, str):
         return value
-    if not _WHOLE.fullmatch(_unquoted(value, "a whole number")):
-        raise ValueError(f"must be a whole number, not `{_short(value)}`")
-    return _integer(value, 10)
+    if not _WHOLE.fullmatch(_read_unquoted(value, "a whole number")):
+        raise ValueError(f"must be a whole number, not `{_shorten_scalar(value)}`")
+    return _read_integer(value, 10)
 
 
 def number(value: Any) -> Any:
     """A finite decimal number. Raises ValueError for other text."""
     if not isinstance(value, str):
         return value
-    if not _NUMBER.fullmatch(_unquoted(value, "a number")):
-        raise ValueError(f"must be a number, not `{_short(value)}`")
+    if not _NUMBER.fullmatch(_read_unquoted(value, "a number")):
+        raise ValueError(f"must be a number, not `{_shorten_scalar(value)}`")
     if math.isinf(float(value)):
-        raise ValueError(f"`{_short(value)}` is too large a number")
+        raise ValueError(f"`{_shorten_scalar(value)}` is too large a number")
     return float(value)
 
 
-def flag(value: Any) -> Any:
+def read_flag(value: Any) -> Any:
     """`true` or `false`. Raises ValueError for other text, also for `yes`, `no`, `on` and `off`."""
     if not isinstance(value, str):
         return value
-    if _unquoted(value, "true or false") not in _TRUTH:
-        raise ValueError(f"must be true or false, not `{_short(value)}`")
+    if _read_unquoted(value, "true or false") not in _TRUTH:
+        raise ValueError(f"must be true or false, not `{_shorten_scalar(value)}`")
     return _TRUTH[value]
 
 
@@ -83,35 +83,35 @@ def free(value: Any) -> Any:
         return {key: free(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [free(item) for item in value]
-    return _core(value) if isinstance(value, Plain) else value
+    return _read_core_scalar(value) if isinstance(value, Plain) else value
 
 
-def _core(value: Plain) -> Any:
+def _read_core_scalar(value: Plain) -> Any:
     if value in NOTHING:
         return None
     if value in _TRUTH:
         return _TRUTH[value]
     if _WHOLE.fullmatch(value):
-        return _integer(value, 10)
+        return _read_integer(value, 10)
     if _BASED.fullmatch(value):
-        return _integer(value, 0)
-    return _float(value)
+        return _read_integer(value, 0)
+    return _read_float(value)
 
 
-def _float(value: Plain) -> float | str:
+def _read_float(value: Plain) -> float | str:
     if _NUMBER.fullmatch(value):
         return float(value)
     special = _SPECIAL.fullmatch(value)
     return float(value.replace(".", "", 1)) if special else str(value)
 
 
-def _integer(value: str, base: int) -> int:
+def _read_integer(value: str, base: int) -> int:
     if len(value) > _MOST_DIGITS:
         raise ValueError(f"is a number of more than {_MOST_DIGITS} digits")
     return int(value, base)
 
 
-def _unquoted(value: str, wanted: str) -> str:
+def _read_unquoted(value: str, wanted: str) -> str:
     if not isinstance(value, Plain):
         raise ValueError(f"must be {wanted}, written without quotes")
     if value in NOTHING:
@@ -119,7 +119,7 @@ def _unquoted(value: str, wanted: str) -> str:
     return value
 
 
-def _short(value: str) -> str:
+def _shorten_scalar(value: str) -> str:
     return shorten(value, 40)
 
 
@@ -145,10 +145,10 @@ def parse_time(value: str) -> datetime:
     with suppress(ValueError):  # of the right form, but no day or no hour: told below like any other
         if _TIME.fullmatch(value):
             return datetime.fromisoformat(re.sub(r" (?=[Z+-])", "", value))
-    raise ValueError(f"`{_short(value)}` is not a date and time; write it like 2013-01-18 22:10")
+    raise ValueError(f"`{_shorten_scalar(value)}` is not a date and time; write it like 2013-01-18 22:10")
 
 
-def safe_file_name(value: str) -> str:
+def check_file_name(value: str) -> str:
     """The name, when it can be created in one folder of any platform and stays in it. Raises ValueError."""
     if value in ("", ".", "..") or _FORBIDDEN.search(value):
         raise ValueError(f'`{value}` is not a plain file name: no folders, no `..`, none of / \\ < > : " | ? *')
@@ -157,20 +157,20 @@ def safe_file_name(value: str) -> str:
     return value
 
 
-def command_or_path(value: str) -> str:
+def check_command_or_path(value: str) -> str:
     """The name of a command, or an absolute path of any platform. Raises ValueError for what a course could hold."""
     absolute = PurePosixPath(value).is_absolute() or PureWindowsPath(value).is_absolute()
     if not absolute and (not value or "/" in value or "\\" in value):
-        raise ValueError(f"must be the name of a command or an absolute path, not `{_short(value)}`")
+        raise ValueError(f"must be the name of a command or an absolute path, not `{_shorten_scalar(value)}`")
     return value
 
 
-def _local_time(value: str) -> str:
+def _check_local_time(value: str) -> str:
     parse_local_time(value)
     return value
 
 
-def _time(value: str) -> str:
+def _check_time(value: str) -> str:
     parse_time(value)
     return value
 
@@ -179,7 +179,7 @@ class UnknownZone(ValueError):
     """A time zone that the tz database does not have."""
 
 
-def _zone(value: str) -> str:
+def _check_zone(value: str) -> str:
     from zoneinfo import ZoneInfo
 
     try:
@@ -189,7 +189,7 @@ def _zone(value: str) -> str:
     return value
 
 
-def _pattern(value: str) -> str:
+def _check_pattern(value: str) -> str:
     from grader.config.patterns import is_bounded
 
     try:
@@ -207,7 +207,7 @@ def _label(value: str) -> str:
     return value
 
 
-def _argument(value: str) -> str:
+def _check_argument(value: str) -> str:
     if "\0" in value:
         raise ValueError("must not hold the character NUL: no program can be given it")
     return value
@@ -259,22 +259,22 @@ class TableWord:
 
 
 T = TypeVar("T")
-Maybe = Annotated[T | None, TextReader(absent)]
-Text = Annotated[str, TextReader(text)]
-Flag = Annotated[bool, TextReader(flag)]
+Maybe = Annotated[T | None, TextReader(read_absent)]
+Text = Annotated[str, TextReader(read_text)]
+Flag = Annotated[bool, TextReader(read_flag)]
 Free = Annotated[Any, TextReader(free)]
 
 Label = Annotated[Text, ValueCheck(_label)]
-Argument = Annotated[Text, ValueCheck(_argument)]
-CommandOrPath = Annotated[Text, ValueCheck(command_or_path)]
-FileName = Annotated[Text, ValueCheck(safe_file_name)]
-LocalTime = Annotated[Text, ValueCheck(_local_time)]
-Time = Annotated[Text, ValueCheck(_time)]
-Zone = Annotated[Text, ValueCheck(_zone)]
-Pattern = Annotated[Text, ValueCheck(_pattern)]
-Count = Annotated[int, Bounds(gt=0, le=1_000_000_000), TextReader(whole)]
-CountOrNone = Annotated[int, Bounds(ge=0, le=1_000_000_000), TextReader(whole)]
-Repetitions = Annotated[int, Bounds(gt=0, le=1000), TextReader(whole)]
+Argument = Annotated[Text, ValueCheck(_check_argument)]
+CommandOrPath = Annotated[Text, ValueCheck(check_command_or_path)]
+FileName = Annotated[Text, ValueCheck(check_file_name)]
+LocalTime = Annotated[Text, ValueCheck(_check_local_time)]
+Time = Annotated[Text, ValueCheck(_check_time)]
+Zone = Annotated[Text, ValueCheck(_check_zone)]
+Pattern = Annotated[Text, ValueCheck(_check_pattern)]
+Count = Annotated[int, Bounds(gt=0, le=1_000_000_000), TextReader(read_whole_number)]
+CountOrNone = Annotated[int, Bounds(ge=0, le=1_000_000_000), TextReader(read_whole_number)]
+Repetitions = Annotated[int, Bounds(gt=0, le=1000), TextReader(read_whole_number)]
 Seconds = Annotated[float, Bounds(gt=0, le=86_400), TextReader(number)]
 Amount = Annotated[float, Bounds(ge=0, le=1_000_000_000), TextReader(number)]
 Signed = Annotated[float, Bounds(ge=-1_000_000_000, le=1_000_000_000), TextReader(number)]

@@ -30,8 +30,8 @@ from grader.config.scalars import (
     TextReader,
     Time,
     Zone,
-    absent,
-    whole,
+    read_absent,
+    read_whole_number,
 )
 from grader.config.setting import Setting as Setting
 
@@ -45,11 +45,11 @@ LanguageName = Annotated[Text, TableWord("languages")]
 ModeName = Annotated[Text, TableWord("modes")]
 
 
-def _kind(value: Any) -> str:
+def _tell_kind(value: Any) -> str:
     return "(keys)" if isinstance(value, dict | Setting) else "(text)"
 
 
-class WithOptions(Setting):
+class OpenSetting(Setting):
     """A setting whose other keys belong to entries of a table, which know them."""
 
     takes_more: ClassVar[bool] = True
@@ -57,7 +57,7 @@ class WithOptions(Setting):
     @property
     def options(self) -> dict[str, Any]:
         """The other keys that have a value."""
-        given = ((name, absent(value)) for name, value in self.model_extra.items())
+        given = ((name, read_absent(value)) for name, value in self.model_extra.items())
         return {name: value for name, value in given if value is not None}
 
 
@@ -67,7 +67,7 @@ class Expected(Setting):
     file: Annotated[
         Annotated[FileName, Tag("(text)")]
         | Annotated[dict[LanguageName, FileName], Field(min_length=1), Tag("(keys)")],
-        Discriminator(_kind),
+        Discriminator(_tell_kind),
     ]
     """One file name, a name for each language, or `any`: one source file of any supported language."""
 
@@ -90,7 +90,7 @@ class Output(Setting):
     """Read the answer from standard output."""
 
 
-class Compare(WithOptions):
+class Compare(OpenSetting):
     """How an output is compared with the expected one; what else stands beside these keys are options of the mode."""
 
     mode: ModeName = "lines"
@@ -126,10 +126,10 @@ class Limits(Setting):
     @property
     def heap_mib(self) -> int:
         """The heap of a managed runtime, in MiB."""
-        return heap_mib(self.memory_mib)
+        return compute_heap_mib(self.memory_mib)
 
 
-def heap_mib(memory_mib: int) -> int:
+def compute_heap_mib(memory_mib: int) -> int:
     """What a managed runtime may use for its heap, so that it fails readably before the limit stops it."""
     return max(_SMALLEST_HEAP_MIB, int(memory_mib * _HEAP_SHARE))
 
@@ -178,7 +178,7 @@ class Deadline(Setting):
     """After so many days nothing is earned."""
 
 
-class HeaderField(WithOptions):
+class HeaderField(OpenSetting):
     """One field of the header comment; what else stands beside its name says what is asked of its value."""
 
     name: Label
@@ -255,7 +255,7 @@ class CaseSettings(Setting):
     name: Label
     """Unique within the assignment."""
     input: Maybe[
-        Annotated[Annotated[Text, Tag("(text)")] | Annotated[InputLines, Tag("(keys)")], Discriminator(_kind)]
+        Annotated[Annotated[Text, Tag("(text)")] | Annotated[InputLines, Tag("(keys)")], Discriminator(_tell_kind)]
     ] = None
     """The input as text, or its lines."""
     generate: Maybe[dict[Text, Free]] = None
@@ -284,7 +284,7 @@ class CaseSettings(Setting):
 class AssignmentSettings(Setting):
     """All of `assignment.yaml`."""
 
-    schema_: Annotated[Literal[1], TextReader(whole)] = 1
+    schema_: Annotated[Literal[1], TextReader(read_whole_number)] = 1
     """Version of this format."""
     name: Text
     """The folder's name."""

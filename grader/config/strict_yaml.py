@@ -15,7 +15,7 @@ from typing import Any, NoReturn, TypeAlias
 
 import yaml
 
-from grader.config.faults import Fault, FaultKind, short
+from grader.config.faults import Fault, FaultKind, shorten_word
 from grader.config.scalars import NOTHING, Plain
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -55,7 +55,7 @@ class Document:
         """What stands at a location, None where nothing does or the value is empty or `null`."""
         found: YamlTree | None = self.tree
         for part in location:
-            found = _child(found, part)
+            found = _find_child(found, part)
         return None if isinstance(found, Plain) and found in NOTHING else found
 
     def text(self, *location: str | int) -> str | None:
@@ -74,7 +74,7 @@ class Document:
         while place is None:
             place = self.values.get(location)
             location = location[:-1]
-        return _fault(self.path, self.lines, place, message, hint)
+        return _make_fault(self.path, self.lines, place, message, hint)
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Reading:
         return any(fault.kind is FaultKind.EMPTY_FILE for fault in self.faults)
 
 
-class _Stop(Exception):
+class _StopRequest(Exception):
     """Reading on makes no sense."""
 
 
@@ -98,10 +98,10 @@ def read_document(path: Path) -> Reading:
     """Read one YAML file; never raises for what the file holds, or for a file that cannot be read."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            return _unreadable(path, f"the file is larger than {MOST_BYTES // 1024**2} MiB")
+            return _report_unreadable(path, f"the file is larger than {MOST_BYTES // 1024**2} MiB")
         content = path.read_bytes()
     except OSError as error:
-        return _unreadable(path, f"the file cannot be read: {error.strerror or error}")
+        return _report_unreadable(path, f"the file cannot be read: {error.strerror or error}")
     return read_content(path, content)
 
 
@@ -110,15 +110,15 @@ def read_content(path: Path, content: bytes) -> Reading:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return _not_utf8(path, content, error)
+        return _report_not_utf8(path, content, error)
     return _read_text(path, text)
 
 
-def _unreadable(path: Path, message: str) -> Reading:
+def _report_unreadable(path: Path, message: str) -> Reading:
     return Reading(None, (Fault(path, 1, 1, message),))
 
 
-def _not_utf8(path: Path, content: bytes, error: UnicodeDecodeError) -> Reading:
+def _report_not_utf8(path: Path, content: bytes, error: UnicodeDecodeError) -> Reading:
     # counted in the bytes that were read: the decoder's own positions leave a byte order mark out
     good = error.object[: error.start].decode("utf-8")
     lines = _LINE_END.split(good)
@@ -129,20 +129,20 @@ def _not_utf8(path: Path, content: bytes, error: UnicodeDecodeError) -> Reading:
 
 def _read_text(path: Path, text: str) -> Reading:
     lines = tuple(_LINE_END.split(text))
-    controls = list(_control_faults(path, lines))
+    controls = list(_find_control_characters(path, lines))
     if controls:
         return Reading(None, tuple(controls))
     if not text.strip():
-        return Reading(None, (_empty(path, lines),))
+        return Reading(None, (_make_empty_fault(path, lines),))
     return _Builder(path, lines, text).read()
 
 
-def _control_faults(path: Path, lines: tuple[str, ...]) -> Iterator[Fault]:
+def _find_control_characters(path: Path, lines: tuple[str, ...]) -> Iterator[Fault]:
     for number, line in enumerate(lines, 1):
         for match in _CONTROL.finditer(line):
             message = f"the character U+{ord(match[0]):04X} is not allowed in YAML"
             hint = f'write it as an escape in double quotes: "\\u{ord(match[0]):04x}"'
-            yield _fault(path, lines, (number, match.start() + 1), message, hint)
+            yield _make_fault(path, lines, (number, match.start() + 1), message, hint)
 
 
 class _Builder:
@@ -161,9 +161,9 @@ class _Builder:
         try:
             tree = self._stream()
         except yaml.MarkedYAMLError as error:
-            self._syntax(error)
+            self._add_syntax_fault(error)
             return Reading(None, tuple(self.faults))
-        except _Stop:
+        except _StopRequest:
             return Reading(None, tuple(self.faults))
         return Reading(Document(self.path, self.lines, tree, self.values, self.keys), tuple(self.faults))
 
@@ -171,77 +171,89 @@ class _Builder:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
             self._stop_empty()
-        tree = self._node(next(self.events), ())
+        tree = self._build_node(next(self.events), ())
         next(self.events)
         more = next(self.events)
         if not isinstance(more, yaml.StreamEndEvent):
-            self._stop(_place(more), "a second document begins here; a file holds one", "take the line `---` out")
+            self._stop(_make_place(more), "a second document begins here; a file holds one", "take the line `---` out")
         if isinstance(tree, Plain) and not tree:
             self._stop_empty()
         return tree
 
-    def _node(self, event: Any, location: Location) -> YamlTree:
+    def _build_node(self, event: Any, location: Location) -> YamlTree:
         self._check(event, location)
-        self.values[location] = _place(event)
+        self.values[location] = _make_place(event)
         if isinstance(event, yaml.MappingStartEvent):
-            return self._mapping(location)
+            return self._build_mapping(location)
         if isinstance(event, yaml.SequenceStartEvent):
-            return self._sequence(location)
+            return self._build_sequence(location)
         if isinstance(event, yaml.ScalarEvent):
-            return self._scalar(event)
+            return self._build_scalar(event)
         return Plain("")
 
-    def _scalar(self, event: Any) -> YamlTree:
+    def _build_scalar(self, event: Any) -> YamlTree:
         if _SURROGATE.search(event.value):  # only the loader written in Python lets such an escape pass
-            self._add(_place(event), "half a surrogate pair is no character", "write the character itself, or \\U…")
+            self._add(
+                _make_place(event), "half a surrogate pair is no character", "write the character itself, or \\U…"
+            )
             return Plain("")
         return str(event.value) if event.style else Plain(event.value)
 
     def _check(self, event: Any, location: Location) -> None:
         self.nodes += 1
         if self.nodes > MOST_NODES:
-            self._stop(_place(event), f"the file holds more than {MOST_NODES} values")
+            self._stop(_make_place(event), f"the file holds more than {MOST_NODES} values")
         if len(location) > MOST_DEPTH:
-            self._stop(_place(event), f"this is nested more than {MOST_DEPTH} deep")
+            self._stop(_make_place(event), f"this is nested more than {MOST_DEPTH} deep")
         anchor, tag = event.anchor, getattr(event, "tag", None)
         if isinstance(event, yaml.AliasEvent):
-            self._add(_place(event), f"the alias `*{short(str(anchor))}` is not allowed", "write the value out")
+            self._add(
+                _make_place(event), f"the alias `*{shorten_word(str(anchor))}` is not allowed", "write the value out"
+            )
         elif anchor is not None:
-            self._add(_place(event), f"the anchor `&{short(anchor)}` is not allowed", "take it out")
+            self._add(_make_place(event), f"the anchor `&{shorten_word(anchor)}` is not allowed", "take it out")
         if tag is not None:
             hint = "take it out: the key tells the type; put a text that begins with `!` in quotes"
-            self._add(_place(event), f"the tag `{short(tag.replace('tag:yaml.org,2002:', '!!'))}` is not allowed", hint)
+            self._add(
+                _make_place(event),
+                f"the tag `{shorten_word(tag.replace('tag:yaml.org,2002:', '!!'))}` is not allowed",
+                hint,
+            )
 
-    def _sequence(self, location: Location) -> YamlTree:
+    def _build_sequence(self, location: Location) -> YamlTree:
         items: list[YamlTree] = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
-            items.append(self._node(event, (*location, len(items))))
+            items.append(self._build_node(event, (*location, len(items))))
         return items
 
-    def _mapping(self, location: Location) -> YamlTree:
+    def _build_mapping(self, location: Location) -> YamlTree:
         entries: dict[str, YamlTree] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
-            self._entry(entries, event, location)
+            self._add_entry(entries, event, location)
         return entries
 
-    def _entry(self, entries: dict[str, YamlTree], event: Any, location: Location) -> None:
-        key = self._node(event, (*location, "(key)"))
+    def _add_entry(self, entries: dict[str, YamlTree], event: Any, location: Location) -> None:
+        key = self._build_node(event, (*location, "(key)"))
         if not isinstance(key, str):
-            self._add(_place(event), "a key must be a text", "put a text that begins with [ or { in quotes")
-            self._node(next(self.events), (*location, "(value)"))
+            self._add(_make_place(event), "a key must be a text", "put a text that begins with [ or { in quotes")
+            self._build_node(next(self.events), (*location, "(value)"))
         elif key in entries:
             first = self.keys[(*location, str(key))][0]
-            self._add(_place(event), f"the key `{short(key)}` is here a second time", f"the first is in line {first}")
-            self._node(next(self.events), (*location, "(again)"))
+            self._add(
+                _make_place(event),
+                f"the key `{shorten_word(key)}` is here a second time",
+                f"the first is in line {first}",
+            )
+            self._build_node(next(self.events), (*location, "(again)"))
         else:
-            self.keys[(*location, str(key))] = _place(event)
-            entries[str(key)] = self._node(next(self.events), (*location, str(key)))
+            self.keys[(*location, str(key))] = _make_place(event)
+            entries[str(key)] = self._build_node(next(self.events), (*location, str(key)))
 
-    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
+    def _add_syntax_fault(self, error: yaml.MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark
-        place = self._within((mark.line + 1, mark.column + 1) if mark else (1, 1))
+        place = self._clamp_place((mark.line + 1, mark.column + 1) if mark else (1, 1))
         said = error.problem or "this is not YAML"
-        if self._line(place[0])[place[1] - 1 : place[1]] == "\t":
+        if self._find_line(place[0])[place[1] - 1 : place[1]] == "\t":
             self._add(place, "a tab cannot indent YAML", "use spaces")
             return
         # PyYAML gives its faults no kind; where its words change, only a hint is lost
@@ -249,32 +261,32 @@ class _Builder:
         context = f" {error.context}" if error.context else ""
         self._add(place, f"this is not YAML:{context} {said}".replace("  ", " "), hint)
 
-    def _within(self, place: Place) -> Place:
+    def _clamp_place(self, place: Place) -> Place:
         """The place, or where the text ends when only white space is left: there is nothing to show after it."""
-        rest = (self._line(place[0])[place[1] - 1 :], *self.lines[place[0] :])
+        rest = (self._find_line(place[0])[place[1] - 1 :], *self.lines[place[0] :])
         last = max((number for number, line in enumerate(self.lines, 1) if line.strip()), default=1)
-        return place if any(map(str.strip, rest)) else (last, len(self._line(last).rstrip()) + 1)
+        return place if any(map(str.strip, rest)) else (last, len(self._find_line(last).rstrip()) + 1)
 
-    def _line(self, number: int) -> str:
+    def _find_line(self, number: int) -> str:
         return self.lines[number - 1] if number <= len(self.lines) else ""
 
     def _add(self, place: Place, message: str, hint: str = "") -> None:
-        self.faults.append(_fault(self.path, self.lines, place, message, hint))
+        self.faults.append(_make_fault(self.path, self.lines, place, message, hint))
 
     def _stop_empty(self) -> NoReturn:
-        self.faults.append(_empty(self.path, self.lines))
-        raise _Stop
+        self.faults.append(_make_empty_fault(self.path, self.lines))
+        raise _StopRequest
 
     def _stop(self, place: Place, message: str, hint: str = "") -> None:
         self._add(place, message, hint)
-        raise _Stop
+        raise _StopRequest
 
 
-def _place(event: Any) -> Place:
+def _make_place(event: Any) -> Place:
     return event.start_mark.line + 1, event.start_mark.column + 1
 
 
-def _child(tree: YamlTree | None, part: str | int) -> YamlTree | None:
+def _find_child(tree: YamlTree | None, part: str | int) -> YamlTree | None:
     if isinstance(tree, dict):
         return tree.get(str(part))
     if isinstance(tree, list) and isinstance(part, int) and part < len(tree):
@@ -282,10 +294,10 @@ def _child(tree: YamlTree | None, part: str | int) -> YamlTree | None:
     return None
 
 
-def _empty(path: Path, lines: tuple[str, ...]) -> Fault:
-    return replace(_fault(path, lines, (1, 1), "the file is empty"), kind=FaultKind.EMPTY_FILE)
+def _make_empty_fault(path: Path, lines: tuple[str, ...]) -> Fault:
+    return replace(_make_fault(path, lines, (1, 1), "the file is empty"), kind=FaultKind.EMPTY_FILE)
 
 
-def _fault(path: Path, lines: tuple[str, ...], place: Place, message: str, hint: str = "") -> Fault:
+def _make_fault(path: Path, lines: tuple[str, ...], place: Place, message: str, hint: str = "") -> Fault:
     excerpt = lines[place[0] - 1] if place[0] <= len(lines) else ""
     return Fault(path, place[0], place[1], message, hint, excerpt)

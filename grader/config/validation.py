@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from grader.config.checked_models import model_of
-from grader.config.faults import Fault, short
+from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import Text, UnknownZone
 from grader.config.settings import (
     AdjustmentSettings,
@@ -26,7 +26,7 @@ from grader.config.settings import (
     SubmittedSettings,
 )
 from grader.config.strict_yaml import Document, Location, Reading
-from grader.text.wording import did_you_mean
+from grader.text.wording import suggest_word
 
 Value = TypeVar("Value")
 
@@ -47,7 +47,7 @@ class Kind(Generic[Value]):
         try:
             return self.adapter.validate_python(document.tree), []
         except ValidationError as error:
-            faults = [_fault(document, detail, self.annotation) for detail in error.errors(include_url=False)]
+            faults = [_convert_error(document, detail, self.annotation) for detail in error.errors(include_url=False)]
             return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
 
 
@@ -59,17 +59,19 @@ SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSetti
 TEXTS: Kind[Mapping[str, str]] = Kind(dict[str, Text])
 
 
-def faults_at(document: Document, location: Location, model: type[Setting], values: Mapping[str, Any]) -> list[Fault]:
+def find_faults_at(
+    document: Document, location: Location, model: type[Setting], values: Mapping[str, Any]
+) -> list[Fault]:
     """What is wrong with some of the values of the mapping at a location, by a model for these alone."""
     try:
         model.model_validate(values)
     except ValidationError as error:
         details = error.errors(include_url=False)
-        return [_fault(document, {**detail, "loc": (*location, *detail["loc"])}, model) for detail in details]
+        return [_convert_error(document, {**detail, "loc": (*location, *detail["loc"])}, model) for detail in details]
     return []
 
 
-def faults_in_order(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
+def merge_faults(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
     """The faults of the YAML itself, and those of its values but where the YAML itself led to them."""
     broken = {(fault.line, fault.column) for fault in reading.faults}
     kept = [fault for fault in faults if (fault.line, fault.column) not in broken]
@@ -91,62 +93,64 @@ _MESSAGES = {
 }
 
 
-def _fault(document: Document, detail: ErrorDetails, annotation: Any) -> Fault:
-    location, at_key = _in_document(document, detail["loc"])
+def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) -> Fault:
+    location, at_key = _locate_in_document(document, detail["loc"])
     if detail["type"] == "missing":
         name = str(detail["loc"][-1])
         return document.fault(location, f"the key `{name}` is missing", "add it here")
     if detail["type"] == "extra_forbidden":
         name = str(location[-1])
-        hint = _unknown_key_hint(name, known_keys(annotation, location[:-1]))
-        return document.fault(location, f"`{short(name)}` is not a known key", hint, at_key=True)
-    message, hint = _words(detail)
-    return document.fault(location, _subject(location) + message, hint, at_key)
+        hint = _suggest_key(name, list_known_keys(annotation, location[:-1]))
+        return document.fault(location, f"`{shorten_word(name)}` is not a known key", hint, at_key=True)
+    message, hint = _describe_error(detail)
+    return document.fault(location, _name_subject(location) + message, hint, at_key)
 
 
-def _unknown_key_hint(name: str, known: list[str]) -> str:
-    return did_you_mean(name, known) or (f"known here: {', '.join(known)}" if known else "")
+def _suggest_key(name: str, known: list[str]) -> str:
+    return suggest_word(name, known) or (f"known here: {', '.join(known)}" if known else "")
 
 
-def _words(detail: ErrorDetails) -> tuple[str, str]:
+def _describe_error(detail: ErrorDetails) -> tuple[str, str]:
     context = detail.get("ctx", {})
     if detail["type"] == "literal_error":
-        return _not_among(detail["input"], re.findall(r"'([^']*)'", context["expected"]) or [context["expected"]])
+        return _describe_unknown_word(
+            detail["input"], re.findall(r"'([^']*)'", context["expected"]) or [context["expected"]]
+        )
     if detail["type"] == "value_error":
-        return str(context["error"]), _zone_hint(context["error"], detail["input"])
-    return _MESSAGES.get(detail["type"], detail["msg"]).format(**_rounded(context)), ""
+        return str(context["error"]), _suggest_zone(context["error"], detail["input"])
+    return _MESSAGES.get(detail["type"], detail["msg"]).format(**_round_bounds(context)), ""
 
 
-def _rounded(context: Mapping[str, Any]) -> dict[str, Any]:
+def _round_bounds(context: Mapping[str, Any]) -> dict[str, Any]:
     """Bounds as people write them: 0, not 0.0."""
     return {name: int(value) if isinstance(value, float) else value for name, value in context.items()}
 
 
-def unknown_word(
+def report_unknown_word(
     document: Document, location: Location, given: str, words: Collection[str], at_key: bool = False
 ) -> Fault:
     """The fault of a word at a location, or of the key there, that is none of those of a table."""
-    message, hint = _not_among(given, list(words))
-    return document.fault(location, _subject(location) + message, hint, at_key)
+    message, hint = _describe_unknown_word(given, list(words))
+    return document.fault(location, _name_subject(location) + message, hint, at_key)
 
 
-def _not_among(given: Any, words: list[str]) -> tuple[str, str]:
+def _describe_unknown_word(given: Any, words: list[str]) -> tuple[str, str]:
     wanted = f"one of {', '.join(words)}" if len(words) > 1 else words[0]
     if not isinstance(given, str | int):
         return f"must be {wanted}", ""
-    return f"must be {wanted}, not `{short(str(given))}`", did_you_mean(str(given), words)
+    return f"must be {wanted}, not `{shorten_word(str(given))}`", suggest_word(str(given), words)
 
 
-def _zone_hint(error: ValueError, given: Any) -> str:
-    return did_you_mean(str(given), zoneinfo.available_timezones()) if isinstance(error, UnknownZone) else ""
+def _suggest_zone(error: ValueError, given: Any) -> str:
+    return suggest_word(str(given), zoneinfo.available_timezones()) if isinstance(error, UnknownZone) else ""
 
 
-def _subject(location: Location) -> str:
+def _name_subject(location: Location) -> str:
     names = [part for part in location if isinstance(part, str)]
-    return f"`{short(names[-1])}`: " if names else ""
+    return f"`{shorten_word(names[-1])}`: " if names else ""
 
 
-def _in_document(document: Document, parts: tuple[int | str, ...]) -> tuple[Location, bool]:
+def _locate_in_document(document: Document, parts: tuple[int | str, ...]) -> tuple[Location, bool]:
     """The location of the document that a validator's location means; what names a part of a union is passed over."""
     location: Location = ()
     for part in parts:
@@ -155,23 +159,25 @@ def _in_document(document: Document, parts: tuple[int | str, ...]) -> tuple[Loca
     return location, parts[-1:] == ("[key]",)
 
 
-def known_keys(annotation: Any, location: Location) -> list[str]:
+def list_known_keys(annotation: Any, location: Location) -> list[str]:
     """The keys that may stand in the mapping at a location of a file of that type."""
     for part in location:
-        annotation = next((found for model in _models(annotation) if (found := _field(model, part))), annotation)
-    return sorted({key for model in _models(annotation) for key in _fields(model)})
+        annotation = next(
+            (found for model in _list_models(annotation) if (found := _find_field(model, part))), annotation
+        )
+    return sorted({key for model in _list_models(annotation) for key in _find_fields(model)})
 
 
-def _models(annotation: Any) -> Iterator[type[Setting]]:
+def _list_models(annotation: Any) -> Iterator[type[Setting]]:
     if isinstance(annotation, type) and issubclass(annotation, Setting):
         yield annotation
     for argument in get_args(annotation):
-        yield from _models(argument)
+        yield from _list_models(argument)
 
 
-def _fields(model: type[Setting]) -> dict[str, Any]:
+def _find_fields(model: type[Setting]) -> dict[str, Any]:
     return {field.alias or name: field.annotation for name, field in model_of(model).model_fields.items()}
 
 
-def _field(model: type[Setting], part: str | int) -> Any:
-    return _fields(model).get(str(part))
+def _find_field(model: type[Setting], part: str | int) -> Any:
+    return _find_fields(model).get(str(part))

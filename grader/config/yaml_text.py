@@ -16,55 +16,55 @@ _LITERAL = re.compile("[\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00
 """What a literal block holds unchanged: no CR, NEL, LS, PS (line ends to YAML), BOM or control character."""
 
 
-def yaml_text(value: Mapping[str, Any] | Sequence[Any]) -> str:
+def format_yaml(value: Mapping[str, Any] | Sequence[Any]) -> str:
     """A mapping or a list as block YAML; texts of several lines become literal blocks, other texts are quoted."""
-    return "\n".join(_block(value, "")) + "\n"
+    return "\n".join(_format_block(value, "")) + "\n"
 
 
-def _block(value: Any, indent: str) -> Iterator[str]:
+def _format_block(value: Any, indent: str) -> Iterator[str]:
     if isinstance(value, Mapping):
         for key, item in value.items():
-            yield from _entry(f"{indent}{_key(key)}:", item, indent)
+            yield from _format_entry(f"{indent}{_format_key(key)}:", item, indent)
     else:
         for item in value:
-            yield from _item(item, indent)
+            yield from _format_item(item, indent)
 
 
-def _entry(head: str, item: Any, indent: str) -> Iterator[str]:
+def _format_entry(head: str, item: Any, indent: str) -> Iterator[str]:
     if isinstance(item, Mapping | list | tuple) and item:
         yield head
-        yield from _block(item, indent + "  ")
+        yield from _format_block(item, indent + "  ")
     else:
-        yield f"{head} {_scalar(item, indent + '  ')}"
+        yield f"{head} {_format_scalar(item, indent + '  ')}"
 
 
-def _item(item: Any, indent: str) -> Iterator[str]:
+def _format_item(item: Any, indent: str) -> Iterator[str]:
     if isinstance(item, Mapping | list | tuple) and item:
-        first, *rest = _block(item, indent + "  ")
+        first, *rest = _format_block(item, indent + "  ")
         yield f"{indent}- {first[len(indent) + 2 :]}"
         yield from rest
     else:
-        yield f"{indent}- {_scalar(item, indent + '  ')}"
+        yield f"{indent}- {_format_scalar(item, indent + '  ')}"
 
 
-def _key(key: str) -> str:
-    return key if _PLAIN_KEY.fullmatch(key) else quoted(key)
+def _format_key(key: str) -> str:
+    return key if _PLAIN_KEY.fullmatch(key) else quote(key)
 
 
-def _scalar(value: Any, indent: str) -> str:
+def _format_scalar(value: Any, indent: str) -> str:
     if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
         return str(int(value))
     if not isinstance(value, str):
         return json.dumps(value)
-    return literal(value, indent) if "\n" in value and _LITERAL.fullmatch(value) else quoted(value)
+    return format_literal(value, indent) if "\n" in value and _LITERAL.fullmatch(value) else quote(value)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """The text in double quotes; what is not plain ASCII or could be read otherwise is escaped."""
-    return '"' + "".join(map(_escaped, text)) + '"'
+    return '"' + "".join(map(_escape_character, text)) + '"'
 
 
-def _escaped(char: str) -> str:
+def _escape_character(char: str) -> str:
     if char in '"\\':
         return "\\" + char
     if char.isprintable() and char != "\ufeff":
@@ -73,15 +73,15 @@ def _escaped(char: str) -> str:
     return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"
 
 
-def literal(text: str, indent: str) -> str:
+def format_literal(text: str, indent: str) -> str:
     """The text as a literal block: header, then its lines behind the indentation."""
     lines = text.removesuffix("\n").split("\n")
     explicit = "2" if text[0] in " \t\n" else ""
     body = [indent + line if line else "" for line in lines]
-    return "\n".join([f"|{explicit}{_chomping(text)}", *body])
+    return "\n".join([f"|{explicit}{_choose_chomping(text)}", *body])
 
 
-def _chomping(text: str) -> str:
+def _choose_chomping(text: str) -> str:
     if not text.endswith("\n"):
         return "-"
     return "+" if text.endswith("\n\n") or text == "\n" else ""

@@ -13,42 +13,42 @@ if TYPE_CHECKING:
         NextStep,
         Situation,
         advise,
-        helpful_hint,
+        choose_smallest_to_show,
+        find_helpful_hint,
         is_empty,
         is_open,
-        smallest_to_show,
     )
-    from grader.feedback.clusters import cluster_name, likeness, sort_into_clusters
+    from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
     from grader.feedback.diagnosis import diagnose
-    from grader.feedback.findings import MISSING_FIELD, findings_to_show, header_missing, losses
-    from grader.feedback.runs import Ran
-    from grader.feedback.smallest import find_smallest, first_failing
-    from grader.feedback.wrong_lines import is_form, own_answer, wrong_items
+    from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
+    from grader.feedback.runs import CaseRun
+    from grader.feedback.smallest import find_first_failing, find_smallest
+    from grader.feedback.wrong_lines import find_own_answer, find_wrong_items, is_form
 
 __all__ = [
     "MISSING_FIELD",
     "NO_FAULT",
     "Advice",
+    "CaseRun",
     "NextStep",
-    "Ran",
     "Situation",
     "advise",
-    "cluster_name",
+    "choose_smallest_to_show",
+    "compute_losses",
+    "describe_likeness",
     "diagnose",
+    "find_first_failing",
+    "find_helpful_hint",
+    "find_own_answer",
     "find_smallest",
-    "findings_to_show",
-    "first_failing",
-    "header_missing",
-    "helpful_hint",
+    "find_wrong_items",
     "is_empty",
     "is_form",
+    "is_header_missing",
     "is_open",
-    "likeness",
-    "losses",
-    "own_answer",
-    "smallest_to_show",
+    "make_cluster_name",
+    "select_findings_to_show",
     "sort_into_clusters",
-    "wrong_items",
 ]
 
 __getattr__ = find_exports(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.feedback.findings import first_finding, losses
-from grader.feedback.stops import find_cause, place_of_error, place_of_stop
+from grader.feedback.findings import compute_losses, find_first_finding
+from grader.feedback.stops import find_cause, find_place_of_error, find_place_of_stop
 from grader.feedback.wrong_lines import is_form
 from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, SkipReason, SmallestInput, Verdict
 
@@ -83,13 +83,13 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
     if failing and is_empty(grade):
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
-        line = place_of_error(grade.compile.message, grade)
+        line = find_place_of_error(grade.compile.message, grade)
         return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line)
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.points.tests - grade.points.tests if all_cases else None
     if shown:
-        return _about_failing(assignment, grade, shown[0], failing, worth)
-    return _about_what_was_not_run(grade) or _about_the_rest(assignment, grade, failing, worth)
+        return _advise_on_failure(assignment, grade, shown[0], failing, worth)
+    return _advise_on_skipped(grade) or _advise_on_the_rest(assignment, grade, failing, worth)
 
 
 def is_open(result: CaseResult) -> bool:
@@ -102,23 +102,23 @@ def is_empty(grade: Grade) -> bool:
     return bool(grade.source_name) and not grade.source.lstrip("\ufeff").strip()
 
 
-def helpful_hint(result: CaseResult) -> str:
+def find_helpful_hint(result: CaseResult) -> str:
     """The hint of the case where it can help: not where the answers are right and only their look is wrong."""
     only_form = is_form(result.difference)
     return result.hint if result.verdict in _HINTED and not only_form else ""
 
 
-def smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:
+def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:
     """The smallest failing input, where its submitter may see it: of a hidden case only where that is revealed."""
     found = grade.smallest
     opened = found and any(is_open(result) for result in grade.cases if result.name == found.case)
     return found if opened or assignment.settings.reveal == "smallest" else None
 
 
-def _about_failing(
+def _advise_on_failure(
     assignment: Assignment, grade: Grade, case: CaseResult, failing: list[CaseResult], worth: float | None
 ) -> Advice:
-    line, fault = place_of_stop(case, grade) or (None, "")
+    line, fault = find_place_of_stop(case, grade) or (None, "")
     known = bool(grade.diagnosis)
     step = NextStep.MEND_LINE if line else NextStep.MEND_MISTAKE if len(grade.diagnosis) == 1 else NextStep.MEND_CASE
     return Advice(
@@ -128,9 +128,9 @@ def _about_failing(
         line=line,
         fault=fault,
         mistakes=tuple(grade.diagnosis),
-        cause="" if known else find_cause(case, assignment.settings, assignment.limits_of(case.name)),
-        hint=helpful_hint(case),
-        smallest=smallest_to_show(assignment, grade),
+        cause="" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name)),
+        hint=find_helpful_hint(case),
+        smallest=choose_smallest_to_show(assignment, grade),
         failing=len(failing),
         hidden=sum(not is_open(result) for result in failing),
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
@@ -138,7 +138,7 @@ def _about_failing(
     )
 
 
-def _about_what_was_not_run(grade: Grade) -> Advice | None:
+def _advise_on_skipped(grade: Grade) -> Advice | None:
     reasons = {result.reason for result in grade.cases}
     for reason in (SkipReason.MISSING_FILE, SkipReason.AMBIGUOUS_FILES, SkipReason.NO_TOOLCHAIN):
         if reason in reasons:
@@ -147,7 +147,7 @@ def _about_what_was_not_run(grade: Grade) -> Advice | None:
     return None
 
 
-def _about_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResult], worth: float | None) -> Advice:
+def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResult], worth: float | None) -> Advice:
     """Nothing that may be seen fails."""
     undecided = [result for result in grade.cases if result.verdict is Verdict.UNDECIDED]
     if hidden:
@@ -156,8 +156,8 @@ def _about_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResul
             NextStep.MEND_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
             case=hidden[0],
             mistakes=tuple(grade.diagnosis),
-            hint=helpful_hint(hidden[0]),
-            smallest=smallest_to_show(assignment, grade),
+            hint=find_helpful_hint(hidden[0]),
+            smallest=choose_smallest_to_show(assignment, grade),
             failing=len(hidden),
             hidden=len(hidden),
             worth=worth,
@@ -165,8 +165,8 @@ def _about_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResul
     if undecided:
         step = NextStep.ASK_INSTRUCTOR
         return Advice(Situation.UNDECIDED, step, case=undecided[0], undecided=len(undecided))
-    remark = first_finding(grade)
-    if remark is None and not losses(assignment, grade):
+    remark = find_first_finding(grade)
+    if remark is None and not compute_losses(assignment, grade):
         return Advice(Situation.RIGHT, NextStep.NOTHING)
     step = NextStep.FOLLOW_REMARKS if remark else NextStep.NOTHING
     return Advice(Situation.LOSES_POINTS, step, remark=remark)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from grader.config.yaml_text import yaml_text
+from grader.config.yaml_text import format_yaml
 from grader.model import Assignment, SmallestInput
 
 
-def case_text(smallest: SmallestInput, assignment: Assignment) -> str:
+def format_case(smallest: SmallestInput, assignment: Assignment) -> str:
     """YAML of one case: the input, the right output, and all that bends the case that it comes from."""
     origin = next(case for case in assignment.cases if case.name == smallest.case)
     bent: dict[str, Any] = {"args": list(origin.args), "files": dict(origin.files)}
@@ -16,4 +16,4 @@ def case_text(smallest: SmallestInput, assignment: Assignment) -> str:
         bent["compare"] = {"mode": origin.compare.mode} | origin.compare.model_dump(exclude_defaults=True)
     given = {key: value for key, value in bent.items() if value}
     name = f"{smallest.case}, smallest"
-    return yaml_text([{"name": name, "input": smallest.input, "expected": smallest.expected, **given}])
+    return format_yaml([{"name": name, "input": smallest.input, "expected": smallest.expected, **given}])

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from grader.feedback.runs import ENDED_BY_ITSELF, last_words
+from grader.feedback.runs import ENDED_BY_ITSELF, read_last_words
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdict
 from grader.text.digest import digest
@@ -29,7 +29,7 @@ FaultFacts: TypeAlias = "str | int | tuple[FaultFacts, ...] | None"
 
 
 @dataclass(frozen=True)
-class Sorted:
+class ClusteredGrades:
     """The grades with their clusters and comments filled in, the clusters of two or more, and every name there is."""
 
     grades: tuple[Grade, ...]
@@ -37,56 +37,58 @@ class Sorted:
     names: frozenset[str]
 
 
-def sort_into_clusters(grades: Sequence[Grade], comments: Mapping[str, str]) -> Sorted:
+def sort_into_clusters(grades: Sequence[Grade], comments: Mapping[str, str]) -> ClusteredGrades:
     """Put together what fails alike; `comments` is cluster or submitter to text.
 
     Who fails like nobody else is in no cluster, but has the name that a cluster of such faults would have: a comment
     written for it still comes, also when the others have mended theirs.
     """
-    told = [grade.likeness or likeness(grade) for grade in grades]
+    told = [grade.likeness or describe_likeness(grade) for grade in grades]
     names = [each.name for each in told]
     members: dict[str, list[Member]] = {}
     for each, grade in zip(told, grades, strict=True):
         members.setdefault(each.name, []).append((each.length, grade.submitter, each.description))
     several = {name: alike for name, alike in members.items() if name and len(alike) > 1}
-    clusters = [_cluster(name, alike, comments.get(name, "")) for name, alike in several.items()]
+    clusters = [_build_cluster(name, alike, comments.get(name, "")) for name, alike in several.items()]
     filled = (
-        replace(grade, cluster=name if name in several else "", comments=_comments(comments, grade.submitter, name))
+        replace(
+            grade, cluster=name if name in several else "", comments=_collect_comments(comments, grade.submitter, name)
+        )
         for name, grade in zip(names, grades, strict=True)
     )
     ordered = sorted(clusters, key=lambda cluster: (-len(cluster.submitters), cluster.name))
-    return Sorted(tuple(filled), tuple(ordered), frozenset(filter(None, names)))
+    return ClusteredGrades(tuple(filled), tuple(ordered), frozenset(filter(None, names)))
 
 
-def likeness(grade: Grade) -> Likeness:
+def describe_likeness(grade: Grade) -> Likeness:
     """By what a grade is told to be like others."""
-    name = cluster_name(grade)
-    return Likeness(name, _description(grade) if name else "", len(grade.source))
+    name = make_cluster_name(grade)
+    return Likeness(name, _describe_cluster(grade) if name else "", len(grade.source))
 
 
-def cluster_name(grade: Grade) -> str:
+def make_cluster_name(grade: Grade) -> str:
     """Words for the fault and a hash of all that belongs to it; empty where nothing failed or nothing was run."""
     failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
-    if not failing or any(not _tells(case) for case in failing):
+    if not failing or any(not _is_fault_of_program(case) for case in failing):
         return ""
     variants = tuple(sorted(diagnosis.variant for diagnosis in grade.diagnosis))
     # a known mistake is the same one whichever cases the assignment has
     told = [case for case in failing if case.verdict not in ENDED_BY_ITSELF] if variants else failing
-    faults = tuple((case.name, str(case.verdict), _fault(case)) for case in told)
+    faults = tuple((case.name, str(case.verdict), _gather_fault_facts(case)) for case in told)
     facts: FaultFacts = (variants, faults, compiling) if (compiling := _compile_fault(grade)) else (variants, faults)
-    words = slug((variants[0] if variants else _word(failing[0])).replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
+    words = slug((variants[0] if variants else _choose_word(failing[0])).replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
     return f"{words}-{digest(json.dumps(facts))[:_DIGITS]}"
 
 
-def _tells(case: CaseResult) -> bool:
+def _is_fault_of_program(case: CaseResult) -> bool:
     """Whether a failing case is a fault of the program: not when it was never to be run, or failed on our side."""
     return case.verdict is not Verdict.UNDECIDED and case.reason in (None, SkipReason.STOPPED)
 
 
-def _fault(case: CaseResult) -> FaultFacts:
+def _gather_fault_facts(case: CaseResult) -> FaultFacts:
     """What is wrong in a case: the rung and, where the answers are, the wrong lines; for an abort how it ended."""
     if case.verdict is Verdict.RUNTIME_ERROR:
-        return (case.signal, last_words(case.stderr))
+        return (case.signal, read_last_words(case.stderr))
     if case.verdict is Verdict.TIME_LIMIT:
         # Not which limit came first: a busy machine may change that.
         return ("waits",) if (case.cpu_seconds or 0) < _IDLE * (case.wall_seconds or 0) else ()
@@ -104,16 +106,16 @@ def _compile_fault(grade: Grade) -> str:
     return re.sub("[0-9]+", "0", error[0]).strip() if error else ""
 
 
-def _word(case: CaseResult) -> str:
+def _choose_word(case: CaseResult) -> str:
     return case.difference.rung if case.difference else str(case.verdict)
 
 
-def _cluster(name: str, alike: Sequence[Member], comment: str) -> Cluster:
+def _build_cluster(name: str, alike: Sequence[Member], comment: str) -> Cluster:
     _, first, description = min(alike)
     return Cluster(name, description, tuple(sorted(submitter for _, submitter, _ in alike)), first, comment)
 
 
-def _description(grade: Grade) -> str:
+def _describe_cluster(grade: Grade) -> str:
     """The mistake or the kind of fault, and where it shows first."""
     failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
     stopped = sum(case.verdict is Verdict.SKIPPED for case in failing)
@@ -125,13 +127,13 @@ def _description(grade: Grade) -> str:
     where += f"; {stopped} were not run" if stopped else ""
     if mistakes:
         return f"The known mistake {mistakes}: {where}."
-    return f"{_kind(failing[0])}: {where}."
+    return f"{_describe_kind(failing[0])}: {where}."
 
 
-def _kind(case: CaseResult) -> str:
+def _describe_kind(case: CaseResult) -> str:
     words = str(case.verdict).replace("_", " ").capitalize()
     return f"{words} ({case.difference.rung})" if case.difference else words
 
 
-def _comments(comments: Mapping[str, str], *names: str) -> tuple[str, ...]:
+def _collect_comments(comments: Mapping[str, str], *names: str) -> tuple[str, ...]:
     return tuple(comments[name] for name in names if name and name in comments)

@@ -9,28 +9,28 @@ LEAST = 0.005
 """Points that two decimals can show."""
 
 
-def header_missing(header: HeaderCheck | None) -> bool:
+def is_header_missing(header: HeaderCheck | None) -> bool:
     """Whether not a single field is there."""
     return header is not None and bool(header.fields) and all(field.found is None for field in header.fields)
 
 
-def findings_to_show(grade: Grade) -> tuple[Finding, ...]:
+def select_findings_to_show(grade: Grade) -> tuple[Finding, ...]:
     """The findings; where the whole header is missing, one in place of one for each of its fields."""
     lost = [finding for finding in grade.findings if finding.rule == MISSING_FIELD]
-    if not lost or not header_missing(grade.header):
+    if not lost or not is_header_missing(grade.header):
         return grade.findings
     fix = "Paste the lines below “The header as it should be” at the top of the file."
     whole = Finding(MISSING_FIELD, lost[0].severity, lost[0].file, 1, 1, "The header is missing.", fix)
     return (whole, *(finding for finding in grade.findings if finding.rule != MISSING_FIELD))
 
 
-def first_finding(grade: Grade) -> Finding | None:
+def find_first_finding(grade: Grade) -> Finding | None:
     """The one to follow first: an error, else a warning; None where nothing weighs."""
-    weighing = [finding for finding in findings_to_show(grade) if finding.severity is not Severity.NOTE]
+    weighing = [finding for finding in select_findings_to_show(grade) if finding.severity is not Severity.NOTE]
     return min(weighing, key=lambda finding: finding.severity is not Severity.ERROR, default=None)
 
 
-def losses(assignment: Assignment, grade: Grade) -> dict[str, float]:
+def compute_losses(assignment: Assignment, grade: Grade) -> dict[str, float]:
     """Points lost by part, the tests left out; only parts that lost some."""
     earned, worth = grade.points, assignment.settings.points
     parts = {"header": worth.header - earned.header, "style": worth.style - earned.style, "late": -earned.late}

@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[0-9]+")
 
 
 @dataclass(frozen=True)
-class Ran:
+class CaseRun:
     """A case, its result, and the whole output of the run that decided it; `waited` seconds it waited for its turn.
 
     `doubtful` says that the machine may have had a part in the result.
@@ -31,7 +31,7 @@ class Ran:
     doubtful: bool = False
 
 
-def last_words(stderr: str) -> str:
+def read_last_words(stderr: str) -> str:
     """How the last line of standard error begins, its numbers left out: for most languages the kind of the error."""
     lines = stderr.split("\n")
     words = next((line.split(maxsplit=1) for line in reversed(lines) if line.strip()), [""])
@@ -47,6 +47,6 @@ def fail_alike(one: CaseResult, other: CaseResult) -> bool:
     if one.verdict is not other.verdict or one.verdict not in FAILED_BY_ITSELF:
         return False
     if one.verdict is Verdict.RUNTIME_ERROR:
-        ends = [(result.exit_code, result.signal, last_words(result.stderr)) for result in (one, other)]
+        ends = [(result.exit_code, result.signal, read_last_words(result.stderr)) for result in (one, other)]
         return ends[0] == ends[1]
     return is_form(one.difference) == is_form(other.difference)

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from grader.feedback.runs import FAILED_BY_ITSELF, Ran, fail_alike
-from grader.feedback.wrong_lines import wrong_items
+from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun, fail_alike
+from grader.feedback.wrong_lines import find_wrong_items
 from grader.model import SmallestInput, Verdict
 
 MOST_RUNS = 200
@@ -21,13 +21,13 @@ _MOST_CHARACTERS = 2_000_000  # of candidates asked for at one time
 _FEWEST_CANDIDATES = 16
 _UNSURE = (Verdict.TIME_LIMIT, Verdict.UNDECIDED)  # the time of a try is narrower than that of the case
 
-Execute = Callable[[str], Ran | None]
+Execute = Callable[[str], CaseRun | None]
 """Runs the student's program on an input; None when the reference refuses the input or has no answer."""
 Shrink = Callable[[str, int], Sequence[str] | None]
 """At most so many smaller inputs, largest step first; None when the reference cannot tell."""
 
 
-def first_failing(runs: Sequence[Ran], reveal: str) -> Ran | None:
+def find_first_failing(runs: Sequence[CaseRun], reveal: str) -> CaseRun | None:
     """The run to start from: the first that failed by itself on a case whose input the student may see.
 
     When there is none, one on a case that is kept from the student, where the assignment reveals the smallest.
@@ -38,7 +38,7 @@ def first_failing(runs: Sequence[Ran], reveal: str) -> Ran | None:
 
 
 def find_smallest(
-    failing: Ran, execute: Execute, shrink: Shrink, clock: Callable[[], float] = time.monotonic
+    failing: CaseRun, execute: Execute, shrink: Shrink, clock: Callable[[], float] = time.monotonic
 ) -> SmallestInput | None:
     """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds.
 
@@ -53,12 +53,12 @@ def find_smallest(
     again = execute(found.case.input)
     if again is None or again.output != found.output or not fail_alike(found.result, again.result):
         return None
-    return _told(found, minimal, search.runs + 1)
+    return _report_smallest(found, minimal, search.runs + 1)
 
 
-def _told(found: Ran, minimal: bool, runs: int) -> SmallestInput:
+def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
     result = found.result
-    wrong = next(wrong_items(result.difference, result.expected), None)
+    wrong = next(find_wrong_items(result.difference, result.expected), None)
     return SmallestInput(
         case=found.case.name,
         input=result.input,
@@ -76,7 +76,7 @@ def _told(found: Ran, minimal: bool, runs: int) -> SmallestInput:
 class _Search:
     """The way down: the smallest failing run so far, and what was tried (input to whether it surely does not fail)."""
 
-    best: Ran
+    best: CaseRun
     execute: Execute
     shrink: Shrink
     clock: Callable[[], float]
@@ -88,22 +88,22 @@ class _Search:
         """Go down as far as it goes. True when every smaller input was tried and does not fail the same way."""
         place = 0
         while True:
-            candidates, all_of_them = self._candidates()
-            found = self._first_failing(candidates, place)
+            candidates, all_of_them = self._list_candidates()
+            found = self._find_first_failing(candidates, place)
             if found is None:
                 return all_of_them and all(self.tried.get(text, False) for text in candidates)
             place = found
 
-    def _candidates(self) -> tuple[Sequence[str], bool]:
+    def _list_candidates(self) -> tuple[Sequence[str], bool]:
         """The smaller inputs that are worth asking for, and whether these are all there are."""
         text = self.best.case.input
         room = max(_FEWEST_CANDIDATES, _MOST_CHARACTERS // (len(text) + 1))
         most = min(MOST_RUNS - self.runs + len(self.tried), room) + 1
-        offered = None if self._spent() else self.shrink(text, most)
+        offered = None if self._is_spent() else self.shrink(text, most)
         smaller = [each for each in offered or () if (len(each), each) < (len(text), text)]
         return smaller, offered is not None and len(offered) < most
 
-    def _first_failing(self, candidates: Sequence[str], start: int) -> int | None:
+    def _find_first_failing(self, candidates: Sequence[str], start: int) -> int | None:
         """The place of the first candidate that fails so, looked for from the place where the last one was found.
 
         What did not help there before will hardly help now, so it comes last.
@@ -113,7 +113,7 @@ class _Search:
             text = candidates[place]
             if text in self.tried:
                 continue
-            if self._spent():
+            if self._is_spent():
                 return None
             if self._fails(text):
                 return place
@@ -130,5 +130,5 @@ class _Search:
         self.best = ran
         return True
 
-    def _spent(self) -> bool:
+    def _is_spent(self) -> bool:
         return self.runs >= MOST_RUNS or self.clock() >= self.end

@@ -24,33 +24,33 @@ THREAD = re.compile(r"thread|std::system_error", re.I)
 NO_SPACE = re.compile(r"No space left on device|ENOSPC|Disk full", re.I)
 
 
-def place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | None:
+def find_place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | None:
     """The line of the student's own file where it stopped, and what was raised there (empty where nothing says so)."""
     if result.verdict is not Verdict.RUNTIME_ERROR or not grade.source_name:
         return None
     name = re.escape(grade.source_name)
     places = list(re.finditer(rf'File "(?:[^"\n]*[/\\])?{name}", line ([0-9]{{1,6}})', result.stderr))
     if places:
-        return _known(int(places[-1][1]), grade, _raised(result.stderr, places[-1].end()))
+        return _keep_known_line(int(places[-1][1]), grade, _find_raised(result.stderr, places[-1].end()))
     place = re.search(rf"(?<![\w.-]){name}:(?:line )?([0-9]{{1,6}})", result.stderr)
     thrown = THROWN.search(result.stderr)
-    return _known(int(place[1]), grade, thrown[1] if thrown else "") if place else None
+    return _keep_known_line(int(place[1]), grade, thrown[1] if thrown else "") if place else None
 
 
-def place_of_error(message: str, grade: Grade) -> int | None:
+def find_place_of_error(message: str, grade: Grade) -> int | None:
     """The line of the student's own file that a compiler's message names first; None where it names none."""
     name = re.escape(grade.source_name)
     place = re.search(rf'(?<![\w.-]){name}(?:", line |:|\()([0-9]{{1,6}})', message) if name else None
-    known = _known(int(place[1]), grade, "") if place else None
+    known = _keep_known_line(int(place[1]), grade, "") if place else None
     return known[0] if known else None
 
 
-def _raised(text: str, after: int) -> str:
+def _find_raised(text: str, after: int) -> str:
     fault = RAISED.search(text, text.find("\n", after) + 1 or len(text))
     return fault[0] if fault else ""
 
 
-def _known(line: int, grade: Grade, fault: str) -> tuple[int, str] | None:
+def _keep_known_line(line: int, grade: Grade, fault: str) -> tuple[int, str] | None:
     """Only a line that the source has is named: the error output may say anything."""
     if not 1 <= line <= grade.source.count("\n") + 1:
         return None
@@ -61,10 +61,10 @@ def find_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits)
     """What the assignment has to do with an error that stopped the program, and what to do; empty where nothing."""
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
-    return _about_input(result.stderr, settings.input.file) or _about_limits(result.stderr, limits)
+    return _advise_on_input(result.stderr, settings.input.file) or _advise_on_limits(result.stderr, limits)
 
 
-def _about_input(error: str, file: str | None) -> str:
+def _advise_on_input(error: str, file: str | None) -> str:
     missing = NOT_FOUND.search(error)
     if file and missing and file.partition(".")[0].lower() in missing[0].lower():
         return f"The input is in the file {file}, written exactly so, in the folder in which the program runs."
@@ -73,7 +73,7 @@ def _about_input(error: str, file: str | None) -> str:
     return "The input comes from standard input, as if it were typed in." if missing and not file else ""
 
 
-def _about_limits(error: str, limits: Limits) -> str:
+def _advise_on_limits(error: str, limits: Limits) -> str:
     refused = NO_PROCESS.search(error)
     if refused and THREAD.search(error):
         return f"A program may run at most {limits.threads} threads at one time here."

@@ -16,7 +16,7 @@ def is_form(difference: Difference | None) -> bool:
     return difference.rung in FORM
 
 
-def wrong_items(difference: Difference | None, expected: str) -> Iterator[LinePair]:
+def find_wrong_items(difference: Difference | None, expected: str) -> Iterator[LinePair]:
     """The pairs whose expected line answers a data set that the output does not answer so.
 
     A data set has the number of its expected line. Where something else than lines is paired, nothing is known.
@@ -28,7 +28,7 @@ def wrong_items(difference: Difference | None, expected: str) -> Iterator[LinePa
             yield pair
 
 
-def own_answer(difference: Difference | None, pair: LinePair) -> str | None:
+def find_own_answer(difference: Difference | None, pair: LinePair) -> str | None:
     """What the program answers to the data set of a pair, None where that cannot be told for sure.
 
     It can as long as the lines are in step: from the first line that is missing or too many on, a line may answer

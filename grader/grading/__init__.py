@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grader import find_exports
 
 if TYPE_CHECKING:
-    from grader.grading.batch import Request, grade_batch, missing_tools, open_sandbox
+    from grader.grading.batch import Request, find_missing_tools, grade_batch, open_sandbox
     from grader.grading.explaining import Explainer
     from grader.grading.lazy_sandbox import LazySandbox, probe
     from grader.grading.store import Store
@@ -17,8 +17,8 @@ __all__ = [
     "LazySandbox",
     "Request",
     "Store",
+    "find_missing_tools",
     "grade_batch",
-    "missing_tools",
     "open_sandbox",
     "probe",
 ]

@@ -13,10 +13,10 @@ import threading
 from grader import __version__
 from grader.grading.database import Database
 from grader.grading.kept_runs import job_print
-from grader.grading.shelf import Shelf, shelf_table
+from grader.grading.shelf import Shelf, format_shelf_table
 from grader.model import Job, Outcome, Run, Tier
 
-ARTEFACTS = shelf_table("artefacts")
+ARTEFACTS = format_shelf_table("artefacts")
 _LARGEST = 16 << 20
 _MOST = 256 << 20
 
@@ -34,7 +34,7 @@ class Artefacts:
         self._shelf = Shelf(database, "artefacts", _LARGEST, most)
         self._building: dict[str, threading.Lock] = {}
 
-    def building(self, run: Run, tool_chain: str) -> Run:
+    def keep_builds(self, run: Run, tool_chain: str) -> Run:
         """`run`, but for what `tool_chain` (its name and version) has built before; only files and CPU time come back.
 
         May be called from several threads: who comes with the same job meanwhile waits for the first one.
@@ -45,12 +45,12 @@ class Artefacts:
         name = job_print(job, __version__, self._tier, tool_chain)
         with self._building.setdefault(name, threading.Lock()):
             content = self._shelf.find(name)
-            kept = _opened(content) if content else None
+            kept = _unpack_outcome(content) if content else None
             if kept:
                 return kept
             outcome = run(job)
-            if _ended_well(outcome, job):
-                self._shelf.keep(name, _packed(outcome))
+            if _has_ended_well(outcome, job):
+                self._shelf.keep(name, _pack_outcome(outcome))
             return outcome
 
     def tidy(self) -> None:
@@ -58,17 +58,17 @@ class Artefacts:
         self._database.write(*self._shelf.tidy())
 
 
-def _ended_well(outcome: Outcome, job: Job) -> bool:
+def _has_ended_well(outcome: Outcome, job: Job) -> bool:
     ended = outcome.exit_code == 0 and not outcome.breaches and not outcome.fault
     return ended and bool(outcome.files or not job.bring)
 
 
-def _packed(outcome: Outcome) -> bytes:
+def _pack_outcome(outcome: Outcome) -> bytes:
     files = {name: base64.b64encode(content).decode() for name, content in outcome.files.items()}
     return json.dumps([outcome.cpu_seconds, files]).encode()
 
 
-def _opened(content: bytes) -> Outcome | None:
+def _unpack_outcome(content: bytes) -> Outcome | None:
     """What was packed; None when it is not of our make."""
     try:
         cpu_seconds, files = json.loads(content)

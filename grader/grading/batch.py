@@ -14,16 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader import __version__
-from grader.assignments.submitters import unknown_submitters
+from grader.assignments.submitters import note_unknown_submitters
 from grader.errors import GraderError
 from grader.feedback.clusters import sort_into_clusters
-from grader.grading.checkers import Checkers, own_answers, refuse
+from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
-from grader.grading.linting import Linted, bundled_linters, lint_batch, unlooked
-from grader.grading.machine import machine_since, one_minute_load
-from grader.grading.pipeline import Trial, Workshop, add_up, try_submission, undecided
+from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
+from grader.grading.machine import describe_machine_since, read_one_minute_load
+from grader.grading.pipeline import GradingContext, Trial, add_up, make_undecided_grade, try_submission
 from grader.grading.points import is_over
 from grader.grading.prints import Prints
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
@@ -71,40 +71,40 @@ def grade_batch(
     progress: Progress,
 ) -> Batch:
     """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
-    started, load = time.monotonic(), one_minute_load()
+    started, load = time.monotonic(), read_one_minute_load()
     if store:
         store.fill_from(request.assignment)
         if request.again is None:
             store.forget()
-    tools = _tools(request, store)
-    work = _Work(request, sandbox, tools, store)
-    known = {each.submitter: grade for each in request.submissions if (grade := work.kept_grade(each))}
+    tools = _find_tools(request, store)
+    work = _BatchWork(request, sandbox, tools, store)
+    known = {each.submitter: grade for each in request.submissions if (grade := work.find_kept_grade(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
     crashes: dict[str, str] = {}
     if waiting:
         with Readers() as readers:
             grading = _Grading(work, crashes, sandbox, slots, explainer, readers)
-            for grade in grading.all_of(waiting):
+            for grade in grading.grade_all(waiting):
                 known[grade.submitter] = grade
                 progress(len(known), len(request.submissions), grade.submitter)
     if store:
         store.tidy()
     grades = tuple(known[each.submitter] for each in request.submissions)
     alike = sort_into_clusters(grades, request.assignment.comments)
-    unknown = unknown_submitters(request.assignment, [each.submitter for each in request.submissions], alike.names)
+    unknown = note_unknown_submitters(request.assignment, [each.submitter for each in request.submissions], alike.names)
     batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
         grades=alike.grades,
         grader_version=__version__,
         wall_seconds=time.monotonic() - started,
-        machine=machine_since(load),
+        machine=describe_machine_since(load),
         clusters=alike.clusters,
         crashes=crashes,
         notes=(
-            *_told(crashes),
-            *_notes(request.assignment, grades),
+            *_report_grades(crashes),
+            *_collect_notes(request.assignment, grades),
             *unknown,
         ),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
@@ -112,13 +112,13 @@ def grade_batch(
     return replace(batch, whole=store.whole) if store else batch
 
 
-def _undecided(grade: Grade) -> bool:
+def _is_undecided(grade: Grade) -> bool:
     """A grade with a fault of our own is never kept: the next run tries again."""
     unread = any(finding.rule == NOT_READ for finding in grade.findings)
     return unread or any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
 
 
-def missing_tools() -> frozenset[str]:
+def find_missing_tools() -> frozenset[str]:
     """Names of the languages that cannot be run here."""
     return frozenset(language.name for language in LANGUAGES.values() if not is_here(language))
 
@@ -132,11 +132,11 @@ def open_sandbox(
     """
     needs = [path for language in LANGUAGES.values() for path in language.needs]
     places = [*(assignment.course / name for name in COURSE_FOLDERS), *private]
-    return Sandbox(slots, assignment.settings.runtime, bundled_linters(), only, warm, needs, places)
+    return Sandbox(slots, assignment.settings.runtime, find_bundled_linters(), only, warm, needs, places)
 
 
 @dataclass(frozen=True)
-class _Work:
+class _BatchWork:
     """What is asked, what it follows from, and what was kept of it."""
 
     request: Request
@@ -150,30 +150,30 @@ class _Work:
         facts, interpreter = self.sandbox.facts, self.sandbox.interpreter
         return Prints(self.request.assignment, facts.tier, interpreter, self.tools)
 
-    def _reusable(self, submission: Submission) -> Store | None:
+    def _find_reusable(self, submission: Submission) -> Store | None:
         """Where to look for what is kept of a submission; None where it is to be graded again."""
         again = self.request.again
         return None if again is None or submission.submitter in again else self.store
 
-    def kept_grade(self, submission: Submission) -> Grade | None:
-        store = self._reusable(submission)
+    def find_kept_grade(self, submission: Submission) -> Grade | None:
+        store = self._find_reusable(submission)
         return store.find(submission.submitter, self.prints.grade(submission)) if store else None
 
-    def kept_trial(self, submission: Submission) -> Trial | None:
-        store = self._reusable(submission)
+    def find_kept_trial(self, submission: Submission) -> Trial | None:
+        store = self._find_reusable(submission)
         return store.trial(self.prints.trial(submission)) if store else None
 
-    def kept_runs(self, submission: Submission) -> KeptRuns:
-        store = self._reusable(submission)
+    def find_kept_runs(self, submission: Submission) -> KeptRuns:
+        store = self._find_reusable(submission)
         return store.runs(self.prints.runs(submission)) if store else KeptRuns()
 
-    def kept_remarks(self, submissions: Iterable[Submission]) -> dict[str, tuple[Finding, ...]]:
+    def find_kept_remarks(self, submissions: Iterable[Submission]) -> dict[str, tuple[Finding, ...]]:
         if self.store is None:
             return {}
         found = ((each.submitter, self.store.remarks(self.prints.remarks(each))) for each in submissions)
         return {name: remarks for name, remarks in found if remarks is not None}
 
-    def keep_remarks(self, submissions: Iterable[Submission], linted: Linted) -> None:
+    def keep_remarks(self, submissions: Iterable[Submission], linted: LintResults) -> None:
         sure = [each for each in submissions if each.submitter in linted.findings.keys() - linted.unsure]
         if self.store and sure:
             self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
@@ -193,7 +193,7 @@ class _Work:
 
     def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> list[Grade]:
         """Keep grades that follow from kept trials. Returns what is to be held of all of them."""
-        doubted = {each.submitter for each, grade in graded if each.submitter in unsure or _undecided(grade)}
+        doubted = {each.submitter for each, grade in graded if each.submitter in unsure or _is_undecided(grade)}
         sure = [(grade, self.prints.grade(each)) for each, grade in graded if each.submitter not in doubted]
         outlines = self.store.save(sure) if self.store else []
         return [*outlines, *(grade for each, grade in graded if each.submitter in doubted)]
@@ -203,18 +203,18 @@ class _Work:
 class _Grading:
     """The grading of those whose grades are not kept."""
 
-    work: _Work
+    work: _BatchWork
     crashes: dict[str, str]
     sandbox: AnySandbox
     slots: int
     explainer: Explainer | None
     readers: Readers
 
-    def all_of(self, waiting: Sequence[Submission]) -> Iterator[Grade]:
+    def grade_all(self, waiting: Sequence[Submission]) -> Iterator[Grade]:
         """Their grades, kept before they are told; first of those whose trial is kept, which take no time."""
         linted = self._lint(waiting)
-        trials = {each.submitter: self.work.kept_trial(each) for each in waiting}
-        shop = self._shop(linted)
+        trials = {each.submitter: self.work.find_kept_trial(each) for each in waiting}
+        shop = self._make_workshop(linted)
         tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
         with ThreadPoolExecutor(self.slots) as workers:  # side by side they wait for what reads the sources
             for at in range(0, len(tried), _AT_ONCE):
@@ -227,22 +227,22 @@ class _Grading:
         if untried:
             yield from self._try(untried, shop, linted.unsure)
 
-    def _lint(self, waiting: Sequence[Submission]) -> Linted:
-        kept = self.work.kept_remarks(waiting)
+    def _lint(self, waiting: Sequence[Submission]) -> LintResults:
+        kept = self.work.find_kept_remarks(waiting)
         others = [each for each in waiting if each.submitter not in kept]
         linted = lint_batch(self.work.request.assignment, others, self.sandbox, self.slots, self.readers)
         self.work.keep_remarks(others, linted)
-        return Linted({**kept, **linted.findings}, linted.unsure)
+        return LintResults({**kept, **linted.findings}, linted.unsure)
 
-    def _shop(self, linted: Linted) -> Workshop:
+    def _make_workshop(self, linted: LintResults) -> GradingContext:
         """What adding up needs; what only trials need besides is added for them."""
         request, sandbox = self.work.request, self.sandbox
-        return Workshop(
+        return GradingContext(
             assignment=request.assignment,
             run=sandbox.run,
             run_alone=None if request.alone else sandbox.run_alone,
             python=sandbox.python,
-            missing_tools=missing_tools(),
+            missing_tools=find_missing_tools(),
             lint=linted.findings,
             tools=self.work.tools,
             interpreter=sandbox.interpreter.version,
@@ -252,7 +252,7 @@ class _Grading:
             call=self.readers.call,
         )
 
-    def _try(self, untried: Sequence[Submission], shop: Workshop, unsure: frozenset[str]) -> Iterator[Grade]:
+    def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Grade]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
         assignment, store = self.work.request.assignment, self.work.store
         artefacts = _artefacts_of(store, self.sandbox.facts.tier) if store else None
@@ -265,7 +265,7 @@ class _Grading:
                 checkers=replace(shop.checkers, players=players),
                 artefacts=artefacts,
             )
-            refuse(own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            refuse(check_own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
             workers = opened.enter_context(ThreadPoolExecutor(max_workers=self.slots))
             works = [(each, partial(self._grade, each, shop, each.submitter not in unsure)) for each in untried]
             futures = [workers.submit(self._surely, each, shop, work) for each, work in works]
@@ -277,7 +277,7 @@ class _Grading:
         if artefacts:
             artefacts.tidy()
 
-    def _surely(self, submission: Submission, shop: Workshop, work: Callable[[], Grade]) -> Grade:
+    def _surely(self, submission: Submission, shop: GradingContext, work: Callable[[], Grade]) -> Grade:
         """A fault of our own on one submission leaves that one undecided, and the others go on."""
         try:
             return work()
@@ -286,16 +286,16 @@ class _Grading:
         except Exception as error:
             self.crashes[submission.submitter] = "".join(traceback.format_exception(error))
             said = traceback.format_exception_only(error)[0].strip()
-            return undecided(submission, shop, f"the grader itself failed: {said}")
+            return make_undecided_grade(submission, shop, f"the grader itself failed: {said}")
 
-    def _grade(self, submission: Submission, shop: Workshop, sure: bool) -> Grade:
-        runs, doubts = self.work.kept_runs(submission), self._doubts()
+    def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Grade:
+        runs, doubts = self.work.find_kept_runs(submission), self._count_doubts()
         trial = try_submission(submission, shop, runs)
         grade = add_up(submission, shop, trial)
-        settled = self._doubts() == doubts and not _undecided(grade)
+        settled = self._count_doubts() == doubts and not _is_undecided(grade)
         return self.work.keep(submission, trial if settled else None, runs, grade, sure and settled)
 
-    def _doubts(self) -> int:
+    def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""
         return self.explainer.doubts if self.explainer else 0
 
@@ -306,7 +306,7 @@ def _artefacts_of(store: Store, tier: Tier) -> Artefacts:
     return Artefacts(store.database, tier)
 
 
-def _tools(request: Request, store: Store | None) -> Tools:
+def _find_tools(request: Request, store: Store | None) -> Tools:
     """What the tools call themselves of the languages handed in."""
     settings = request.assignment.settings
     chosen = (choose_source(each, settings.submission.file).source for each in request.submissions)
@@ -322,22 +322,22 @@ def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox, readers: Rea
     readers.abort()
 
 
-def _told(crashes: Iterable[str]) -> list[str]:
+def _report_grades(crashes: Iterable[str]) -> list[str]:
     return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
 
 
-def _notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
+def _collect_notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
     used = {grade.language for grade in grades}
     missing = tuple(
         f"No tool chain for {language.title}: its submissions were skipped."
         + (f" Install {language.package}." if language.package else "")
         for language in LANGUAGES.values()
-        if language.name in used & missing_tools()
+        if language.name in used & find_missing_tools()
     )
-    return (*missing, *unlooked(assignment.settings.style, grades), *_unjudged(grades))
+    return (*missing, *list_unlinted(assignment.settings.style, grades), *_list_unjudged(grades))
 
 
-def _unjudged(grades: Sequence[Grade]) -> list[str]:
+def _list_unjudged(grades: Sequence[Grade]) -> list[str]:
     """What a checker says to the instructor of outputs that it could not judge, each fault once."""
     faults: dict[tuple[str, str], str] = {}
     for grade in grades:

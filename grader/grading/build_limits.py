@@ -37,7 +37,7 @@ _BUG_REPORT = re.compile(
 )
 
 
-def passed_limit(outcome: Outcome, text: str, limits: Limits) -> str:
+def describe_passed_limit(outcome: Outcome, text: str, limits: Limits) -> str:
     """The sentence for the first limit that a build passed; empty where it failed by none. `text` is what it said."""
     limit, told = _find_passed(outcome, text)
     advice = f" {_ON_DISK}" if limit is Limit.DISK else ""
@@ -50,6 +50,6 @@ def _find_passed(outcome: Outcome, text: str) -> tuple[Limit | None, str]:
     return next(((limit, words) for pattern, limit, words in _SAID if pattern.search(text)), (None, ""))
 
 
-def without_bug_report(text: str) -> str:
+def drop_bug_report(text: str) -> str:
     """What a compiler says without asking for a report: its end by a limit of ours is no bug of it."""
     return _BUG_REPORT.sub("", text).strip("\n")

@@ -10,28 +10,28 @@ from dataclasses import dataclass, field
 from grader.config.settings import Limits
 from grader.errors import AssignmentError
 from grader.grading.explaining import Explainer
-from grader.grading.programs import BuiltProgram, build, job_of
-from grader.judging import CannotJudge, Check, program_check, reference_check
-from grader.judging.modes.checker import checker_options, checker_program
-from grader.languages import language_of
+from grader.grading.programs import BuiltProgram, build, make_bare_job
+from grader.judging import CannotJudge, Check, make_program_check, make_reference_check
+from grader.judging.modes.checker import find_checker_program, read_checker_options
+from grader.languages import find_language
 from grader.model import Assignment, Case, Run, Source
 from grader.reference.dialogue import Dialogue, Players
 
 
-def own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
+def check_own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
     """Where checker programs reject what their cases expect, and where they do not work."""
     rejected: list[str] = []
     faults: list[str] = []
     for case in checkers.assignment.cases:
         try:
-            check = checkers.of(case) if checker_program(case.compare) else None
+            check = checkers.of(case) if find_checker_program(case.compare) else None
             judgement = check((case.expected or "").encode()) if check else None
         except CannotJudge as cannot:
             faults.append(f"{cannot.message}\n{cannot.note}".rstrip())
             continue
         if judgement and not judgement.accepted:
             said = f"{judgement.reason} {judgement.note}".strip()
-            name = checker_program(case.compare)
+            name = find_checker_program(case.compare)
             rejected.append(f"case `{case.name}`: {name} does not accept the expected output: {said}")
     return rejected, faults
 
@@ -58,28 +58,28 @@ class Checkers:
         """What is asked about an output of the case; None where outputs are compared. Raises CannotJudge."""
         if case.compare.mode != "checker":
             return None
-        own = checker_options(case.compare)
+        own = read_checker_options(case.compare)
         if own.program:
-            job = job_of(self._program(own.program), Limits())
-            return program_check(self.run, own.program, job, case.input, case.expected or "", own.args or "")
+            job = make_bare_job(self._build_program(own.program), Limits())
+            return make_program_check(self.run, own.program, job, case.input, case.expected or "", own.args or "")
         if self.explainer is None:
             return None  # then the comparison itself says that there is nobody to ask
-        return reference_check(functools.partial(self.explainer.judge, case.name), case.input)
+        return make_reference_check(functools.partial(self.explainer.judge, case.name), case.input)
 
-    def dialogue(self, case: Case) -> Dialogue | None:
+    def open_dialogue(self, case: Case) -> Dialogue | None:
         """A new game for a case whose program plays against the reference."""
         if self.players is None or case.compare.mode != "interactive":
             return None
         return Dialogue(self.players, case)
 
-    def _program(self, name: str) -> BuiltProgram:
+    def _build_program(self, name: str) -> BuiltProgram:
         with self._lock:
             if name not in self._built:
                 self._built[name] = self._build(name)
             return self._built[name]
 
     def _build(self, name: str) -> BuiltProgram:
-        language = language_of(name)
+        language = find_language(name)
         if language is None:
             raise CannotJudge(f"no language has the suffix of the checker {name}", "")
         source = Source(language, name, name, (self.assignment.folder / name).read_bytes())

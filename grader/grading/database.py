@@ -46,12 +46,12 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
-                self._connection = _opened(path, tables)
+                self._connection = _open_checked(path, tables)
             except _Damaged as damage:
                 self.notes = (_set_aside(path, str(damage)),)
-                self._connection = _opened(path, tables)
+                self._connection = _open_checked(path, tables)
         except (OSError, sqlite3.Error, _Damaged) as error:
-            raise OutputError(f"{path} cannot be written: {error}", _hint(error)) from error
+            raise OutputError(f"{path} cannot be written: {error}", _suggest_remedy(error)) from error
 
     def first(self, query: str, *values: object) -> tuple[Any, ...] | None:
         """The first row of an answer, None when it has none."""
@@ -74,18 +74,18 @@ class Database:
                 for statement, values in statements:
                     self._connection.execute(statement, values)
         except sqlite3.Error as error:
-            raise OutputError(f"{self._path} cannot be written: {error}", _hint(error)) from error
+            raise OutputError(f"{self._path} cannot be written: {error}", _suggest_remedy(error)) from error
 
     def close(self) -> None:
         self._connection.close()
 
 
-def _opened(path: Path, tables: Sequence[str]) -> sqlite3.Connection:
+def _open_checked(path: Path, tables: Sequence[str]) -> sqlite3.Connection:
     """Raises _Damaged, and what SQLite raises when the file is whole but cannot be used now."""
     _check_kind(path)
     connection = sqlite3.connect(path, check_same_thread=False)
     try:
-        with _told_apart(), connection:
+        with _tell_errors_apart(), connection:
             for table in tables:
                 connection.execute(table)
             _check_layout(connection, tables)
@@ -102,7 +102,7 @@ def _check_kind(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def _told_apart() -> Iterator[None]:
+def _tell_errors_apart() -> Iterator[None]:
     """A file that is locked, read-only or on a full disk is not damaged."""
     try:
         yield
@@ -137,7 +137,7 @@ def _set_aside(path: Path, why: str) -> str:
     return f"{path} cannot be used as a store: {why}. It was moved to {place.name}, and everything is graded again."
 
 
-def _hint(error: BaseException) -> str:
+def _suggest_remedy(error: BaseException) -> str:
     """What to do, by what SQLite or the system says."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return _HINTS.get(code, "Choose another folder with --output.")

@@ -67,7 +67,9 @@ class Explainer:
     @property
     def variants(self) -> Mapping[str, str]:
         """Name of each wrong solver to its sentence; not those that have hung or ended the worker."""
-        return {name: message for name, message in self._worker.variants().items() if _solver(name) not in self._off}
+        return {
+            name: message for name, message in self._worker.variants().items() if _name_solver(name) not in self._off
+        }
 
     def explain(self, text: str, item: int) -> Explanation | None:
         """Why the answer to data set `item` (from 1) of an input is the answer; None when the reference has none."""
@@ -103,24 +105,24 @@ class Explainer:
     def expected(self, text: str) -> str | None:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""
         checks = [("validate", text)] if "validate" in self._worker.functions else []
-        told = self._many("solve", [*checks, ("solve", text)])
+        told = self._ask_many("solve", [*checks, ("solve", text)])
         *refusals, answer = (
-            self._without_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
+            self._keep_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
         )
         return answer if all(refusal == "" for refusal in refusals) else None
 
-    def variant_answer(self, variant: str, case: Case) -> str | None:
+    def ask_variant(self, variant: str, case: Case) -> str | None:
         """What a variant answers to a case, asked once; None when it raises, or has hung and is a variant no more."""
         key = (variant, case.name)
         if key not in self._answers:
             # Asking costs more than answering a short case.
             asked = list(self._short.values()) if case.name in self._short else [case]
-            answers = self._many(_solver(variant), [("solve_variant", variant, each.input) for each in asked])
+            answers = self._ask_many(_name_solver(variant), [("solve_variant", variant, each.input) for each in asked])
             for each, answer in zip(asked, answers, strict=True):
-                self._answers[variant, each.name] = self._without_fault(_solver(variant), answer)
+                self._answers[variant, each.name] = self._keep_fault(_name_solver(variant), answer)
         return self._answers[key]
 
-    def _many(self, what: str, calls: Sequence[tuple[str, ...]]) -> Sequence[_AnswerOrFault]:
+    def _ask_many(self, what: str, calls: Sequence[tuple[str, ...]]) -> Sequence[_AnswerOrFault]:
         return self._ask(what, lambda: self._worker.many(calls)) or [None] * len(calls)
 
     def _ask(self, what: str, call: Callable[[], Value]) -> Value | None:
@@ -130,7 +132,7 @@ class Explainer:
                 self.doubts += what in self._doubted
                 return None
             try:
-                return _called_twice(call)
+                return _call_again_if_ended(call)
             except ReferenceFault as fault:
                 self._off.add(what)
                 self.faults.append(fault.message)
@@ -139,7 +141,7 @@ class Explainer:
                     self.doubts += 1
                 return None
 
-    def _without_fault(self, what: str, answer: _AnswerOrFault, of: str = "") -> str | None:
+    def _keep_fault(self, what: str, answer: _AnswerOrFault, of: str = "") -> str | None:
         """The answer unless it is a fault; of many faults of one solver the first is told, with what it was asked."""
         if not isinstance(answer, ReferenceFault):
             return answer
@@ -150,7 +152,7 @@ class Explainer:
         return None
 
 
-def _called_twice(call: Callable[[], Value]) -> Value:
+def _call_again_if_ended(call: Callable[[], Value]) -> Value:
     """What a call gives; where its process ended, the call is made once more by a new one: it may have been killed."""
     try:
         return call()
@@ -158,5 +160,5 @@ def _called_twice(call: Callable[[], Value]) -> Value:
         return call()
 
 
-def _solver(variant: str) -> str:
+def _name_solver(variant: str) -> str:
     return _SOLVER + variant

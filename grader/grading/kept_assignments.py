@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grader.assignments.courses import assignment_names, own_folder
+from grader.assignments.courses import find_own_folder, list_assignment_names
 from grader.files import keep, read_kept
-from grader.grading.own_code import own_code
+from grader.grading.own_code import hash_own_code
 from grader.model import Assignment
-from grader.tables import added_code
-from grader.text.digest import fingerprint
+from grader.tables import list_added_code
+from grader.text.digest import hash_parts
 
 _OF_DATA = ("datetime", "grader.config.settings", "grader.model.assignment", "pathlib", "zoneinfo")
 """Modules whose classes only hold data: nothing else is made from a file that was kept."""
@@ -65,9 +65,9 @@ def open_kept(name_or_path: str, course: Path, fresh: bool = False) -> OpenedAss
 
 def _folder(name_or_path: str, course: Path) -> Path | None:
     """The folder of the assignment; None where whoever loads it says what is wrong."""
-    if name_or_path in assignment_names(course):
+    if name_or_path in list_assignment_names(course):
         return course.resolve() / "cases" / name_or_path
-    return own_folder(Path(name_or_path))
+    return find_own_folder(Path(name_or_path))
 
 
 def _print(folder: Path) -> str:
@@ -75,8 +75,8 @@ def _print(folder: Path) -> str:
     references = (folder.parent.parent / "reference").rglob("*.py")
     files = [path for path in sorted((*folder.rglob("*"), *references)) if path.is_file()]
     contents = (part for path in files for part in (str(path).encode("utf-8", "surrogateescape"), path.read_bytes()))
-    own = (own_code(), sys.version, sys.executable, str(folder))
-    return fingerprint(*own, *added_code(), *contents)
+    own = (hash_own_code(), sys.version, sys.executable, str(folder))
+    return hash_parts(*own, *list_added_code(), *contents)
 
 
 def _read(name: str) -> Assignment | None:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from grader.model import Job, Limit, Outcome, Run
-from grader.text.digest import fingerprint
+from grader.text.digest import hash_parts
 
 _LARGEST = 64 << 10
 """Packed bytes of one run; one that leaves more is executed again."""
@@ -26,11 +26,13 @@ class KeptRuns:
 
     def __init__(self, content: bytes | None = None) -> None:
         """`content` is what `packed` gave before; what is not of our make is left out."""
-        self._outcomes: defaultdict[str, list[Outcome]] = defaultdict(list, _opened(content) if content else {})
+        self._outcomes: defaultdict[str, list[Outcome]] = defaultdict(
+            list, _unpack_outcomes(content) if content else {}
+        )
         self._played: Counter[str] = Counter()
         self.changed = False
 
-    def playing(self, run: Run, how: str = "") -> Run:
+    def replay(self, run: Run, how: str = "") -> Run:
         """`run`, but for the jobs that it has executed before. `how` names what else than the job may count."""
 
         def play(job: Job) -> Outcome:
@@ -49,20 +51,20 @@ class KeptRuns:
 
         return play
 
-    def packed(self, sure: bool) -> bytes:
+    def pack(self, sure: bool) -> bytes:
         """All of the runs that are not too large; unless they are `sure`, without those that passed a limit.
 
         What troubles the machine may have stopped them, too.
         """
         kept = {
-            name: list(_small(map(_packed, outcomes)))
+            name: list(_select_small(map(_pack_outcomes, outcomes)))
             for name, outcomes in self._outcomes.items()
             if sure or not any(outcome.breaches for outcome in outcomes)
         }
         return json.dumps(kept).encode()
 
 
-def _small(contents: Iterable[bytes]) -> Iterable[str]:
+def _select_small(contents: Iterable[bytes]) -> Iterable[str]:
     """Up to the first that is too large: those behind it would be played in its turn."""
     for content in contents:
         if len(content) > _LARGEST:
@@ -70,7 +72,7 @@ def _small(contents: Iterable[bytes]) -> Iterable[str]:
         yield base64.b64encode(content).decode()
 
 
-def _packed(outcome: Outcome) -> bytes:
+def _pack_outcomes(outcome: Outcome) -> bytes:
     texts = [base64.b64encode(text).decode() for text in (outcome.stdout, outcome.stderr)]
     files = {name: base64.b64encode(content).decode() for name, content in outcome.files.items()}
     used = (outcome.cpu_seconds, outcome.wall_seconds, outcome.memory_mib)
@@ -78,15 +80,15 @@ def _packed(outcome: Outcome) -> bytes:
     return zlib.compress(json.dumps(facts).encode())
 
 
-def _opened(content: bytes) -> dict[str, list[Outcome]]:
+def _unpack_outcomes(content: bytes) -> dict[str, list[Outcome]]:
     try:
         packed = json.loads(content)
-        return {name: [_outcome(base64.b64decode(each)) for each in outcomes] for name, outcomes in packed.items()}
+        return {name: [_read_outcome(base64.b64decode(each)) for each in outcomes] for name, outcomes in packed.items()}
     except (ValueError, TypeError, AttributeError, zlib.error):
         return {}
 
 
-def _outcome(packed: bytes) -> Outcome:
+def _read_outcome(packed: bytes) -> Outcome:
     """Raises ValueError or TypeError when it is not of our make."""
     opener = zlib.decompressobj()
     facts: list[Any] = json.loads(opener.decompress(packed, _LARGEST_UNPACKED))
@@ -106,4 +108,4 @@ def job_print(job: Job, *facts: object) -> str:
     files = sorted(job.files.items())
     placed = [(name, file.executable, file.own) for name, file in files]
     told = repr((facts, replace(job, files={}), placed))
-    return fingerprint(told, *(file.content for _, file in files))
+    return hash_parts(told, *(file.content for _, file in files))

@@ -70,15 +70,15 @@ class LazySandbox:
 
     def run(self, job: Job) -> Outcome:
         """As `Sandbox.run`."""
-        return self._sandbox().run(job)
+        return self._open_sandbox().run(job)
 
     def run_alone(self, job: Job) -> Outcome:
         """As `Sandbox.run_alone`."""
-        return self._sandbox().run_alone(job)
+        return self._open_sandbox().run_alone(job)
 
     def tool(self, name: str) -> str:
         """As `Sandbox.tool`."""
-        return self._sandbox().tool(name)
+        return self._open_sandbox().tool(name)
 
     def abort(self) -> None:
         """As `Sandbox.abort`; what was not started is not started any more."""
@@ -93,7 +93,7 @@ class LazySandbox:
             if self._opened:
                 self._opened.close()
 
-    def _sandbox(self) -> Sandbox:
+    def _open_sandbox(self) -> Sandbox:
         return self._opened or self._starter.submit(self._open).result()
 
     def _open(self) -> Sandbox:
@@ -121,4 +121,4 @@ def probe(python: str, only: Tier | None) -> Probed:
     """The students' interpreter and the strongest tier, or `only` that one, without a sandbox. Raises SandboxError."""
     interpreter = find_interpreter(python)
     found = tiers.find_tier(interpreter, only)
-    return interpreter, tiers.facts_of(found), found.lost
+    return interpreter, tiers.describe_sandbox(found), found.lost

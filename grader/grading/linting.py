@@ -20,11 +20,11 @@ from grader.style import (
     NOT_READ,
     Bench,
     Linter,
-    LinterFails,
-    Looked,
-    linters_asked,
-    not_looked_at,
-    unknown_rules,
+    LinterError,
+    LintResult,
+    choose_linters,
+    find_unknown_rules,
+    report_not_linted,
 )
 from grader.text.wording import list_some
 
@@ -32,58 +32,62 @@ _MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
-class Linted:
+class LintResults:
     """The findings for each submitter. Those of the `unsure` ones may be others another time, and other points."""
 
     findings: Mapping[str, tuple[Finding, ...]]
     unsure: frozenset[str] = frozenset()
 
 
-def bundled_linters() -> dict[str, Path]:
+def find_bundled_linters() -> dict[str, Path]:
     """The linters that were installed with the grader: name to place."""
     return {one.name: Path(path) for one in LINTERS.values() if one.bundled and (path := one.find())}
 
 
 def lint_batch(
     assignment: Assignment, waiting: Iterable[Submission], sandbox: AnySandbox, slots: int, readers: Readers
-) -> Linted:
+) -> LintResults:
     """What the linters that are here say of the submissions. Raises GraderError where one of ours does not work."""
     settings = assignment.settings
     chosen = ((each.submitter, choose_source(each, settings.submission.file).source) for each in waiting)
     sources = {name: source for name, source in chosen if source}
-    asked = {source.language.name: linters_asked(source.language.name, settings.style) for source in sources.values()}
+    asked = {source.language.name: choose_linters(source.language.name, settings.style) for source in sources.values()}
     linted = []
     for linter in {one.name: one for linters in asked.values() for one in linters}.values():
         own = {name: source for name, source in sources.items() if source.language.name in linter.languages}
-        found = _by(linter, own, settings.style, sandbox, slots, readers)
-        linted.append(found if linter.bundled or _has_weight(linter, settings.style) else Linted(found.findings))
+        found = _run_linter(linter, own, settings.style, sandbox, slots, readers)
+        linted.append(found if linter.bundled or _has_weight(linter, settings.style) else LintResults(found.findings))
     findings = {name: tuple(chain.from_iterable(one.findings.get(name, ()) for one in linted)) for name in sources}
-    return Linted(findings, frozenset().union(*(one.unsure for one in linted)))
+    return LintResults(findings, frozenset().union(*(one.unsure for one in linted)))
 
 
-def unlooked(style: Style, grades: Sequence[Grade]) -> list[str]:
+def list_unlinted(style: Style, grades: Sequence[Grade]) -> list[str]:
     """What was not looked at, for the instructor: files and why, and missing linters whose rules have a weight."""
-    missing = [_missing(linter, grades) for linter in LINTERS.values() if style.warnings and _has_weight(linter, style)]
+    missing = [
+        _describe_missing_linter(linter, grades)
+        for linter in LINTERS.values()
+        if style.warnings and _has_weight(linter, style)
+    ]
     submitters: dict[str, list[str]] = {}
     for grade in grades:
         for finding in grade.findings:
             if finding.rule in (NOT_CHECKED, NOT_READ):
                 submitters.setdefault(finding.message, []).append(grade.submitter)
     told = (f"{list_some(names, _MOST_NAMED)}: {message}" for message, names in submitters.items())
-    return [*unknown_rules(style), *filter(None, missing), *told]
+    return [*find_unknown_rules(style), *filter(None, missing), *told]
 
 
-def _by(
+def _run_linter(
     linter: Linter, sources: Mapping[str, Source], style: Style, sandbox: AnySandbox, slots: int, readers: Readers
-) -> Linted:
+) -> LintResults:
     workers = ThreadPoolExecutor(max_workers=slots)
     program = sandbox.tool(linter.name) if linter.bundled else linter.name
     try:
         bench = Bench(program, style, sandbox.run, workers.map, readers.call)
         found = linter.look(tuple(sources.values()), bench)
-    except LinterFails as failure:
+    except LinterError as failure:
         why = f"it does not work here ({failure}); wanted is {linter.package}"
-        found = [Looked((not_looked_at(source, linter, why),), broke_off=True) for source in sources.values()]
+        found = [LintResult((report_not_linted(source, linter, why),), broke_off=True) for source in sources.values()]
     except GraderError:
         raise
     except BaseException:
@@ -94,7 +98,7 @@ def _by(
         workers.shutdown(cancel_futures=True)
     told = dict(zip(sources, found, strict=True))
     findings = {name: looked.findings for name, looked in told.items()}
-    return Linted(findings, frozenset(name for name, looked in told.items() if looked.broke_off))
+    return LintResults(findings, frozenset(name for name, looked in told.items() if looked.broke_off))
 
 
 def _has_weight(linter: Linter, style: Style) -> bool:
@@ -102,7 +106,7 @@ def _has_weight(linter: Linter, style: Style) -> bool:
     return not {"error", "warning"}.isdisjoint(chosen)
 
 
-def _missing(linter: Linter, grades: Sequence[Grade]) -> str:
+def _describe_missing_linter(linter: Linter, grades: Sequence[Grade]) -> str:
     names = [grade.submitter for grade in grades if grade.language in linter.languages]
     if not names or linter.find():
         return ""

@@ -7,7 +7,7 @@ import os
 from grader.model import Machine
 
 
-def one_minute_load() -> float | None:
+def read_one_minute_load() -> float | None:
     """Processes that run or wait to run, averaged over the last minute; None where the system does not tell."""
     try:
         return os.getloadavg()[0]
@@ -15,6 +15,6 @@ def one_minute_load() -> float | None:
         return None
 
 
-def machine_since(load_at_start: float | None) -> Machine:
+def describe_machine_since(load_at_start: float | None) -> Machine:
     """The machine, whose load was `load_at_start` when the batch began and is now what it is at the end."""
-    return Machine(os.cpu_count(), load_at_start, one_minute_load())
+    return Machine(os.cpu_count(), load_at_start, read_one_minute_load())

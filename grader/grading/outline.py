@@ -8,13 +8,13 @@ from grader.model import CaseResult, Grade
 from grader.style import NOT_CHECKED
 
 
-def outline(grade: Grade, digest: str) -> Grade:
+def make_outline(grade: Grade, digest: str) -> Grade:
     """The grade without what only its own page and its own results show; `digest` tells where the whole is."""
     return replace(
         grade,
         files={},
         compile=None,
-        cases=tuple(map(_case, grade.cases)),
+        cases=tuple(map(_outline_case, grade.cases)),
         findings=tuple(finding for finding in grade.findings if finding.rule == NOT_CHECKED),
         header=None,
         source="",
@@ -23,7 +23,7 @@ def outline(grade: Grade, digest: str) -> Grade:
     )
 
 
-def _case(result: CaseResult) -> CaseResult:
+def _outline_case(result: CaseResult) -> CaseResult:
     return CaseResult(
         name=result.name,
         group=result.group,

@@ -9,16 +9,25 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import Ran, likeness
+from grader.feedback import CaseRun, describe_likeness
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.points import Shares, earned, lateness, needs_person, score
-from grader.grading.programs import Built, BuiltProgram, answer_of, build, build_job, job_for, placeable, with_full_heap
-from grader.grading.reasons import Reasons, reasons
+from grader.grading.points import Shares, compute_lateness, compute_points, compute_score, needs_person
+from grader.grading.programs import (
+    BuildResult,
+    BuiltProgram,
+    answer_of,
+    build,
+    build_job,
+    find_placeable,
+    make_job_for_case,
+    mark_full_heap,
+)
+from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
 from grader.intake import choose_source
-from grader.judging import CannotJudge, RunJudgement, decode, judge, looks_of_outputs
+from grader.judging import CannotJudge, RunJudgement, decode, judge, learn_looks_of_outputs
 from grader.model import (
     Assignment,
     Case,
@@ -37,9 +46,9 @@ from grader.model import (
     Submission,
     Verdict,
 )
-from grader.readers import Call, NotRead, call_here
+from grader.readers import Call, ReadError, call_here
 from grader.reference.dialogue import Dialogue
-from grader.style.rules import NOT_CHECKED, header_share, not_read, style_share, weigh
+from grader.style.rules import NOT_CHECKED, compute_header_share, compute_style_share, report_not_read, weigh
 from grader.style.whole import check_source
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
@@ -54,7 +63,7 @@ _PRECEDENCE = list(Verdict)
 
 
 @dataclass(frozen=True)
-class Workshop:
+class GradingContext:
     """What grading a submission needs besides the submission.
 
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
@@ -81,12 +90,14 @@ class Workshop:
     @property
     def looks(self) -> frozenset[str]:
         """How answers to the cases look."""
-        return _looks((*(case.expected or "" for case in self.assignment.cases), *self.assignment.other_answers))
+        return _collect_looks(
+            (*(case.expected or "" for case in self.assignment.cases), *self.assignment.other_answers)
+        )
 
-    def building(self, language: Language) -> Run:
+    def keep_builds(self, language: Language) -> Run:
         """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""
         version = self.runtime(language)
-        return self.artefacts.building(self.run, version) if self.artefacts and version else self.run
+        return self.artefacts.keep_builds(self.run, version) if self.artefacts and version else self.run
 
     def runtime(self, language: Language) -> str:
         """What runs programs of a language, as it calls itself; empty where it does not say."""
@@ -94,8 +105,8 @@ class Workshop:
 
 
 @functools.lru_cache(maxsize=2)
-def _looks(answers: tuple[str, ...]) -> frozenset[str]:
-    return looks_of_outputs(map(str.encode, answers))
+def _collect_looks(answers: tuple[str, ...]) -> frozenset[str]:
+    return learn_looks_of_outputs(map(str.encode, answers))
 
 
 @dataclass(frozen=True)
@@ -113,66 +124,66 @@ class Trial:
     runtime: str = ""
 
 
-def grade_submission(submission: Submission, shop: Workshop) -> Grade:
+def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
     """The whole grade of one submission of which nothing is kept."""
     return add_up(submission, shop, try_submission(submission, shop, KeptRuns()))
 
 
-def try_submission(submission: Submission, shop: Workshop, kept: KeptRuns) -> Trial:
+def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns) -> Trial:
     """Build and run one submission; what is `kept` is not run again. Never raises for what a student handed in."""
     chosen = choose_source(submission, shop.assignment.settings.submission.file)
     source, cases = chosen.source, shop.assignment.cases
     if source is None:
-        skipped = tuple(_skipped(case, chosen.reason or SkipReason.MISSING_FILE) for case in cases)
+        skipped = tuple(_make_skipped_result(case, chosen.reason or SkipReason.MISSING_FILE) for case in cases)
         return Trial(Reasons(skipped), problem=submission.problem or chosen.message)
     runtime = shop.runtime(source.language) or source.language.title
     if source.language.name in shop.missing_tools:
-        skipped = tuple(_skipped(case, SkipReason.NO_TOOLCHAIN) for case in cases)
+        skipped = tuple(_make_skipped_result(case, SkipReason.NO_TOOLCHAIN) for case in cases)
         problem = f"This machine has no tool chain for {source.language.title}."
         return Trial(Reasons(skipped), problem=problem, runtime=runtime)
     others = {name: data for name, data in submission.files.items() if name != source.handed_in_as}
-    fitting = placeable(source, others, shop.assignment.settings, cases)
+    fitting = find_placeable(source, others, shop.assignment.settings, cases)
     beside = {name: data for name, data in others.items() if name in fitting}
-    built = build(source, beside, shop.python, shop.assignment.settings.build, shop.building(source.language))
-    found = _with_reasons(built, _run_cases(built, shop, kept), shop, kept)
-    warnings = _warnings(source, beside, built, shop)
+    built = build(source, beside, shop.python, shop.assignment.settings.build, shop.keep_builds(source.language))
+    found = _add_reasons(built, _run_cases(built, shop, kept), shop, kept)
+    warnings = _collect_warnings(source, beside, built, shop)
     return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
 
 
-def _with_reasons(built: Built, runs: tuple[Ran, ...], shop: Workshop, kept: KeptRuns) -> Reasons:
+def _add_reasons(built: BuildResult, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns) -> Reasons:
     if built.program is None:
         return Reasons(tuple(ran.result for ran in runs))
-    again = functools.partial(_run_once, built.program, shop=shop, run=kept.playing(shop.run))
-    return reasons(runs, again, shop.assignment.settings.reveal, shop.explainer, shop.call)
+    again = functools.partial(_run_once, built.program, shop=shop, run=kept.replay(shop.run))
+    return find_reasons(runs, again, shop.assignment.settings.reveal, shop.explainer, shop.call)
 
 
-def _run_cases(built: Built, shop: Workshop, kept: KeptRuns) -> tuple[Ran, ...]:
+def _run_cases(built: BuildResult, shop: GradingContext, kept: KeptRuns) -> tuple[CaseRun, ...]:
     cases = shop.assignment.cases
     if built.fault:
-        return tuple(_not_run(case, verdict=Verdict.UNDECIDED, fault=built.fault) for case in cases)
+        return tuple(_skip_run(case, verdict=Verdict.UNDECIDED, fault=built.fault) for case in cases)
     if built.program is None:
-        return tuple(_not_run(case, verdict=Verdict.COMPILE_ERROR) for case in cases)
+        return tuple(_skip_run(case, verdict=Verdict.COMPILE_ERROR) for case in cases)
     playing = replace(
-        shop, run=kept.playing(shop.run), run_alone=shop.run_alone and kept.playing(shop.run_alone, "alone")
+        shop, run=kept.replay(shop.run), run_alone=shop.run_alone and kept.replay(shop.run_alone, "alone")
     )
-    runs: list[Ran] = []
+    runs: list[CaseRun] = []
     stop_after = shop.assignment.settings.limits.stop_after
     for number, case in enumerate(cases, 1):
         shop.at_case(number, len(cases))
         late = sum(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs)
         stopped = stop_after and late >= stop_after
-        ran = _not_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing)
+        ran = _skip_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing)
         runs.append(ran)
         if shop.explainer and ran.result.verdict is not Verdict.ACCEPTED:
             shop.explainer.get_ready_soon()
     return tuple(runs)
 
 
-def _not_run(case: Case, **facts: Any) -> Ran:
-    return Ran(case, replace(_bare(case), **facts), b"")
+def _skip_run(case: Case, **facts: Any) -> CaseRun:
+    return CaseRun(case, replace(_make_bare_result(case), **facts), b"")
 
 
-def _run_case(program: BuiltProgram, case: Case, shop: Workshop) -> Ran:
+def _run_case(program: BuiltProgram, case: Case, shop: GradingContext) -> CaseRun:
     """All runs of a case must be right: the first that is not decides."""
     ran = _run_surely(program, case, shop)
     for _ in range(case.runs - 1):
@@ -182,7 +193,7 @@ def _run_case(program: BuiltProgram, case: Case, shop: Workshop) -> Ran:
     return ran
 
 
-def _run_surely(program: BuiltProgram, case: Case, shop: Workshop) -> Ran:
+def _run_surely(program: BuiltProgram, case: Case, shop: GradingContext) -> CaseRun:
     """One run; one that the machine may have had a part in is tried again alone, and the better verdict counts."""
     first = _run_once(program, case, shop, shop.run)
     if not first.doubtful or shop.run_alone is None:
@@ -192,15 +203,15 @@ def _run_surely(program: BuiltProgram, case: Case, shop: Workshop) -> Ran:
     return replace(better, result=replace(better.result, unstable=first.result.verdict is not second.result.verdict))
 
 
-def _run_once(program: BuiltProgram, case: Case, shop: Workshop, run: Run) -> Ran:
+def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run) -> CaseRun:
     settings = shop.assignment.settings
-    dialogue = shop.checkers.dialogue(case)
+    dialogue = shop.checkers.open_dialogue(case)
     with dialogue or nullcontext():
-        outcome = with_full_heap(run(replace(job_for(program, case, settings), partner=dialogue)), program)
+        outcome = mark_full_heap(run(replace(make_job_for_case(program, case, settings), partner=dialogue)), program)
     answer = outcome.stdout if dialogue else answer_of(outcome, settings)
-    judged = _judged(case, replace(outcome, stdout=answer), shop, dialogue)
+    judged = _judge_run(case, replace(outcome, stdout=answer), shop, dialogue)
     result = replace(
-        _bare(case),
+        _make_bare_result(case),
         verdict=judged.verdict,
         points=judged.share,
         limit=judged.limit,
@@ -216,10 +227,10 @@ def _run_once(program: BuiltProgram, case: Case, shop: Workshop, run: Run) -> Ra
         note=judged.note,
         game=dialogue.game if dialogue else (),
     )
-    return Ran(case, result, answer, outcome.waited, outcome.doubtful)
+    return CaseRun(case, result, answer, outcome.waited, outcome.doubtful)
 
 
-def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | None) -> RunJudgement:
+def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: Dialogue | None) -> RunJudgement:
     try:
         outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:
@@ -227,7 +238,7 @@ def _judged(case: Case, outcome: Outcome, shop: Workshop, dialogue: Dialogue | N
     return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks, shop.call)
 
 
-def _bare(case: Case) -> CaseResult:
+def _make_bare_result(case: Case) -> CaseResult:
     return CaseResult(
         name=case.name,
         group=case.group,
@@ -240,45 +251,45 @@ def _bare(case: Case) -> CaseResult:
     )
 
 
-def undecided(submission: Submission, shop: Workshop, fault: str) -> Grade:
+def make_undecided_grade(submission: Submission, shop: GradingContext, fault: str) -> Grade:
     """The grade where the grader itself failed: every case is open, and a person must look."""
     settings = shop.assignment.settings
-    cases = (replace(_bare(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
+    cases = (replace(_make_bare_result(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
     return Grade(
         submitter=submission.submitter,
         language=None,
-        files=_digests(submission),
+        files=_compute_digests(submission),
         submitted=submission.submitted,
         score=None,
-        max_score=_most(settings),
+        max_score=_find_maximum(settings),
         points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
         compile=None,
-        cases=tuple(map(_priced, cases, shop.assignment.cases)),
+        cases=tuple(map(_price_result, cases, shop.assignment.cases)),
         findings=(),
         partners=submission.partners,
         problem=submission.problem,
     )
 
 
-def _digests(submission: Submission) -> dict[str, str]:
+def _compute_digests(submission: Submission) -> dict[str, str]:
     return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
 
 
-def _most(settings: AssignmentSettings) -> float:
+def _find_maximum(settings: AssignmentSettings) -> float:
     return settings.points.tests + settings.points.header + settings.points.style
 
 
-def _priced(result: CaseResult, case: Case) -> CaseResult:
+def _price_result(result: CaseResult, case: Case) -> CaseResult:
     """A result of a trial with what the case is worth, and its hint."""
     return replace(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
 
 
-def _skipped(case: Case, reason: SkipReason) -> CaseResult:
-    return replace(_bare(case), reason=reason)
+def _make_skipped_result(case: Case, reason: SkipReason) -> CaseResult:
+    return replace(_make_bare_result(case), reason=reason)
 
 
 @dataclass(frozen=True)
-class _Checked:
+class _SourceChecks:
     """What the checks of the source say; all of it empty when there is no source. `is_open`: they came to no end."""
 
     header: HeaderCheck | None
@@ -287,57 +298,63 @@ class _Checked:
     is_open: bool = False
 
 
-def _check_source(source: Source, submitter: str, shop: Workshop, builds: bool) -> _Checked:
+def _check_source(source: Source, submitter: str, shop: GradingContext, builds: bool) -> _SourceChecks:
     settings = shop.assignment.settings
     try:
         header, remarks = shop.call(check_source, source, settings.header, settings.style)
-    except NotRead as late:
-        return _Checked(None, (not_read(source.name, late.message),), Shares(0.0, 0.0), is_open=True)
+    except ReadError as late:
+        return _SourceChecks(None, (report_not_read(source.name, late.message),), Shares(0.0, 0.0), is_open=True)
     # Where it does not compile, its compiler tells why no linter can read it.
     lint = (one for one in shop.lint.get(submitter, ()) if builds or one.rule != NOT_CHECKED)
-    return _Checked(header, (*remarks, *lint), Shares(header_share(header), 0.0))
+    return _SourceChecks(header, (*remarks, *lint), Shares(compute_header_share(header), 0.0))
 
 
-def _warnings(source: Source, beside: Mapping[str, bytes], built: Built, shop: Workshop) -> tuple[Finding, ...]:
+def _collect_warnings(
+    source: Source, beside: Mapping[str, bytes], built: BuildResult, shop: GradingContext
+) -> tuple[Finding, ...]:
     settings = shop.assignment.settings
     if built.fault or built.result is None or not settings.style.warnings:
         return ()
-    from grader.style import compiler_warnings
+    from grader.style import find_compiler_warnings
 
     job = build_job(source, beside, shop.python, settings.build)
-    return compiler_warnings(source, job, built.result.ok, shop.python, shop.building(source.language), shop.call)
+    return find_compiler_warnings(
+        source, job, built.result.ok, shop.python, shop.keep_builds(source.language), shop.call
+    )
 
 
-def _heaviest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """What to fix first stands first, whatever tool has found it."""
     order = list(Severity)
     return tuple(sorted(findings, key=lambda one: (order.index(one.severity), one.line, one.column)))
 
 
-def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
+def add_up(submission: Submission, shop: GradingContext, trial: Trial) -> Grade:
     """The grade that follows from a trial."""
     assignment, settings = shop.assignment, shop.assignment.settings
     chosen = choose_source(submission, settings.submission.file)
     source = chosen.source
-    cases = tuple(_priced(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True))
-    none = _Checked(None, (), Shares(0.0, 0.0))
+    cases = tuple(
+        _price_result(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True)
+    )
+    none = _SourceChecks(None, (), Shares(0.0, 0.0))
     checked = _check_source(source, submission.submitter, shop, trial.builds) if source else none
     findings = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
-    shares = replace(checked.shares, style=style_share(findings, settings.style)) if source else checked.shares
-    late = lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
+    shares = replace(checked.shares, style=compute_style_share(findings, settings.style)) if source else checked.shares
+    late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
     adjustment = assignment.adjustments.get(submission.submitter)
-    parts = earned(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
+    parts = compute_points(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
-        files=_digests(submission),
+        files=_compute_digests(submission),
         submitted=submission.submitted,
-        score=None if chosen.unreadable or checked.is_open or needs_person(cases) else score(parts),
-        max_score=_most(settings),
+        score=None if chosen.unreadable or checked.is_open or needs_person(cases) else compute_score(parts),
+        max_score=_find_maximum(settings),
         points=parts,
         compile=trial.compile,
         cases=cases,
-        findings=_heaviest_first((*(checked.header.findings if checked.header else ()), *findings)),
+        findings=_sort_by_severity((*(checked.header.findings if checked.header else ()), *findings)),
         header=checked.header,
         source_name=source.name if source else "",
         source=source.text if source else "",
@@ -351,4 +368,4 @@ def add_up(submission: Submission, shop: Workshop, trial: Trial) -> Grade:
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
     )
-    return replace(grade, likeness=likeness(grade))
+    return replace(grade, likeness=describe_likeness(grade))

@@ -32,7 +32,7 @@ class Lateness:
     note: str
 
 
-def earned(
+def compute_points(
     points: Points, cases: Sequence[CaseResult], shares: Shares, late: Lateness, adjustment: float
 ) -> PointsEarned:
     """The parts of a score; `late` is what is taken from the others, at most all of them."""
@@ -44,7 +44,7 @@ def earned(
     return PointsEarned(tests, header, style, -taken if taken else 0.0, adjustment)
 
 
-def score(parts: PointsEarned) -> float:
+def compute_score(parts: PointsEarned) -> float:
     """The sum of the parts, never below 0."""
     return max(0.0, parts.tests + parts.header + parts.style + parts.late + parts.adjustment)
 
@@ -54,7 +54,7 @@ def needs_person(cases: Sequence[CaseResult]) -> bool:
     return any(case.verdict is Verdict.UNDECIDED or case.reason is SkipReason.NO_TOOLCHAIN for case in cases)
 
 
-def due_time(deadline: Deadline, extension: Extension | None) -> datetime:
+def compute_due_time(deadline: Deadline, extension: Extension | None) -> datetime:
     """When this submitter's work is due, with its own extension, before any grace."""
     zone = ZoneInfo(deadline.timezone)
     due = parse_local_time(deadline.due).replace(tzinfo=zone)
@@ -66,29 +66,29 @@ def due_time(deadline: Deadline, extension: Extension | None) -> datetime:
 
 def is_over(deadline: Deadline | None, now: datetime) -> bool:
     """Whether the due time of everybody without an extension has passed."""
-    return deadline is not None and now > due_time(deadline, None)
+    return deadline is not None and now > compute_due_time(deadline, None)
 
 
-def lateness(deadline: Deadline | None, submitted: datetime | None, extension: Extension | None) -> Lateness:
+def compute_lateness(deadline: Deadline | None, submitted: datetime | None, extension: Extension | None) -> Lateness:
     """What being late costs. Without a deadline or a time of submission nobody is late."""
     if deadline is None:
         return Lateness(0.0, "")
     if submitted is None:
         return Lateness(0.0, "time of submission unknown")
     # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
-    end = due_time(deadline, extension).astimezone(UTC) + timedelta(minutes=deadline.grace_minutes)
+    end = compute_due_time(deadline, extension).astimezone(UTC) + timedelta(minutes=deadline.grace_minutes)
     over = submitted.astimezone(UTC) - end
     if over <= timedelta(0):
         return Lateness(0.0, "handed in on time" + (", within an extension" if extension else ""))
     closes = deadline.closes_after_days
     if closes is not None and over > closes * _DAY:
-        return Lateness(1.0, f"handed in {_span(over)} late; after {closes:g} days nothing is earned")
+        return Lateness(1.0, f"handed in {_describe_span(over)} late; after {closes:g} days nothing is earned")
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    return Lateness(share, f"handed in {_span(over)} late; {count(days, 'started day')}")
+    return Lateness(share, f"handed in {_describe_span(over)} late; {count(days, 'started day')}")
 
 
-def _span(over: timedelta) -> str:
+def _describe_span(over: timedelta) -> str:
     minutes = math.ceil(over.total_seconds() / 60)
     days, rest = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]

@@ -8,15 +8,15 @@ import sys
 from dataclasses import replace
 
 from grader.assignments.lock import LOCK_FILE
-from grader.grading.own_code import own_code
+from grader.grading.own_code import hash_own_code
 from grader.grading.tool_versions import Tools, stamp_of
 from grader.intake import choose_source
-from grader.judging.modes.checker import checker_program
+from grader.judging.modes.checker import find_checker_program
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
-from grader.tables import added_code
-from grader.text.digest import fingerprint
+from grader.tables import list_added_code
+from grader.text.digest import hash_parts
 
 _NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
 
@@ -28,31 +28,33 @@ class Prints:
         self._assignment = assignment
         self._said = tools
         python = interpreter, stamp_of(interpreter.executable)
-        self._tools = _digest(own_code(), added_code(), sys.version, tier, python, dict(LANGUAGES))
+        self._tools = _digest(hash_own_code(), list_added_code(), sys.version, tier, python, dict(LANGUAGES))
         whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
-        self._trials = fingerprint(self._tools, _digest(_settings_of_trials(assignment)), *_trusted(assignment))
-        self._grades = fingerprint(self._trials.encode(), whole)
+        self._trials = hash_parts(
+            self._tools, _digest(_list_trial_settings(assignment)), *_list_trusted_code(assignment)
+        )
+        self._grades = hash_parts(self._trials.encode(), whole)
         self._style = _digest(assignment.settings.submission, assignment.settings.style)
-        self._tool_chain_of = functools.cache(_tool_chain)
+        self._tool_chain_of = functools.cache(_describe_tool_chain)
 
     def runs(self, submission: Submission) -> str:
         """Of what the runs of a submission's program follow from besides the job itself."""
-        return fingerprint(self._tools, *_files(submission), self._tool_chain(submission))
+        return hash_parts(self._tools, *_list_file_facts(submission), self._tool_chain(submission))
 
     def trial(self, submission: Submission) -> str:
         """Of all that a trial follows from."""
-        return fingerprint(self._trials.encode(), *_files(submission), self._tool_chain(submission))
+        return hash_parts(self._trials.encode(), *_list_file_facts(submission), self._tool_chain(submission))
 
     def remarks(self, submission: Submission) -> str:
         """Of all that the linters' findings follow from."""
-        return fingerprint(self._tools, self._style, *_files(submission), self._linters(submission))
+        return hash_parts(self._tools, self._style, *_list_file_facts(submission), self._linters(submission))
 
     def grade(self, submission: Submission) -> str:
         """Of all that a grade follows from."""
         name = submission.submitter
         own = (self._assignment.extensions.get(name), self._assignment.adjustments.get(name))
         beside = _digest(own, submission.submitted, submission.partners)
-        return fingerprint(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
+        return hash_parts(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
 
     def _tool_chain(self, submission: Submission) -> bytes:
         language = self._language(submission)
@@ -67,53 +69,53 @@ class Prints:
 
 
 def _digest(*facts: object) -> bytes:
-    return fingerprint(repr(facts)).encode()
+    return hash_parts(repr(facts)).encode()
 
 
-def _files(submission: Submission) -> list[bytes]:
+def _list_file_facts(submission: Submission) -> list[bytes]:
     """What a submitter has handed in, as far as it was read."""
     refused = _digest(submission.problem, sorted(submission.refused.items()))
     files = sorted(submission.files.items())
     return [refused, *(part for name, data in files for part in (name.encode("utf-8", "surrogatepass"), data))]
 
 
-def _settings_of_trials(assignment: Assignment) -> tuple[object, ...]:
+def _list_trial_settings(assignment: Assignment) -> tuple[object, ...]:
     """All that is set, but for what leaves runs and their judgements as they are."""
     settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL | {"style"}}
     cases: list[Case] = [replace(case, points=0, hint="") for case in assignment.cases]
     return settings, assignment.settings.style.warnings, cases, assignment.other_answers
 
 
-def _trusted(assignment: Assignment) -> list[bytes]:
+def _list_trusted_code(assignment: Assignment) -> list[bytes]:
     """The code of the course that has a part in a verdict: the references, and the checkers beside the cases."""
-    checkers = sorted(filter(None, {checker_program(case.compare) for case in assignment.cases}))
-    return [*_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
+    checkers = sorted(filter(None, {find_checker_program(case.compare) for case in assignment.cases}))
+    return [*_list_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
 
 
-def answers_print(assignment: Assignment) -> str:
+def compute_answers_print(assignment: Assignment) -> str:
     """A hash of all that the reference's inputs and answers follow from, and the faults that it may have with them."""
     lock = assignment.folder / LOCK_FILE
-    facts = _digest(own_code(), sys.version, sys.executable, assignment.settings, assignment.cases)
-    return fingerprint(facts, lock.read_bytes() if lock.is_file() else b"", *_reference_code(assignment))
+    facts = _digest(hash_own_code(), sys.version, sys.executable, assignment.settings, assignment.cases)
+    return hash_parts(facts, lock.read_bytes() if lock.is_file() else b"", *_list_reference_code(assignment))
 
 
-def _reference_code(assignment: Assignment) -> list[bytes]:
+def _list_reference_code(assignment: Assignment) -> list[bytes]:
     """What the references do: of their text all but comments and layout."""
     if assignment.reference is None:
         return []
     folder = assignment.reference.parent
     modules = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*.py"))]
-    return [part for name, path in modules for part in (name.encode(), _meaning(path.read_bytes()))]
+    return [part for name, path in modules for part in (name.encode(), _strip_to_meaning(path.read_bytes()))]
 
 
-def _meaning(source: bytes) -> bytes:
+def _strip_to_meaning(source: bytes) -> bytes:
     try:
         return ast.dump(ast.parse(source)).encode("utf-8", "surrogatepass")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return source  # whoever imports it will say what is wrong
 
 
-def _tool_chain(name: str) -> bytes:
+def _describe_tool_chain(name: str) -> bytes:
     """The tools of a language as they lie there: one that does not say what it is has no other version."""
     language = LANGUAGES.get(name)
     return _digest(name, is_here(language), [stamp_of(tool) for tool in language.tools]) if language else b""

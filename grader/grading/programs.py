@@ -7,8 +7,8 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.config.settings import AssignmentSettings, BuildLimits, Limits, heap_mib
-from grader.grading.build_limits import passed_limit, without_bug_report
+from grader.config.settings import AssignmentSettings, BuildLimits, Limits, compute_heap_mib
+from grader.grading.build_limits import describe_passed_limit, drop_bug_report
 from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
 from grader.text.shorten import MORE_BELOW, shorten
 
@@ -44,7 +44,7 @@ class BuiltProgram:
 
 
 @dataclass(frozen=True)
-class Built:
+class BuildResult:
     """A program, or the reason why there is none; `fault` is our own failure.
 
     `result` is None where nothing was built and nothing was wrong.
@@ -55,7 +55,7 @@ class Built:
     fault: str = ""
 
 
-def placeable(
+def find_placeable(
     source: Source, others: Mapping[str, bytes], settings: AssignmentSettings, cases: Iterable[Case]
 ) -> set[str]:
     """Which of a submission's further files may lie beside its source.
@@ -65,7 +65,7 @@ def placeable(
     """
     ours = {source.name, *filter(None, (settings.input.file, settings.output.file))}
     ours |= {name for case in cases for name in case.files}
-    return {name for name in others if _fits(name) and not _in_the_way(name, ours, source.language.program)}
+    return {name for name in others if _fits(name) and not _is_in_the_way(name, ours, source.language.program)}
 
 
 def _fits(name: str) -> bool:
@@ -73,7 +73,7 @@ def _fits(name: str) -> bool:
     return len(encoded) <= _LONGEST_PATH and all(len(part) <= _LONGEST_NAME for part in encoded.split(b"/"))
 
 
-def _in_the_way(name: str, ours: set[str], program: str) -> bool:
+def _is_in_the_way(name: str, ours: set[str], program: str) -> bool:
     built = bool(program) and any(fnmatch.fnmatchcase(part, program) for part in name.split("/"))
     return built or _lies_at(name, ours)
 
@@ -84,7 +84,7 @@ def _lies_at(name: str, ours: Collection[str]) -> bool:
     return any("/".join(parts[:length]) in ours for length in range(1, len(parts) + 1))
 
 
-def build(source: Source, others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run) -> Built:
+def build(source: Source, others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run) -> BuildResult:
     """Build the source in the sandbox, or check that it compiles; for the words see `build_job`."""
     language = source.language
     job = build_job(source, others, python, limits)
@@ -92,19 +92,19 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     if outcome.doubtful or _COMPILER_KILLED.search(outcome.stderr):
         outcome = run(job)
     if outcome.fault:
-        return Built(None, None, outcome.fault)
-    result = _result(outcome, language, job.limits)
+        return BuildResult(None, None, outcome.fault)
+    result = _make_compile_result(outcome, language, job.limits)
     if not result.ok:
-        return Built(None, result)
-    words = _words(source, others, python)
+        return BuildResult(None, result)
+    words = _fill_command_words(source, others, python)
     program = BuiltProgram(
         _fill(language.run, words), job.files, None, language.environment, language.threads, language.heap_end
     )
     if not language.build:
-        return Built(replace(program, code=outcome.files.get(language.program)), None)
+        return BuildResult(replace(program, code=outcome.files.get(language.program)), None)
     kept = {name: file for name, file in job.files.items() if not name.endswith(language.suffixes)}
     built = {name: File(content, executable=True) for name, content in outcome.files.items()}
-    return Built(replace(program, files=kept | built), result)
+    return BuildResult(replace(program, files=kept | built), result)
 
 
 def build_job(source: Source, others: Mapping[str, bytes], python: str, limits: BuildLimits) -> Job:
@@ -115,17 +115,17 @@ def build_job(source: Source, others: Mapping[str, bytes], python: str, limits: 
     language = source.language
     files = {name: File(content, own=True) for name, content in others.items()} | {source.name: File(source.content)}
     return Job(
-        _fill(language.build or language.check, _words(source, others, python)),
+        _fill(language.build or language.check, _fill_command_words(source, others, python)),
         files,
         _build_limits(limits),
         bring=(language.program,) if language.program else (),
-        environment=_environment(language.environment, limits.memory_mib),
+        environment=_make_environment(language.environment, limits.memory_mib),
     )
 
 
-def job_for(program: BuiltProgram, case: Case, settings: AssignmentSettings) -> Job:
+def make_job_for_case(program: BuiltProgram, case: Case, settings: AssignmentSettings) -> Job:
     """The run of a program on one case."""
-    job = job_of(program, case.limits)
+    job = make_bare_job(program, case.limits)
     ours = {name: File(text.encode()) for name, text in case.files.items()}
     data = case.input.encode()
     if settings.input.file:
@@ -141,18 +141,18 @@ def job_for(program: BuiltProgram, case: Case, settings: AssignmentSettings) -> 
     )
 
 
-def job_of(program: BuiltProgram, limits: Limits) -> Job:
+def make_bare_job(program: BuiltProgram, limits: Limits) -> Job:
     """The run of a program that finds nothing but itself."""
     return Job(
-        _fill(program.command, _heap(limits.memory_mib)),
+        _fill(program.command, _list_heap_options(limits.memory_mib)),
         program.files,
         limits.model_copy(update={"threads": limits.threads + program.threads}),
-        environment=_environment(program.environment, limits.memory_mib),
+        environment=_make_environment(program.environment, limits.memory_mib),
         code=program.code,
     )
 
 
-def with_full_heap(outcome: Outcome, program: BuiltProgram) -> Outcome:
+def mark_full_heap(outcome: Outcome, program: BuiltProgram) -> Outcome:
     """The outcome, with `heap` as the limit passed where the run failed and its runtime says that the heap was full."""
     end = program.heap_end
     if end is None or outcome.breaches or outcome.fault or (outcome.signal or outcome.exit_code) not in end.endings:
@@ -166,7 +166,7 @@ def answer_of(outcome: Outcome, settings: AssignmentSettings) -> bytes:
     return outcome.files.get(settings.output.file, b"") if settings.output.file else outcome.stdout
 
 
-def _words(source: Source, others: Mapping[str, bytes], python: str) -> dict[str, list[str]]:
+def _fill_command_words(source: Source, others: Mapping[str, bytes], python: str) -> dict[str, list[str]]:
     """What the words of a language's commands stand for."""
     language = source.language
     beside = sorted(name for name in others if name.endswith(language.suffixes))
@@ -195,13 +195,13 @@ def _fill(command: tuple[str, ...], words: Mapping[str, list[str]]) -> tuple[str
     return tuple(filled)
 
 
-def _heap(memory_mib: int) -> dict[str, list[str]]:
-    mib = heap_mib(memory_mib)
+def _list_heap_options(memory_mib: int) -> dict[str, list[str]]:
+    mib = compute_heap_mib(memory_mib)
     return {"{heap_mib}": [str(mib)], "{heap_hex}": [hex(mib << 20)]}
 
 
-def _environment(settings: Iterable[tuple[str, str]], memory_mib: int) -> dict[str, str]:
-    words = _heap(memory_mib)
+def _make_environment(settings: Iterable[tuple[str, str]], memory_mib: int) -> dict[str, str]:
+    words = _list_heap_options(memory_mib)
     return {name: _fill((value,), words)[0] for name, value in settings}
 
 
@@ -217,13 +217,13 @@ def _build_limits(limits: BuildLimits) -> Limits:
     )
 
 
-def _result(outcome: Outcome, language: Language, limits: Limits) -> CompileResult:
+def _make_compile_result(outcome: Outcome, language: Language, limits: Limits) -> CompileResult:
     ok = outcome.exit_code == 0 and not outcome.breaches and bool(outcome.files or not language.program)
     text = (outcome.stderr or outcome.stdout).decode(errors="backslashreplace").rstrip().strip("\n")
     text = _HALFWAY.sub("program", _FOLDER.sub("", text))
-    passed = "" if ok else passed_limit(outcome, text, limits)
+    passed = "" if ok else describe_passed_limit(outcome, text, limits)
     if passed:
-        text = f"{passed}\n{without_bug_report(text)}"
+        text = f"{passed}\n{drop_bug_report(text)}"
     elif not ok and not text and outcome.exit_code == 0:
         text = "The compiler made no program of it: the file holds no class."
     elif not ok and not text:

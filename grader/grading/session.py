@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from grader.assignments.courses import choose_case, choose_course, holders_of_courses
+from grader.assignments.courses import choose_case, choose_course, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
@@ -19,9 +19,9 @@ from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Batch, Submission, Tier
 from grader.reference.client import ReferenceWorker
-from grader.sandbox import at_least, usable_memory_mib
-from grader.text.slugs import slugs
-from grader.text.wording import did_you_mean, list_some
+from grader.sandbox import is_at_least, measure_usable_memory_mib
+from grader.text.slugs import make_slugs
+from grader.text.wording import list_some, suggest_word
 
 if TYPE_CHECKING:
     from grader.grading.store import Store
@@ -81,7 +81,7 @@ def open_assignment(name_or_path: str, start: Path, course: Path | None, batch: 
 
 
 @contextmanager
-def graded_batch(
+def open_graded_batch(
     opened: OpenedAssignment, choices: Choices, listener: Listener, progress: AbstractContextManager[Progress]
 ) -> Iterator[GradedBatch]:
     """Grade all submissions; within the context the store stays open. Raises GraderError of every family.
@@ -92,8 +92,8 @@ def graded_batch(
 
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
-    jobs = _affordable_jobs(assignment, choices.jobs, listener)
-    output = choices.output or _default_output(assignment, choices.case_name)
+    jobs = _count_affordable_jobs(assignment, choices.jobs, listener)
+    output = choices.output or _choose_default_output(assignment, choices.case_name)
     with _open_sandbox(assignment, output, replace(choices, jobs=jobs)) as sandbox:
         submissions = _read(assignment, choices, listener)
         _check_tier(sandbox, choices, listener)
@@ -104,10 +104,10 @@ def graded_batch(
             whole = opened.resolve(store.resolved)
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
-            with explaining(chosen) as explainer, progress as tell:
+            with open_explainer(chosen) as explainer, progress as tell:
                 request = Request(chosen, submissions, again)
                 batch = grade_batch(request, sandbox, jobs, store, explainer, tell)
-            noted = replace(batch, notes=batch.notes + _faults(explainer))
+            noted = replace(batch, notes=batch.notes + _describe_faults(explainer))
             for note in noted.notes:
                 listener.note(note)
             yield GradedBatch(noted, output, store, jobs)
@@ -122,7 +122,7 @@ class OwnFile:
     one_case: bool = False
 
 
-def only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
+def keep_only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
     """The cases that a student may see, or one of them, of a resolved assignment. Raises NothingToGrade, UsageError."""
     cases = tuple(case for case in assignment.cases if case.visibility == "visible")
     choose_case(case_name, [case.name for case in cases])
@@ -145,7 +145,7 @@ def grade_own_file(
 
 
 @contextmanager
-def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
+def open_explainer(assignment: Assignment) -> Iterator[Explainer | None]:
     """The reference, ready to explain; None where the assignment has none."""
     if assignment.reference is None:
         yield None
@@ -154,9 +154,9 @@ def explaining(assignment: Assignment) -> Iterator[Explainer | None]:
         yield told
 
 
-def _affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
+def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
     """As many as the memory of the machine holds at one time, said where that is fewer than `wanted`."""
-    free = usable_memory_mib()
+    free = measure_usable_memory_mib()
     each = max((case.limits.memory_mib for case in assignment.cases), default=1)
     jobs = wanted if free is None else max(1, min(wanted, int(free / each)))
     if free is not None and jobs < wanted:
@@ -164,10 +164,10 @@ def _affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) ->
     return jobs
 
 
-def _default_output(assignment: Assignment, case_name: str | None) -> Path:
+def _choose_default_output(assignment: Assignment, case_name: str | None) -> Path:
     """One case never replaces the reports of them all."""
     whole = assignment.course / "reports" / assignment.name
-    return whole if case_name is None else whole.with_name(f"{assignment.name}-{slugs([case_name])[0]}")
+    return whole if case_name is None else whole.with_name(f"{assignment.name}-{make_slugs([case_name])[0]}")
 
 
 def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> LazySandbox:
@@ -191,12 +191,12 @@ def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple
     for note in intake.notes:
         if deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
             listener.note(note.text)
-    holders = holders_of_courses(intake.submissions)
+    holders = find_holders_of_courses(intake.submissions)
     if holders:
         listener.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")
     names = [each.submitter for each in intake.submissions]
     if choices.only is not None and choices.only not in names:
-        hint = did_you_mean(choices.only, names) or f"There are {len(names)} others."
+        hint = suggest_word(choices.only, names) or f"There are {len(names)} others."
         raise UsageError(f"there is no submitter {choices.only!r}", hint)
     return intake.submissions
 
@@ -205,7 +205,7 @@ def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> N
     """Raises SandboxError when programs would be less isolated than was asked for."""
     tier, facts = sandbox.facts.tier, sandbox.facts
     why = ""
-    if choices.require and not at_least(tier, choices.require):
+    if choices.require and not is_at_least(tier, choices.require):
         why = f"the sandbox reaches only the tier `{tier}` here, `{choices.require}` was asked for"
     elif tier is Tier.PLAIN and not choices.trust:
         why = "programs cannot be isolated on this machine"
@@ -218,6 +218,6 @@ def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> N
     listener.detail(f"not promised: {'; '.join(facts.missing)}")
 
 
-def _faults(explainer: Explainer | None) -> tuple[str, ...]:
+def _describe_faults(explainer: Explainer | None) -> tuple[str, ...]:
     at_fault = explainer.faults if explainer else ()
     return tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 from grader.grading.database import Database, Statement
-from grader.text.digest import fingerprint
+from grader.text.digest import hash_parts
 
 
-def shelf_table(name: str) -> str:
+def format_shelf_table(name: str) -> str:
     """The statement that makes the table of a shelf."""
     columns = "(name TEXT PRIMARY KEY, checksum TEXT NOT NULL, content BLOB NOT NULL, used INTEGER NOT NULL)"
     return f"CREATE TABLE IF NOT EXISTS {name} {columns}"
@@ -26,7 +26,7 @@ class Shelf:
     def find(self, name: str) -> bytes | None:
         """What is kept under a name; None when there is nothing, or something else than was put there."""
         row = self._database.first(f"SELECT checksum, content FROM {self._table} WHERE name = ?", name)  # noqa: S608  a name of ours
-        if row is None or not isinstance(row[1], bytes) or row[0] != fingerprint(name, row[1]):
+        if row is None or not isinstance(row[1], bytes) or row[0] != hash_parts(name, row[1]):
             return None
         self._used.add(name)
         return row[1]
@@ -35,7 +35,7 @@ class Shelf:
         """What keeps a content under a name; nothing where it is too large."""
         if len(content) > self._largest:
             return ()
-        row = (name, fingerprint(name, content), content, self._now)
+        row = (name, hash_parts(name, content), content, self._now)
         return ((f"INSERT OR REPLACE INTO {self._table} VALUES (?, ?, ?, ?)", row),)  # noqa: S608  a name of ours
 
     def keep(self, name: str, content: bytes) -> None:

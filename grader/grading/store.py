@@ -17,15 +17,15 @@ from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement
-from grader.grading.kept_answers import Answers, answers_of, with_answers
+from grader.grading.kept_answers import Answers, collect_answers, fill_in_answers
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.outline import outline
+from grader.grading.outline import make_outline
 from grader.grading.pipeline import Trial
-from grader.grading.prints import answers_print
+from grader.grading.prints import compute_answers_print
 from grader.grading.reasons import Reasons
-from grader.grading.shelf import Shelf, shelf_table
-from grader.model import Assignment, CaseResult, Finding, Grade, Rendered, with_texts, without_texts
-from grader.text.digest import fingerprint
+from grader.grading.shelf import Shelf, format_shelf_table
+from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts
+from grader.text.digest import hash_parts
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -59,13 +59,13 @@ _GRADES: _Form[Grade] = _Form(Grade)
 _TRIALS: _Form[Trial] = _Form(Trial)
 _FINDINGS: _Form[tuple[Finding, ...]] = _Form(tuple[Finding, ...])
 _TEXTS: _Form[Answers] = _Form(Answers)
-_RENDERED: _Form[Rendered] = _Form(Rendered)
+_RENDERED: _Form[RenderedFile] = _Form(RenderedFile)
 _SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
     "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
     "PRIMARY KEY (submitter, fingerprint))",
-    *(shelf_table(name) for name in _SHELVES),
+    *(format_shelf_table(name) for name in _SHELVES),
     ARTEFACTS,
 )
 _ALL = ("grades", *_SHELVES, "artefacts")
@@ -111,13 +111,13 @@ class Store:
         """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
         if assignment.reference is None:
             return assignment
-        print_ = answers_print(assignment)
+        print_ = compute_answers_print(assignment)
         content = self._answers.find(print_)
         texts = content and _TEXTS.open(content)
         if not texts:
-            texts = answers_of(resolve_expected(assignment))
+            texts = collect_answers(resolve_expected(assignment))
             self._answers.keep(print_, _TEXTS.pack(texts))
-        return with_answers(assignment, texts)
+        return fill_in_answers(assignment, texts)
 
     def find(self, submitter: str, print_: str) -> Grade | None:
         """The outline of the stored grade, if it follows from the same things."""
@@ -126,7 +126,7 @@ class Store:
         if row is None or not all(isinstance(each, bytes) for each in (row[1], row[3])):
             return None
         checksum, slim, digest, whole = row
-        if checksum != _checksum(submitter, print_, slim, digest) or digest != fingerprint(whole):
+        if checksum != _checksum(submitter, print_, slim, digest) or digest != hash_parts(whole):
             return None  # damaged, or put there in the name of somebody else
         return _GRADES.open(slim)
 
@@ -137,10 +137,10 @@ class Store:
         row = self.database.first(
             "SELECT grade FROM grades WHERE submitter = ? AND digest = ?", grade.submitter, grade.digest
         )
-        found = _GRADES.open(row[0]) if row and fingerprint(row[0]) == grade.digest else None
+        found = _GRADES.open(row[0]) if row and hash_parts(row[0]) == grade.digest else None
         if found is None:
             raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
-        cases = with_texts(found.cases, self._cases)
+        cases = restore_texts(found.cases, self._cases)
         return replace(found, cases=cases, cluster=grade.cluster, comments=grade.comments, digest=grade.digest)
 
     def save(self, grades: Iterable[tuple[Grade, str]], *more: Statement) -> list[Grade]:
@@ -151,9 +151,9 @@ class Store:
         statements: list[Statement] = []
         outlines: list[Grade] = []
         for grade, print_ in grades:
-            content = _GRADES.pack(replace(grade, cases=without_texts(grade.cases)))
-            digest = fingerprint(content)
-            outlines.append(outline(grade, digest))
+            content = _GRADES.pack(replace(grade, cases=drop_texts(grade.cases)))
+            digest = hash_parts(content)
+            outlines.append(make_outline(grade, digest))
             slim = _GRADES.pack(outlines[-1])
             checksum = _checksum(grade.submitter, print_, slim, digest)
             row = (grade.submitter, print_, checksum, slim, digest, content)
@@ -166,11 +166,15 @@ class Store:
         """What was found when the same files were tried in the same way."""
         content = self._trials.find(print_)
         trial = content and _TRIALS.open(content)
-        return replace(trial, reasons=_cases_of(trial, with_texts(trial.reasons.cases, self._cases))) if trial else None
+        return (
+            replace(trial, reasons=_list_reason_cases(trial, restore_texts(trial.reasons.cases, self._cases)))
+            if trial
+            else None
+        )
 
     def keeping_trial(self, print_: str, trial: Trial) -> tuple[Statement, ...]:
         """What keeps a trial."""
-        slim = replace(trial, reasons=_cases_of(trial, without_texts(trial.reasons.cases)))
+        slim = replace(trial, reasons=_list_reason_cases(trial, drop_texts(trial.reasons.cases)))
         return self._trials.keeping(print_, _TRIALS.pack(slim))
 
     def runs(self, print_: str) -> KeptRuns:
@@ -179,7 +183,7 @@ class Store:
 
     def keeping_runs(self, print_: str, runs: KeptRuns, sure: bool) -> tuple[Statement, ...]:
         """What keeps runs; `sure` says that no doubt touched what was judged of them."""
-        return self._runs.keeping(print_, runs.packed(sure)) if runs.changed else ()
+        return self._runs.keeping(print_, runs.pack(sure)) if runs.changed else ()
 
     def remarks(self, print_: str) -> tuple[Finding, ...] | None:
         """What linters said of the same source."""
@@ -191,12 +195,12 @@ class Store:
         rows = (self._remarks.keeping(print_, _FINDINGS.pack(found)) for print_, found in remarks.items())
         self.database.write(*(statement for row in rows for statement in row))
 
-    def rendered(self, name: str) -> Rendered | None:
+    def rendered(self, name: str) -> RenderedFile | None:
         """What was written under the name of a report the last time."""
         content = self._pages.find(name)
         return _RENDERED.open(content) if content else None
 
-    def keep_rendered(self, files: Mapping[str, Rendered]) -> None:
+    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
         """Remember what was written."""
         rows = (self._pages.keeping(name, _RENDERED.pack(file)) for name, file in files.items())
         self.database.write(*(statement for row in rows for statement in row))
@@ -222,8 +226,8 @@ class Store:
 
 def _checksum(submitter: str, print_: str, slim: bytes, digest: object) -> str:
     """Binds a grade to whose it is and to what it follows from."""
-    return fingerprint(submitter, print_, slim, str(digest))
+    return hash_parts(submitter, print_, slim, str(digest))
 
 
-def _cases_of(trial: Trial, cases: tuple[CaseResult, ...]) -> Reasons:
+def _list_reason_cases(trial: Trial, cases: tuple[CaseResult, ...]) -> Reasons:
     return replace(trial.reasons, cases=cases)

@@ -19,8 +19,8 @@ from grader.config.settings import Style
 from grader.files import keep, read_kept
 from grader.languages import is_here
 from grader.model import Language
-from grader.style import linters_asked
-from grader.text.digest import fingerprint
+from grader.style import choose_linters
+from grader.text.digest import hash_parts
 
 Command = tuple[str, ...]
 Stamp = tuple[str, int, int]
@@ -75,7 +75,7 @@ def ask_tools(languages: Iterable[Language], style: Style, kept: KeptVersions | 
     """Ask the tools of some languages that are on this machine, each once. May raise OutputError."""
     here = [language for language in languages if is_here(language)]
     linters = {
-        language.name: [(str(linter.find()), "--version") for linter in linters_asked(language.name, style)]
+        language.name: [(str(linter.find()), "--version") for linter in choose_linters(language.name, style)]
         for language in here
     }
     commands = [*(command for language in here for command in language.versions)]
@@ -94,7 +94,7 @@ def ask(commands: Iterable[Command], kept: KeptVersions | None) -> dict[Command,
     unsaid = [command for command, answer in said.items() if not answer]
     if unsaid:
         with ThreadPoolExecutor(len(unsaid)) as workers:
-            said |= dict(zip(unsaid, workers.map(_said, unsaid), strict=True))
+            said |= dict(zip(unsaid, workers.map(_run_version_command, unsaid), strict=True))
     if kept:
         kept.keep_versions({names[command]: said[command] for command in unsaid if names[command] and said[command]})
     return said
@@ -116,7 +116,7 @@ def name_of_answer(command: Command) -> str:
         return ""
     # An installer may give every file the same time of change, but none can choose when it was put there.
     facts = (command, os.path.realpath(stamp[0]), stamp, Path(stamp[0]).stat().st_ctime_ns)
-    return fingerprint(repr(facts).encode("utf-8", "surrogatepass"))
+    return hash_parts(repr(facts).encode("utf-8", "surrogatepass"))
 
 
 def _is_script(path: str) -> bool:
@@ -127,7 +127,7 @@ def _is_script(path: str) -> bool:
         return True
 
 
-def _said(command: Command) -> str:
+def _run_version_command(command: Command) -> str:
     """The first line that a tool says, with its name where that is nothing but a number; empty where it fails."""
     try:
         with tempfile.TemporaryDirectory() as empty:  # some read settings from their folder, or leave files in it
@@ -142,9 +142,9 @@ def _said(command: Command) -> str:
             )
     except (OSError, subprocess.SubprocessError):
         return ""
-    return _first_line(Path(command[0]).name, answer.stdout.decode(errors="replace").splitlines())
+    return _read_first_line(Path(command[0]).name, answer.stdout.decode(errors="replace").splitlines())
 
 
-def _first_line(name: str, lines: Sequence[str]) -> str:
+def _read_first_line(name: str, lines: Sequence[str]) -> str:
     line = next(filter(None, map(str.strip, lines)), "")
     return line if " " in line or not line else f"{name} {line}"

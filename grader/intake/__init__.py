@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from grader import find_exports
 
 if TYPE_CHECKING:
-    from grader.intake.choice import Chosen, choose_source
+    from grader.intake.choice import SourceChoice, choose_source
     from grader.intake.submissions import Intake, read_submissions
 
-__all__ = ["Chosen", "Intake", "choose_source", "read_submissions"]
+__all__ = ["Intake", "SourceChoice", "choose_source", "read_submissions"]
 
 __getattr__ = find_exports(
     __name__,

@@ -14,14 +14,14 @@ from typing import BinaryIO
 
 from grader.errors import IntakeError
 from grader.intake.basket import WHOLE, Basket
-from grader.intake.caps import NAME_LENGTH, Account, archive_account, most_unpacked
+from grader.intake.caps import NAME_LENGTH, Account, limit_unpacked_size, open_archive_account
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.entry_names import is_nobodys
-from grader.intake.layout import Placed
-from grader.intake.names import is_ignored, plain
+from grader.intake.layout import Placement
+from grader.intake.names import is_ignored, make_plain
 from grader.intake.notes import Note, NoteKind
 from grader.intake.zip_entries import BoundedFile, BrokenEntry, ZipEntry, read_entries, refusal, unpack
-from grader.languages import language_of
+from grader.languages import find_language
 from grader.text.shorten import shorten_around
 from grader.text.wording import list_some
 
@@ -36,7 +36,7 @@ def read_archive(place: Path) -> Contents:
     """
     try:
         with BoundedFile(io.FileIO(place)) as file:
-            return _contents(file, read_entries(file), archive_account(place.stat().st_size), place.name)
+            return _contents(file, read_entries(file), open_archive_account(place.stat().st_size), place.name)
     except OSError as error:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
 
@@ -57,7 +57,7 @@ def _contents(file: BinaryIO, entries: list[ZipEntry], account: Account, title: 
             name = f"{found.name}/{inside}" if found.name and inside else found.name or inside
             _put(file, name, entry, contents.baskets[found.submitter])
         elif parts != (TIMES_FILE,):
-            contents.loose.append(plain(parts[0]))
+            contents.loose.append(make_plain(parts[0]))
         elif parts != entry.parts:
             contents.notes.append(Note(NoteKind.TIMES_NOT_READ, f"{title}: {_of_a_student(entry)}"))
         elif contents.times is not None:
@@ -69,7 +69,7 @@ def _contents(file: BinaryIO, entries: list[ZipEntry], account: Account, title: 
 
 def _of_a_student(times: ZipEntry) -> str:
     """Why times inside the one folder around all are not read: where there is one student, the folder is that one's."""
-    folder = plain(times.parts[0])
+    folder = make_plain(times.parts[0])
     return (
         f"{folder}/{TIMES_FILE} was not read, because {folder} may be the folder of one student. "
         "If the times are yours, put them at the top of the zip, or unpack it and name that folder."
@@ -77,7 +77,7 @@ def _of_a_student(times: ZipEntry) -> str:
 
 
 def _bound_unpacking(
-    whose: Sequence[tuple[tuple[str, ...], ZipEntry]], placed: Mapping[str, Placed], contents: Contents
+    whose: Sequence[tuple[tuple[str, ...], ZipEntry]], placed: Mapping[str, Placement], contents: Contents
 ) -> None:
     """Each submission may unpack only to so many times its own size. What is not read may lie about it."""
     packed = Counter[str]()
@@ -85,7 +85,7 @@ def _bound_unpacking(
         if parts[0] in placed:
             packed[placed[parts[0]].submitter] += 0 if entry.fault else entry.info.compress_size
     for name, basket in contents.baskets.items():
-        basket.most_unpacked = most_unpacked(packed[name])
+        basket.most_unpacked = limit_unpacked_size(packed[name])
 
 
 def _wanted(entries: list[ZipEntry], contents: Contents) -> list[ZipEntry]:
@@ -103,7 +103,7 @@ def _whose(entries: list[ZipEntry], contents: Contents, title: str) -> Iterator[
     inside = [entry for entry in entries if not _is_nobodys(entry, 0)]
     depth = 1 if _is_wrapped(inside) else 0
     if depth:
-        text = f"{title}: the folder {plain(inside[0].parts[0])} holds all submitters' folders."
+        text = f"{title}: the folder {make_plain(inside[0].parts[0])} holds all submitters' folders."
         contents.notes.append(Note(NoteKind.OUTER_FOLDER, text))
     nobodys = [entry for entry in entries if _is_nobodys(entry, depth)]
     if nobodys and len(nobodys) == len(entries):
@@ -129,7 +129,7 @@ def _is_wrapped(entries: list[ZipEntry]) -> bool:
     """One folder on top that holds folders and no source file: with a source file in it, it is a submitter's."""
     inside = [entry for entry in entries if len(entry.parts) == 2]
     one_top = len({entry.parts[0] for entry in entries}) == 1 and all(e.is_folder or len(e.parts) > 1 for e in entries)
-    has_source = any(not entry.is_folder and language_of(entry.parts[1]) for entry in inside)
+    has_source = any(not entry.is_folder and find_language(entry.parts[1]) for entry in inside)
     return one_top and not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries)
 
 
@@ -139,7 +139,7 @@ def _put(file: BinaryIO, name: str, entry: ZipEntry, basket: Basket) -> None:
     if entry.fault:
         _refuse(name, entry, basket)
     elif not entry.is_folder:
-        _take(file, plain(name), entry, basket)
+        _take(file, make_plain(name), entry, basket)
 
 
 def _refuse(name: str, entry: ZipEntry, basket: Basket) -> None:
@@ -157,7 +157,7 @@ def _take(file: BinaryIO, name: str, entry: ZipEntry, basket: Basket) -> None:
 
 def _shown(name: str) -> str:
     """The name as pages may show it; the end of a long one tells more."""
-    shown = plain(name)
+    shown = make_plain(name)
     return shown if len(shown) <= NAME_LENGTH else shorten_around(shown, _END_OF_LONG_NAME, len(shown))
 
 

@@ -31,7 +31,7 @@ DIRECTORY_BYTES = 8 << 20
 """The table of contents of an archive; it is read whole."""
 
 
-def most_unpacked(packed_bytes: int) -> int:
+def limit_unpacked_size(packed_bytes: int) -> int:
     """What one submission of this size in an archive may unpack to."""
     return max(SUBMISSION_RATIO_FREE_BYTES, RATIO * packed_bytes)
 
@@ -53,11 +53,11 @@ class Account:
             )
 
 
-def folder_account() -> Account:
+def open_folder_account() -> Account:
     """The account of a batch that lies in a folder."""
     return Account(BATCH_BYTES)
 
 
-def archive_account(packed_bytes: int) -> Account:
+def open_archive_account(packed_bytes: int) -> Account:
     """The account of an archive of this size: it may not unpack to more than `RATIO` times as much."""
     return Account(min(BATCH_BYTES, max(RATIO_FREE_BYTES, RATIO * packed_bytes)))

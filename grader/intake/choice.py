@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from grader.config.settings import LanguageName
 from grader.errors import AssignmentError
-from grader.languages import LANGUAGES, language_of
+from grader.languages import LANGUAGES, find_language
 from grader.model import Finding, Language, Severity, SkipReason, Source, Submission
 from grader.text.wording import list_some
 
@@ -18,7 +18,7 @@ RULE = "submission/file-name"
 
 
 @dataclass(frozen=True)
-class Chosen:
+class SourceChoice:
     """The file to grade, or the reason why there is none; `message` says the reason in words for the page.
 
     `unreadable`: the file is or may be there, but was not read, so nobody can say what it is worth.
@@ -31,7 +31,7 @@ class Chosen:
     unreadable: bool = False
 
 
-def choose_source(submission: Submission, assignment_file: Mapping[LanguageName, str] | str) -> Chosen:
+def choose_source(submission: Submission, assignment_file: Mapping[LanguageName, str] | str) -> SourceChoice:
     """The one file of a submission to grade, as the contract says.
 
     `assignment_file` is the assignment's `submission.file`: language to name, one name, or `any`. In turn: the one file
@@ -42,27 +42,27 @@ def choose_source(submission: Submission, assignment_file: Mapping[LanguageName,
     refused = {name for name in submission.refused if not name.endswith("/")}
     names = sorted(submission.files.keys() | refused)
     if assignment_file == ANY:
-        return _any(names, submission)
-    expected = _expected(assignment_file)
+        return _choose_any(names, submission)
+    expected = _list_expected_names(assignment_file)
     named = [name for name in names if PurePosixPath(name).name in expected.values()]
     at_top = [name for name in named if "/" not in name]
-    others = [name for name in names if _accepted(name, expected)]
-    if not at_top and (unseen := _unseen(submission)):
+    others = [name for name in names if _is_accepted(name, expected)]
+    if not at_top and (unseen := _refuse_unseen(submission)):
         return unseen
-    return _one_of(at_top or named or others, expected, submission)
+    return _choose_one_of(at_top or named or others, expected, submission)
 
 
-def _unseen(submission: Submission) -> Chosen | None:
+def _refuse_unseen(submission: Submission) -> SourceChoice | None:
     """No choice where a folder was not read whole: the file to grade may be in it."""
     reasons = [reason for name, reason in submission.refused.items() if name.endswith("/")]
-    return _unreadable(list_some(reasons, 2)) if reasons else None
+    return _report_unreadable(list_some(reasons, 2)) if reasons else None
 
 
-def _expected(assignment_file: Mapping[LanguageName, str] | str) -> dict[str, str]:
+def _list_expected_names(assignment_file: Mapping[LanguageName, str] | str) -> dict[str, str]:
     """Language to expected name; a plain string tells the language by its suffix."""
     if not isinstance(assignment_file, str):
         return {language: name for language, name in assignment_file.items()}
-    language = language_of(assignment_file)
+    language = find_language(assignment_file)
     if language is None:
         suffixes = ", ".join(suffix for known in LANGUAGES.values() for suffix in known.suffixes)
         raise AssignmentError(
@@ -72,65 +72,67 @@ def _expected(assignment_file: Mapping[LanguageName, str] | str) -> dict[str, st
     return {language.name: assignment_file}
 
 
-def _accepted(name: str, expected: Mapping[str, str]) -> bool:
-    language = language_of(name)
+def _is_accepted(name: str, expected: Mapping[str, str]) -> bool:
+    language = find_language(name)
     return language is not None and language.name in expected
 
 
-def _one_of(names: list[str], expected: Mapping[str, str], submission: Submission) -> Chosen:
+def _choose_one_of(names: list[str], expected: Mapping[str, str], submission: Submission) -> SourceChoice:
     wanted = " or ".join(expected.values())
     if not names:
-        return _missing(submission, wanted)
+        return _report_missing(submission, wanted)
     if len(names) > 1:
-        return _ambiguous(names, f"hand in only one of them, as {wanted}")
-    language = _language(names[0], expected)
-    return _graded_as(expected[language.name], language, names[0], submission)
+        return _report_ambiguous(names, f"hand in only one of them, as {wanted}")
+    language = _find_language(names[0], expected)
+    return _choose_renamed(expected[language.name], language, names[0], submission)
 
 
-def _language(name: str, expected: Mapping[str, str]) -> Language:
+def _find_language(name: str, expected: Mapping[str, str]) -> Language:
     """An expected name tells its own language, whatever its suffix; any other name by its suffix."""
     by_name = [LANGUAGES[language] for language, file in expected.items() if file == PurePosixPath(name).name]
-    return by_name[0] if by_name else next(known for known in [language_of(name)] if known)
+    return by_name[0] if by_name else next(known for known in [find_language(name)] if known)
 
 
-def _any(names: list[str], submission: Submission) -> Chosen:
-    sources = [(name, language) for name in names if (language := language_of(name))]
-    if unseen := _unseen(submission):
+def _choose_any(names: list[str], submission: Submission) -> SourceChoice:
+    sources = [(name, language) for name in names if (language := find_language(name))]
+    if unseen := _refuse_unseen(submission):
         return unseen
     if not sources:
-        return _missing(submission, "one source file")
+        return _report_missing(submission, "one source file")
     if len(sources) > 1:
-        return _ambiguous([name for name, _ in sources], "hand in only one source file")
+        return _report_ambiguous([name for name, _ in sources], "hand in only one source file")
     name, language = sources[0]
-    return _graded_as(_safe(PurePosixPath(name).name, language), language, name, submission)
+    return _choose_renamed(_make_safe_name(PurePosixPath(name).name, language), language, name, submission)
 
 
-def _safe(name: str, language: Language) -> str:
+def _make_safe_name(name: str, language: Language) -> str:
     """The name itself, unless a compiler could take it for an option or a path."""
     return name if re.fullmatch(r"\w[\w.+ -]*", name) else f"program{language.suffixes[0]}"
 
 
-def _graded_as(name: str, language: Language, handed_in_as: str, submission: Submission) -> Chosen:
+def _choose_renamed(name: str, language: Language, handed_in_as: str, submission: Submission) -> SourceChoice:
     if handed_in_as in submission.refused:
-        return _unreadable(submission.refused[handed_in_as])
+        return _report_unreadable(submission.refused[handed_in_as])
     source = Source(language, name, handed_in_as, submission.files[handed_in_as])
     if PurePosixPath(handed_in_as).name == name:
-        return Chosen(source)
+        return SourceChoice(source)
     message = f"The file is named {handed_in_as}, but should be named {name}; it was graded as {name}."
     finding = Finding(RULE, Severity.WARNING, handed_in_as, 1, 1, message, f"Hand it in as {name}.")
-    return Chosen(source, findings=(finding,))
+    return SourceChoice(source, findings=(finding,))
 
 
-def _missing(submission: Submission, wanted: str) -> Chosen:
+def _report_missing(submission: Submission, wanted: str) -> SourceChoice:
     names = sorted(submission.files.keys() | submission.refused)
     found = f"found {list_some(names)}" if names else "no file was handed in"
-    return Chosen(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {wanted} is wanted, {found}.")
+    return SourceChoice(
+        None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {wanted} is wanted, {found}."
+    )
 
 
-def _unreadable(reason: str) -> Chosen:
-    return Chosen(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {reason}.", unreadable=True)
+def _report_unreadable(reason: str) -> SourceChoice:
+    return SourceChoice(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {reason}.", unreadable=True)
 
 
-def _ambiguous(names: list[str], fix: str) -> Chosen:
+def _report_ambiguous(names: list[str], fix: str) -> SourceChoice:
     message = f"It is not clear which file to grade: {list_some(names)}; {fix}."
-    return Chosen(None, SkipReason.AMBIGUOUS_FILES, message=message)
+    return SourceChoice(None, SkipReason.AMBIGUOUS_FILES, message=message)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from grader.intake.basket import Basket
 from grader.intake.caps import Account
-from grader.intake.layout import Placed, TopEntry
+from grader.intake.layout import Placement, TopEntry
 from grader.intake.layouts import choose_layout
 from grader.intake.layouts.folders import FOLDERS
-from grader.intake.names import plain
+from grader.intake.names import make_plain
 from grader.intake.notes import Note, NoteKind
 
 TIMES_FILE = "submissions.yaml"
@@ -29,12 +29,12 @@ class Contents:
     ignored: int = 0
     notes: list[Note] = field(default_factory=list)
 
-    def open_baskets(self, top: Mapping[str, bool]) -> dict[str, Placed]:
+    def open_baskets(self, top: Mapping[str, bool]) -> dict[str, Placement]:
         """A basket for each submitter of the top entries (name to: is it a folder), and whose each of them is.
 
         Entries that share a name, however it is written, have a basket that stays empty.
         """
-        entries = {name: TopEntry(plain(name), is_folder) for name, is_folder in top.items()}
+        entries = {name: TopEntry(make_plain(name), is_folder) for name, is_folder in top.items()}
         layout = choose_layout(list(entries.values()))
         if layout is not FOLDERS:
             self.notes.append(Note(NoteKind.LAYOUT, f"The submissions are read as {layout.title}."))

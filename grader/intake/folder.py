@@ -14,9 +14,9 @@ from pathlib import Path
 
 from grader.errors import IntakeError
 from grader.intake.basket import WHOLE, Basket
-from grader.intake.caps import BATCH_ENTRIES, DEPTH, FILE_BYTES, SUBMISSION_ENTRIES, folder_account
+from grader.intake.caps import BATCH_ENTRIES, DEPTH, FILE_BYTES, SUBMISSION_ENTRIES, open_folder_account
 from grader.intake.contents import TIMES_FILE, Contents
-from grader.intake.names import is_ignored, plain
+from grader.intake.names import is_ignored, make_plain
 
 # Windows has neither O_NOFOLLOW nor O_NONBLOCK, and needs O_BINARY.
 _OPEN_FLAGS = (
@@ -37,7 +37,7 @@ _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 def read_folder(place: Path) -> Contents:
     """The submitter folders in `place`, each walked on its own; `IntakeError` when `place` itself cannot be listed."""
-    contents = Contents(folder_account())
+    contents = Contents(open_folder_account())
     top = _top(place, contents)
     kinds = {entry.name: _is_folder(entry) for entry in top}
     placed = contents.open_baskets({name: folder for name, folder in kinds.items() if folder or name != TIMES_FILE})
@@ -48,7 +48,7 @@ def read_folder(place: Path) -> Contents:
         elif entry.name == TIMES_FILE:
             contents.times = _times(Path(entry.path))
         else:
-            contents.loose.append(plain(entry.name))
+            contents.loose.append(make_plain(entry.name))
     return contents
 
 
@@ -101,13 +101,15 @@ def _walk(root: Path, basket: Basket, before: str = "") -> None:
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(Path(entry.path))
             else:
-                _take(Path(entry.path), before + plain(Path(entry.path).relative_to(root).as_posix()), basket)
+                _take(Path(entry.path), before + make_plain(Path(entry.path).relative_to(root).as_posix()), basket)
 
 
 def _entries(folder: Path, root: Path, basket: Basket) -> list[os.DirEntry[str]]:
     """What a folder holds, sorted; nothing, and a problem, when it cannot be listed or holds too much."""
     inside = folder.relative_to(root)
-    name, key = (plain(inside.as_posix()), f"{plain(inside.as_posix())}/") if inside.parts else ("the folder", WHOLE)
+    name, key = (
+        (make_plain(inside.as_posix()), f"{make_plain(inside.as_posix())}/") if inside.parts else ("the folder", WHOLE)
+    )
     if len(inside.parts) > DEPTH:
         basket.refuse(key, f"folders lie more than {DEPTH} deep: the deeper ones were not read")
         return []

@@ -15,7 +15,7 @@ class TopEntry:
 
 
 @dataclass(frozen=True)
-class Placed:
+class Placement:
     """Whose a top entry is, and its name within the submission; a folder without one is the submission itself."""
 
     submitter: str
@@ -32,4 +32,4 @@ class Layout:
     name: str
     title: str
     fits: Callable[[Sequence[TopEntry]], bool]
-    place: Callable[[TopEntry], Placed | None]
+    place: Callable[[TopEntry], Placement | None]

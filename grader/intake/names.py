@@ -21,16 +21,16 @@ def has_control(name: str) -> bool:
     return any(unicodedata.category(char) == "Cc" for char in name)
 
 
-def plain(name: str) -> str:
+def make_plain(name: str) -> str:
     """The name in NFC with every invisible character and every byte that is no UTF-8 written out as an escape.
 
     It is a key, so only what could repaint a page is escaped, and a no-break space stays what it is.
     macOS stores `é` in two characters and a grade book in one: without NFC they would be two people.
     """
-    return "".join(map(_escaped, unicodedata.normalize("NFC", name)))
+    return "".join(map(_escape_character, unicodedata.normalize("NFC", name)))
 
 
-def _escaped(char: str) -> str:
+def _escape_character(char: str) -> str:
     if unicodedata.category(char) not in _INVISIBLE:
         return char
     is_stray_byte = 0xDC80 <= ord(char) <= 0xDCFF  # Python's stand-in for a byte that is no UTF-8

@@ -17,11 +17,11 @@ def read_own_file(file: Path) -> Submission:
     try:
         if not stat.S_ISREG(file.stat().st_mode):
             raise UsageError(f"{shown} is not a regular file", "Name the file that holds your program.")
-        return Submission("you", {_text(file.name): file.read_bytes()})
+        return Submission("you", {_make_plain_name(file.name): file.read_bytes()})
     except OSError as error:
         raise UsageError(f"{shown} cannot be read: {error.strerror or error}") from error
 
 
-def _text(name: str) -> str:
+def _make_plain_name(name: str) -> str:
     """A name that every report can hold: a byte that is no UTF-8 becomes its escape."""
     return os.fsencode(name).decode("utf-8", "backslashreplace")

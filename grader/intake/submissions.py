@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.config.faults import absent_submitters
+from grader.config.faults import note_absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.intake.archive import read_archive
 from grader.intake.basket import Basket
 from grader.intake.contents import TIMES_FILE, Contents
 from grader.intake.folder import read_folder
 from grader.intake.notes import Note, NoteKind
-from grader.intake.times import Handed, read_times
+from grader.intake.times import SubmissionInfo, read_times
 from grader.model import Submission
 from grader.text.wording import list_some
 
@@ -49,7 +49,9 @@ def read_submissions(place: Path, deadline_zone: str = "UTC", whole_class: Path 
     if not contents.baskets:
         raise NothingToGrade(f"{place}: there is no submission{_loose(contents)}", _LAYOUT)
     handed = read_times(contents.times, deadline_zone) if contents.times is not None else {}
-    absent = (Note(NoteKind.ABSENT_SUBMITTER, text) for text in absent_submitters(TIMES_FILE, handed, contents.baskets))
+    absent = (
+        Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, contents.baskets)
+    )
     return Intake(_submissions(contents.baskets, handed), (*_notes(contents), *absent))
 
 
@@ -67,11 +69,11 @@ def _contents(place: Path) -> Contents:
     return read_archive(place)
 
 
-def _submissions(baskets: Mapping[str, Basket], handed: Mapping[str, Handed]) -> tuple[Submission, ...]:
-    return tuple(_submission(name, baskets[name], handed.get(name, Handed())) for name in sorted(baskets))
+def _submissions(baskets: Mapping[str, Basket], handed: Mapping[str, SubmissionInfo]) -> tuple[Submission, ...]:
+    return tuple(_submission(name, baskets[name], handed.get(name, SubmissionInfo())) for name in sorted(baskets))
 
 
-def _submission(name: str, basket: Basket, handed: Handed) -> Submission:
+def _submission(name: str, basket: Basket, handed: SubmissionInfo) -> Submission:
     return Submission(name, basket.files, handed.submitted, handed.partners, basket.problem, basket.refused)
 
 

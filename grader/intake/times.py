@@ -11,27 +11,27 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from grader.config.faults import Fault, render, short
+from grader.config.faults import Fault, render, shorten_word
 from grader.config.scalars import parse_time
 from grader.config.settings import SubmittedSettings
 from grader.config.strict_yaml import Document, read_content
-from grader.config.validation import SUBMITTED, faults_in_order
+from grader.config.validation import SUBMITTED, merge_faults
 from grader.errors import AssignmentError, IntakeError
 from grader.intake.contents import TIMES_FILE
-from grader.intake.names import plain
+from grader.intake.names import make_plain
 
 _PLACE = Path(TIMES_FILE)
 
 
 @dataclass(frozen=True)
-class Handed:
+class SubmissionInfo:
     """What the batch says of one submitter."""
 
     submitted: datetime | None = None
     partners: tuple[str, ...] = ()
 
 
-def read_times(content: bytes, deadline_zone: str) -> dict[str, Handed]:
+def read_times(content: bytes, deadline_zone: str) -> dict[str, SubmissionInfo]:
     """What `submissions.yaml` says, by the name it gives; one `IntakeError` lists all of its faults with their lines.
 
     A time without a zone is in `deadline_zone`; an unknown zone is an `AssignmentError`.
@@ -41,11 +41,11 @@ def read_times(content: bytes, deadline_zone: str) -> dict[str, Handed]:
         return {}
     value, faults = SUBMITTED.read(reading.document) if reading.document else (None, [])
     doubles = _doubles(reading.document) if reading.document else ()
-    told = faults_in_order(reading, [*faults, *doubles])
+    told = merge_faults(reading, [*faults, *doubles])
     if told or value is None:
         hint = f"Mend {TIMES_FILE} at the top of the batch; nothing was graded."
         raise IntakeError(render(told, _PLACE.parent), hint)
-    return {plain(name): _handed(said, zone) for name, said in value.items()}
+    return {make_plain(name): _handed(said, zone) for name, said in value.items()}
 
 
 def _zone(name: str) -> ZoneInfo:
@@ -61,13 +61,13 @@ def _doubles(document: Document) -> Iterator[Fault]:
     """Names that differ only in how their characters are written: they are one submitter."""
     seen: set[str] = set()
     for name in document.tree if isinstance(document.tree, dict) else ():
-        if plain(name) in seen:
-            message = f"`{short(plain(name))}` is here a second time, its characters written in another way"
+        if make_plain(name) in seen:
+            message = f"`{shorten_word(make_plain(name))}` is here a second time, its characters written in another way"
             yield document.fault((name,), message, at_key=True)
-        seen.add(plain(name))
+        seen.add(make_plain(name))
 
 
-def _handed(said: SubmittedSettings, zone: ZoneInfo) -> Handed:
+def _handed(said: SubmittedSettings, zone: ZoneInfo) -> SubmissionInfo:
     time = parse_time(said.submitted) if said.submitted else None
     submitted = time.replace(tzinfo=zone) if time and time.tzinfo is None else time
-    return Handed(submitted, tuple(map(plain, said.partners)))
+    return SubmissionInfo(submitted, tuple(map(make_plain, said.partners)))

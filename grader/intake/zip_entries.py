@@ -17,7 +17,7 @@ from typing import BinaryIO
 from grader.errors import IntakeError
 from grader.intake.caps import BATCH_ENTRIES, DIRECTORY_BYTES, FILE_BYTES, RATIO
 from grader.intake.entry_names import entry_name
-from grader.intake.names import plain
+from grader.intake.names import make_plain
 
 _LOCAL_HEADER = struct.Struct("<4s5H3I2H")
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
@@ -55,7 +55,7 @@ class BrokenEntry(IntakeError):
 
 def refusal(name: str, reason: str) -> IntakeError:
     """What refuses the whole archive for one of its entries."""
-    return IntakeError(f"the archive is refused: {plain(name)}: {reason}", _HINT)
+    return IntakeError(f"the archive is refused: {make_plain(name)}: {reason}", _HINT)
 
 
 class BoundedFile(io.BufferedReader):

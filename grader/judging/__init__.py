@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from grader import find_exports
 
 if TYPE_CHECKING:
-    from grader.judging.comparing import compare_bytes, compare_outputs, same_outputs
+    from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
     from grader.judging.decoding import decode
-    from grader.judging.ladder.answers import looks_of_outputs
+    from grader.judging.ladder.answers import learn_looks_of_outputs
     from grader.judging.ladder.rungs import FORM
     from grader.judging.modes import MODES
-    from grader.judging.modes.checker import Check, program_check, reference_check
+    from grader.judging.modes.checker import Check, make_program_check, make_reference_check
     from grader.judging.undecided import CannotJudge
-    from grader.judging.verdicts import RunJudgement, judge, verdict_of_outcome
+    from grader.judging.verdicts import RunJudgement, judge, judge_outcome
 
 __all__ = [
     "FORM",
@@ -22,15 +22,15 @@ __all__ = [
     "CannotJudge",
     "Check",
     "RunJudgement",
+    "are_same_outputs",
     "compare_bytes",
     "compare_outputs",
     "decode",
     "judge",
-    "looks_of_outputs",
-    "program_check",
-    "reference_check",
-    "same_outputs",
-    "verdict_of_outcome",
+    "judge_outcome",
+    "learn_looks_of_outputs",
+    "make_program_check",
+    "make_reference_check",
 ]
 
 __getattr__ = find_exports(

@@ -6,7 +6,7 @@ from grader.config.settings import Compare
 from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
 from grader.judging.reading import Readings
-from grader.judging.walk import same
+from grader.judging.walk import is_same
 from grader.model import Difference
 
 
@@ -15,15 +15,15 @@ def compare_outputs(expected: bytes, actual: bytes, rule: Compare, looks: Looks 
 
     Raises CannotJudge when the rule fails, or needs more than two outputs.
     """
-    from grader.judging.differences import difference  # here, for whoever only sends this call to another process
+    from grader.judging.differences import find_difference  # here, for whoever only sends this call to another process
 
-    return difference(_readings(expected, actual, rule), looks)
+    return find_difference(_read_outputs(expected, actual, rule), looks)
 
 
-def same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:
+def are_same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:
     """Whether `compare_outputs` finds no difference; it does not look for what the difference is."""
-    wanted, given, alike = _readings(expected, actual, rule)
-    return same(wanted.units, given.units, alike)
+    wanted, given, alike = _read_outputs(expected, actual, rule)
+    return is_same(wanted.units, given.units, alike)
 
 
 def compare_bytes(mode: str, expected: bytes, actual: bytes) -> Difference | None:
@@ -31,6 +31,6 @@ def compare_bytes(mode: str, expected: bytes, actual: bytes) -> Difference | Non
     return compare_outputs(expected, actual, Compare.model_validate({"mode": mode}))
 
 
-def _readings(expected: bytes, actual: bytes, rule: Compare) -> Readings:
+def _read_outputs(expected: bytes, actual: bytes, rule: Compare) -> Readings:
     mode = MODES[rule.mode]
-    return mode.read(expected, actual, mode.options_of(rule))
+    return mode.read(expected, actual, mode.read_options(rule))

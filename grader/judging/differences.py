@@ -9,11 +9,11 @@ from itertools import chain, islice, zip_longest
 
 from grader.judging.decoding import decode
 from grader.judging.ladder.answers import NO_LOOKS, Looks
-from grader.judging.ladder.rungs import rung_of
+from grader.judging.ladder.rungs import find_rung
 from grader.judging.ladder.sides import Sides
-from grader.judging.pairing import Row, equal_head, numbered, pair_rows
-from grader.judging.reading import CHUNK, OutputReading, Readings, words_of
-from grader.judging.walk import Alike, Walk, same, walk
+from grader.judging.pairing import Row, measure_equal_head, number_pairs, pair_rows
+from grader.judging.reading import CHUNK, OutputReading, Readings, split_words
+from grader.judging.walk import Alike, Walk, is_same, walk
 from grader.model import Difference, LinePair
 from grader.text.shorten import take_window
 
@@ -27,7 +27,7 @@ KEPT_BEFORE = 100
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownRows:
     """The rows to show. Of all `total` rows `wrong` differ or may differ, and `blank` are the same and hold nothing."""
 
     rows: Sequence[Row]
@@ -36,17 +36,17 @@ class Shown:
     blank: int
 
 
-def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None:
+def find_difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None:
     """How two readings differ, None when their units are the same or alike. `looks`: how answers to any case look."""
     expected, actual, alike = readings
     units = walk(expected.units, actual.units, alike, expected.skipped)
     if units is None:
         return None
-    row, rows = _rows(expected, actual, units, alike)
-    shown = _shown(expected, rows)
+    row, rows = _choose_rows(expected, actual, units, alike)
+    shown = _select_shown(expected, rows)
     pairs = tuple(_pair(kept, actual.number) for kept in shown.rows)
     first = next(pair for pair in pairs if not pair.same)
-    line, column = _place(actual, units)
+    line, column = _find_place(actual, units)
     sides = Sides(
         units=units,
         expected_output=expected,
@@ -59,7 +59,7 @@ def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None
         total=shown.total,
         looks=looks,
     )
-    rung = rung_of(sides)
+    rung = find_rung(sides)
     return Difference(
         summary=rung.sentence(sides),
         line=line,
@@ -74,39 +74,39 @@ def difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None
     )
 
 
-def _place(actual: OutputReading, units: Walk) -> tuple[int, int]:
+def _find_place(actual: OutputReading, units: Walk) -> tuple[int, int]:
     """The first place of the actual output that is not as expected."""
     if not units.wanted or not units.given:
         return actual.over(units.equal)
     line, column = actual.place(units.equal)
-    return line, column + equal_head(decode(units.wanted[0]), decode(units.given[0]))
+    return line, column + measure_equal_head(decode(units.wanted[0]), decode(units.given[0]))
 
 
-def _rows(expected: OutputReading, actual: OutputReading, units: Walk, alike: Alike | None) -> tuple[str, Walk]:
+def _choose_rows(expected: OutputReading, actual: OutputReading, units: Walk, alike: Alike | None) -> tuple[str, Walk]:
     """What is shown side by side, and what one of these is called."""
     if expected.rows is expected.units:
         return expected.unit, units
-    rows = walk(expected.rows, actual.rows, _row_alike(alike) if alike else None)
+    rows = walk(expected.rows, actual.rows, _make_row_comparison(alike) if alike else None)
     if rows is None or len(rows.wanted) != len(rows.given):
         return expected.unit, units
     return "line", rows
 
 
-def _row_alike(alike: Alike) -> Alike:
+def _make_row_comparison(alike: Alike) -> Alike:
     """Whether all words of two rows are the same or alike; one space is between the words."""
 
     def row_alike(one: bytes, other: bytes) -> bool:
         if len(one) + len(other) <= CHUNK:
-            return same(one.split(), other.split(), alike)
-        start = one.rfind(b" ", 0, equal_head(one, other)) + 1
-        return same(words_of(one[start:]), words_of(other[start:]), alike)
+            return is_same(one.split(), other.split(), alike)
+        start = one.rfind(b" ", 0, measure_equal_head(one, other)) + 1
+        return is_same(split_words(one[start:]), split_words(other[start:]), alike)
 
     return row_alike
 
 
-def _shown(expected: OutputReading, walked: Walk) -> Shown:
+def _select_shown(expected: OutputReading, walked: Walk) -> ShownRows:
     """All rows where they are few; else the different ones with their neighbours, as far as they go."""
-    rows = _all_rows(walked)
+    rows = _list_all_rows(walked)
     few = list(islice(rows, MOST_PAIRS + 1))
     kept: list[Row] = []
     before: deque[Row] = deque(maxlen=CONTEXT)
@@ -126,15 +126,15 @@ def _shown(expected: OutputReading, walked: Walk) -> Shown:
         blank += not differs and not (row[1] or b"").strip()
     all_shown = few if total <= MOST_PAIRS else kept[:MOST_PAIRS]
     rest_wrong = walked.rest if walked.rest_wrong is None else walked.rest_wrong
-    return Shown(all_shown, total + walked.rest, wrong + rest_wrong, blank)
+    return ShownRows(all_shown, total + walked.rest, wrong + rest_wrong, blank)
 
 
-def _all_rows(walked: Walk) -> Iterator[Row]:
+def _list_all_rows(walked: Walk) -> Iterator[Row]:
     """The equal rows that are kept, then the others with their partners."""
     first = walked.equal - len(walked.before)
-    yield from numbered(((row, row) for row in walked.before), first)
+    yield from number_pairs(((row, row) for row in walked.before), first)
     if walked.rest:  # the ends are not known, so nothing can be aligned
-        yield from numbered(zip_longest(walked.wanted, walked.given), walked.equal)
+        yield from number_pairs(zip_longest(walked.wanted, walked.given), walked.equal)
     else:
         yield from pair_rows(walked.wanted, walked.given, walked.equal)
 
@@ -146,12 +146,12 @@ def _pair(row: Row, line_of: Callable[[int], int]) -> LinePair:
     wanted, given = (None if side is None else decode(side) for side in (expected, actual))
     if max(len(wanted or ""), len(given or "")) <= LONGEST_TEXT:
         return LinePair(number, wanted, given, actual_number=actual_number)
-    start = 0 if wanted == given else max(equal_head(wanted or "", given or "") - KEPT_BEFORE, 0)
-    (wanted, cut), (given, cut_too) = (_window(text, start) for text in (wanted, given))
+    start = 0 if wanted == given else max(measure_equal_head(wanted or "", given or "") - KEPT_BEFORE, 0)
+    (wanted, cut), (given, cut_too) = (_cut_window(text, start) for text in (wanted, given))
     return LinePair(number, wanted, given, cut + cut_too, actual_number)
 
 
-def _window(text: str | None, start: int) -> tuple[str | None, int]:
+def _cut_window(text: str | None, start: int) -> tuple[str | None, int]:
     """`LONGEST_TEXT` characters from `start` on, and how many were cut."""
     if text is None:
         return None, 0

@@ -43,24 +43,24 @@ class LineMatcher:
         if not is_pattern(pattern):
             return pattern == line
         try:
-            return matches_whole(_text(pattern), _text(line), self._end - time.thread_time())
+            return matches_whole(_decode_line(pattern), _decode_line(line), self._end - time.thread_time())
         except ValueError as error:
-            raise _cannot(trial, "is no regular expression") from error
+            raise _make_cannot_judge(trial, "is no regular expression") from error
         except TimeoutError as error:
             why = f"does not come to an end within {self._limit:g} s or the memory there is"
-            raise _cannot(trial, why) from error
+            raise _make_cannot_judge(trial, why) from error
 
     def count_leading(self, trials: Sequence[PatternTrial]) -> int:
         """How many lines match before the first that does not. Raises CannotJudge as `matches` does."""
         return next((index for index, trial in enumerate(trials) if not self.matches(trial)), len(trials))
 
 
-def _text(data: bytes) -> str:
+def _decode_line(data: bytes) -> str:
     """Bytes that are no text stand for themselves."""
     return data.decode(errors="surrogateescape")
 
 
-def _cannot(trial: PatternTrial, why: str) -> CannotJudge:
+def _make_cannot_judge(trial: PatternTrial, why: str) -> CannotJudge:
     number, pattern, line = (decode(part[:_MOST_SHOWN]) if isinstance(part, bytes) else part for part in trial)
     note = f"the pattern is `{pattern}`, the line of the output begins with `{line}`"
     return CannotJudge(f"the pattern in line {number} of the expected output {why}", note, "Mend the pattern.")

@@ -49,6 +49,6 @@ class Mode:
         """The options of a rule as it is written. Raises ValidationError for what the mode does not know."""
         return self.options.model_validate(rule.options)
 
-    def options_of(self, rule: Compare) -> Any:
+    def read_options(self, rule: Compare) -> Any:
         """The options of a rule whose options were read, or given by a program."""
         return self.options(**rule.options)

@@ -18,7 +18,7 @@ came.
 """
 
 
-def equal_head(one: Sequence[Any], other: Sequence[Any]) -> int:
+def measure_equal_head(one: Sequence[Any], other: Sequence[Any]) -> int:
     """How many items are equal from the start: by halving, so that the comparing itself runs at full speed."""
     low, high = 0, min(len(one), len(other))
     while low < high:
@@ -30,9 +30,9 @@ def equal_head(one: Sequence[Any], other: Sequence[Any]) -> int:
     return low
 
 
-def equal_tail(one: Sequence[Any], other: Sequence[Any]) -> int:
+def measure_equal_tail(one: Sequence[Any], other: Sequence[Any]) -> int:
     """How many items are equal from the end."""
-    return equal_head(one[::-1], other[::-1])
+    return measure_equal_head(one[::-1], other[::-1])
 
 
 def pair_rows(expected: Sequence[bytes], actual: Sequence[bytes], before: int = 0) -> Iterator[Row]:
@@ -42,10 +42,10 @@ def pair_rows(expected: Sequence[bytes], actual: Sequence[bytes], before: int = 
     and the lines are aligned.
     """
     same_length = len(expected) == len(actual)
-    return numbered(zip(expected, actual, strict=True) if same_length else _ends_apart(expected, actual), before)
+    return number_pairs(zip(expected, actual, strict=True) if same_length else _align_middle(expected, actual), before)
 
 
-def numbered(pairs: Iterable[Pair], before: int) -> Iterator[Row]:
+def number_pairs(pairs: Iterable[Pair], before: int) -> Iterator[Row]:
     """The pairs with the numbers of their lines."""
     number = actual_number = before + 1
     for wanted, given in pairs:
@@ -54,30 +54,30 @@ def numbered(pairs: Iterable[Pair], before: int) -> Iterator[Row]:
         actual_number += given is not None
 
 
-def _ends_apart(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
+def _align_middle(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
     """Only what stands between the equal head and the equal tail is aligned."""
-    head = equal_head(expected, actual)
-    tail = equal_tail(expected[head:], actual[head:])
+    head = measure_equal_head(expected, actual)
+    tail = measure_equal_tail(expected[head:], actual[head:])
     end, actual_end = len(expected) - tail, len(actual) - tail
     yield from ((line, line) for line in expected[:head])
-    yield from _aligned(expected[head:end], actual[head:actual_end])
+    yield from _align(expected[head:end], actual[head:actual_end])
     yield from ((line, line) for line in expected[end:])
 
 
-def _aligned(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
+def _align(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
     """Between two stretches of equal lines, what is missing and what came instead are paired by position."""
     if max(len(expected), len(actual)) > MOST_ALIGNED:
         yield from zip_longest(expected, actual)
         return
     start = actual_start = 0
-    for equal in _equal_stretches(expected, actual):
+    for equal in _find_equal_stretches(expected, actual):
         yield from zip_longest(expected[start : equal.src_start], actual[actual_start : equal.dest_start])
         start, actual_start = equal.src_end, equal.dest_end
         yield from ((line, line) for line in expected[equal.src_start : start])
     yield from zip_longest(expected[start:], actual[actual_start:])
 
 
-def _equal_stretches(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Any]:
+def _find_equal_stretches(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Any]:
     numbers: dict[bytes, int] = {}
     ids = [[numbers.setdefault(line, len(numbers)) for line in lines] for lines in (expected, actual)]
     from rapidfuzz.distance import Indel, Opcodes  # here: only outputs that differ need it

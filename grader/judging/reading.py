@@ -20,7 +20,7 @@ WHITE = re.compile(rb"\s")
 
 
 @dataclass(frozen=True)
-class Again:
+class Reiterable:
     """Something to go through as often as one likes; `make` begins anew each time."""
 
     make: Callable[[], Iterator[bytes]]
@@ -29,7 +29,7 @@ class Again:
         return self.make()
 
 
-def same_number(index: int) -> int:
+def keep_number(index: int) -> int:
     """The number of a unit in its output, from 1, where the units stand in their order."""
     return index + 1
 
@@ -51,7 +51,7 @@ class OutputReading:
     rows: Iterable[bytes]
     place: Callable[[int], OutputPlace]
     over: Callable[[int], OutputPlace]
-    number: Callable[[int], int] = same_number
+    number: Callable[[int], int] = keep_number
     skipped: tuple[int, Sequence[bytes]] = (0, ())
     literal: bool = True
     ordered: bool = True
@@ -59,7 +59,7 @@ class OutputReading:
     @property
     def answers(self) -> int:
         """The number of lines that hold something."""
-        return sum(map(bool, map(bytes.strip, lines_of(self.data))))
+        return sum(map(bool, map(bytes.strip, split_lines(self.data))))
 
 
 class Readings(NamedTuple):
@@ -70,21 +70,23 @@ class Readings(NamedTuple):
     alike: Alike | None = None
 
 
-def by_line(data: bytes, lines: Iterable[bytes], over: Callable[[int], OutputPlace] | None = None) -> OutputReading:
+def read_by_line(
+    data: bytes, lines: Iterable[bytes], over: Callable[[int], OutputPlace] | None = None
+) -> OutputReading:
     """A reading whose units are the output's own lines."""
-    return OutputReading(data, "line", lines, lines, _line_start, over or _line_start)
+    return OutputReading(data, "line", lines, lines, _place_line_start, over or _place_line_start)
 
 
-def _line_start(index: int) -> OutputPlace:
+def _place_line_start(index: int) -> OutputPlace:
     return index + 1, 1
 
 
-def lines_of(data: bytes) -> Iterator[bytes]:
+def split_lines(data: bytes) -> Iterator[bytes]:
     """The lines as `split` gives them."""
-    return chain.from_iterable(stretch.split(b"\n") for stretch in _stretches(data))
+    return chain.from_iterable(stretch.split(b"\n") for stretch in _split_stretches(data))
 
 
-def _stretches(data: bytes) -> Iterator[bytes]:
+def _split_stretches(data: bytes) -> Iterator[bytes]:
     start = 0
     while (end := data.find(b"\n", start + CHUNK)) >= 0:
         yield data[start:end]
@@ -92,12 +94,12 @@ def _stretches(data: bytes) -> Iterator[bytes]:
     yield data[start:]
 
 
-def words_of(data: bytes, start: int = 0) -> Iterator[bytes]:
+def split_words(data: bytes, start: int = 0) -> Iterator[bytes]:
     """The words between white space, from a place on."""
-    return chain.from_iterable(chunk.split() for _, chunk in chunks_of(data, start))
+    return chain.from_iterable(chunk.split() for _, chunk in split_chunks(data, start))
 
 
-def chunks_of(data: bytes, start: int = 0) -> Iterator[tuple[int, bytes]]:
+def split_chunks(data: bytes, start: int = 0) -> Iterator[tuple[int, bytes]]:
     """Stretches of the data that end at white space, each with the place where it begins."""
     while start < len(data):
         white = WHITE.search(data, start + CHUNK)

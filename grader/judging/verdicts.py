@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from grader.config.settings import Compare
 from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
-from grader.judging.modes.checker import Check, difference_of
+from grader.judging.modes.checker import Check, make_difference
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, Limit, Outcome, Verdict
-from grader.readers import Call, NotRead, call_here
+from grader.readers import Call, ReadError, call_here
 
 LIMIT_VERDICTS = (
     (Limit.OUTPUT, Verdict.OUTPUT_LIMIT),
@@ -51,7 +51,7 @@ def judge(
     `looks` is how the answers of the assignment look, to whichever case; `call` calls what reads the output.
     """
     limit = outcome.breaches[0] if outcome.breaches else None
-    verdict = verdict_of_outcome(outcome)
+    verdict = judge_outcome(outcome)
     if verdict is not None:
         return RunJudgement(verdict, None, limit)
     if check is None and outcome.stdout == expected and MODES[rule.mode].takes_same_bytes:
@@ -61,20 +61,20 @@ def judge(
     try:
         judgement = check(outcome.stdout) if check else None
         difference = (
-            call(difference_of, judgement, outcome.stdout)
+            call(make_difference, judgement, outcome.stdout)
             if judgement
             else call(compare_outputs, expected, outcome.stdout, rule, looks)
         )
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=cannot.message, note=cannot.note)
-    except NotRead as late:
+    except ReadError as late:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=f"the output could not be judged: {late.message}")
-    verdict = _verdict_of_output(expected, outcome.stdout, difference, rule)
+    verdict = _judge_output(expected, outcome.stdout, difference, rule)
     note = judgement.note if judgement else ""
     return RunJudgement(verdict, difference, limit, _share(verdict, difference, rule), note=note)
 
 
-def verdict_of_outcome(outcome: Outcome) -> Verdict | None:
+def judge_outcome(outcome: Outcome) -> Verdict | None:
     """The verdict that stands before any comparing, None when the output decides."""
     if outcome.fault:
         return Verdict.UNDECIDED
@@ -86,7 +86,7 @@ def verdict_of_outcome(outcome: Outcome) -> Verdict | None:
     return Verdict.RUNTIME_ERROR if outcome.signal or outcome.exit_code else None
 
 
-def _verdict_of_output(expected: bytes, actual: bytes, difference: Difference | None, rule: Compare) -> Verdict:
+def _judge_output(expected: bytes, actual: bytes, difference: Difference | None, rule: Compare) -> Verdict:
     if difference is None:
         return Verdict.ACCEPTED
     if expected.strip() and not actual.strip():

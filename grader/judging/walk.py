@@ -37,7 +37,7 @@ class Walk:
     rest_wrong: int | None
 
 
-def same(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike | None) -> bool:
+def is_same(expected: Iterable[bytes], actual: Iterable[bytes], alike: Alike | None) -> bool:
     """Whether all items are the same or alike."""
     if alike is None:
         return all(starmap(eq, zip_longest(expected, actual)))
@@ -61,7 +61,7 @@ def walk(
         if one == other or (alike and one is not None and other is not None and alike(one, other)):
             before.append(other)
         else:
-            kept = settled(_kept(one, wanted), _kept(other, given), alike)
+            kept = settle_alike(_keep_items(one, wanted), _keep_items(other, given), alike)
             rest = bytes(starmap(eq, zip_longest(wanted, given)))
             wrong = rest.count(False)
             # To ask of so many whether they are alike takes too long.
@@ -69,11 +69,11 @@ def walk(
     return None
 
 
-def _kept(first: bytes | None, more: Iterator[bytes]) -> list[bytes]:
+def _keep_items(first: bytes | None, more: Iterator[bytes]) -> list[bytes]:
     return [] if first is None else [first, *islice(more, MOST_KEPT)]
 
 
-def settled(wanted: list[bytes], given: list[bytes], alike: Alike | None) -> tuple[list[bytes], list[bytes]]:
+def settle_alike(wanted: list[bytes], given: list[bytes], alike: Alike | None) -> tuple[list[bytes], list[bytes]]:
     """Both sides, the expected items as the actual output has them where the two are alike.
 
     As many items on both sides go together by number, else as far as they are alike from the end.

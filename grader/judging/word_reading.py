@@ -8,15 +8,15 @@ from functools import partial
 from itertools import islice
 
 from grader.judging.decoding import decode
-from grader.judging.pairing import equal_head
-from grader.judging.reading import CHUNK, Again, OutputPlace, OutputReading, chunks_of, lines_of, words_of
+from grader.judging.pairing import measure_equal_head
+from grader.judging.reading import CHUNK, OutputPlace, OutputReading, Reiterable, split_chunks, split_lines, split_words
 from grader.judging.walk import MOST_BEFORE, Skipped
 
 
 def read_words(expected: bytes, actual: bytes) -> tuple[OutputReading, OutputReading]:
     """The words as units; the lines that hold some, with one space between the words, as rows."""
-    start = _end_of_white(expected, equal_head(expected, actual))
-    count = sum(len(chunk.split()) for _, chunk in chunks_of(expected[:start]))
+    start = _end_of_white(expected, measure_equal_head(expected, actual))
+    count = sum(len(chunk.split()) for _, chunk in split_chunks(expected[:start]))
     last = expected[start - CHUNK : start].split()[1:] if start > CHUNK else expected[:start].split()
     skipped = (count, last[-MOST_BEFORE:])
     one, other = (_read(data, start, skipped) for data in (expected, actual))
@@ -29,23 +29,23 @@ def _end_of_white(data: bytes, end: int) -> int:
 
 
 def _read(data: bytes, start: int, skipped: Skipped) -> OutputReading:
-    place = partial(_place, data)
-    units = Again(lambda: words_of(data, start))
-    return OutputReading(data, "word", units, Again(lambda: _rows(data)), place, place, skipped=skipped)
+    place = partial(_place_word, data)
+    units = Reiterable(lambda: split_words(data, start))
+    return OutputReading(data, "word", units, Reiterable(lambda: _join_rows(data)), place, place, skipped=skipped)
 
 
-def _rows(data: bytes) -> Iterator[bytes]:
-    return filter(None, map(_spaced, lines_of(data)))
+def _join_rows(data: bytes) -> Iterator[bytes]:
+    return filter(None, map(_join_words, split_lines(data)))
 
 
-def _spaced(line: bytes) -> bytes:
+def _join_words(line: bytes) -> bytes:
     """The words with one space between them; a very long line is joined of several stretches."""
     if len(line) <= CHUNK:
         return b" ".join(line.split())
-    return b" ".join(filter(None, (b" ".join(chunk.split()) for _, chunk in chunks_of(line))))
+    return b" ".join(filter(None, (b" ".join(chunk.split()) for _, chunk in split_chunks(line))))
 
 
-def _place(data: bytes, index: int) -> OutputPlace:
+def _place_word(data: bytes, index: int) -> OutputPlace:
     start = _start_of_word(data, index)
     line_start = data.rfind(b"\n", 0, start) + 1
     return data.count(b"\n", 0, start) + 1, len(decode(data[line_start:start])) + 1
@@ -53,7 +53,7 @@ def _place(data: bytes, index: int) -> OutputPlace:
 
 def _start_of_word(data: bytes, index: int) -> int:
     """Where a word begins; the end of what is not white when there are not so many."""
-    for start, chunk in chunks_of(data):
+    for start, chunk in split_chunks(data):
         number = len(chunk.split())
         if index < number:
             word = next(islice(re.finditer(rb"\S+", chunk), index, None))

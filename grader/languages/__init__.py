@@ -6,17 +6,17 @@ from grader.languages.here import is_here
 from grader.model import Language
 from grader.tables import ExtensionTable
 
-__all__ = ["LANGUAGES", "all_suffixes", "is_here", "language_of"]
+__all__ = ["LANGUAGES", "find_language", "is_here", "list_suffixes"]
 
 LANGUAGES: ExtensionTable[Language] = ExtensionTable(__name__, "python", "c", "cpp", "java", "csharp", "javascript")
 
 
-def language_of(file_name: str) -> Language | None:
+def find_language(file_name: str) -> Language | None:
     """The language that a file's suffix tells, or None."""
     name = file_name.lower()
     return next((lang for lang in LANGUAGES.values() if name.endswith(lang.suffixes)), None)
 
 
-def all_suffixes() -> tuple[str, ...]:
+def list_suffixes() -> tuple[str, ...]:
     """The suffixes of all languages."""
     return tuple(suffix for language in LANGUAGES.values() for suffix in language.suffixes)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
-from grader.languages.here import first_here
+from grader.languages.here import find_first_tool_chain
 from grader.model import CommentSyntax, HeapEnd, Language
 
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
@@ -61,4 +61,4 @@ DOTNET = Language(
     threads=32,
 )
 
-CSHARP = first_here(MONO, DOTNET)
+CSHARP = find_first_tool_chain(MONO, DOTNET)

@@ -14,7 +14,7 @@ def is_here(language: Language) -> bool:
     return None not in places and all(_is_part(places[0], pattern) for pattern in language.parts)
 
 
-def first_here(*chains: Language) -> Language:
+def find_first_tool_chain(*chains: Language) -> Language:
     """The first of a language's tool chains that is here; without any the first, whose package is then asked for."""
     return next(filter(is_here, chains), chains[0])
 

@@ -9,7 +9,7 @@ submission with all that led to them. A *tier* is how strong the sandbox is on t
 
 from grader.model.answer import Explanation, Grid, Judgement, MarkRow, Marks, Picture, Table, Variant
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
-from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, with_texts, without_texts
+from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, drop_texts, restore_texts
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
 from grader.model.grades import (
@@ -21,7 +21,7 @@ from grader.model.grades import (
     Likeness,
     Machine,
     PointsEarned,
-    Rendered,
+    RenderedFile,
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, HeapEnd, Language
@@ -64,7 +64,7 @@ __all__ = [
     "Picture",
     "PointsEarned",
     "ProgramChannel",
-    "Rendered",
+    "RenderedFile",
     "Run",
     "SandboxFacts",
     "Severity",
@@ -76,6 +76,6 @@ __all__ = [
     "Tier",
     "Variant",
     "Verdict",
-    "with_texts",
-    "without_texts",
+    "drop_texts",
+    "restore_texts",
 ]

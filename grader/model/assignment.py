@@ -69,7 +69,7 @@ class Assignment:
     other_answers: tuple[str, ...] = ()
     """What cases expect that were left out: it still tells an answer from a debugging line."""
 
-    def limits_of(self, case: str) -> Limits:
+    def get_limits(self, case: str) -> Limits:
         """The limits of a case, by its name; those of the assignment for a case that it does not hold."""
         return next((each.limits for each in self.cases if each.name == case), self.settings.limits)
 

@@ -99,7 +99,7 @@ class Grade:
     """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""
 
 
-def _itself(grade: Grade) -> Grade:
+def _return_itself(grade: Grade) -> Grade:
     return grade
 
 
@@ -146,20 +146,20 @@ class Batch:
     """What a student checked of their own work, which is no grade; empty where it is one."""
     crashes: Mapping[str, str] = field(default_factory=dict)
     """Submitter to the traceback of a fault of our own, which left the submission undecided."""
-    whole: Callable[[Grade], Grade] = field(default=_itself, compare=False, repr=False)
+    whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
-    def with_whole_grades(self) -> Batch:
+    def load_whole_grades(self) -> Batch:
         """With all of every grade, wherever it was kept."""
-        return replace(self, grades=tuple(map(self.whole, self.grades)), whole=_itself)
+        return replace(self, grades=tuple(map(self.whole, self.grades)), whole=_return_itself)
 
-    def without_grades(self) -> Batch:
+    def drop_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
-        return replace(self, grades=(), crashes={}, clusters=(), whole=_itself)
+        return replace(self, grades=(), crashes={}, clusters=(), whole=_return_itself)
 
 
 @dataclass(frozen=True)
-class Rendered:
+class RenderedFile:
     """A file as it was written: what it followed from, a hash of its bytes, and what else was made of the same grade.
 
     `parts` holds what the exports say of the grade, packed as text, by the name of the export.

@@ -113,7 +113,7 @@ class ReferenceWorker:
 
     def judge(self, text: str, output: str, case: str = "") -> Judgement:
         """What the module says of an output for an input; one that it rejects has a reason."""
-        return self._made("judge()", Judgement, self._call("judge", [text, output], case))
+        return self._make("judge()", Judgement, self._call("judge", [text, output], case))
 
     def play(self, text: str, case: str = "") -> str | Judgement:
         """Begin a game with a program: what it is told first, or the judgement when the game is over already."""
@@ -125,21 +125,21 @@ class ReferenceWorker:
 
     def game_of(self, text: str, output: str, case: str = "") -> Judgement:
         """The judgement of a game with a program that prints these lines whatever it is told."""
-        return self._made("play()", Judgement, self._call("game_of", [text, output], case))
+        return self._make("play()", Judgement, self._call("game_of", [text, output], case))
 
     def _move(self, value: Any) -> str | Judgement:
-        return value if isinstance(value, str) else self._made("play()", Judgement, value)
+        return value if isinstance(value, str) else self._make("play()", Judgement, value)
 
     def explain(self, text: str, item: int) -> Explanation:
         """Why the answer to a data set (from 1) is the answer."""
-        return self._made("explain()", Explanation, self._call("explain", [text, item], ""))
+        return self._make("explain()", Explanation, self._call("explain", [text, item], ""))
 
     def refute(self, text: str, item: int, answer: str) -> Explanation | None:
         """Why an answer to a data set (from 1) loses; None when it does not, or the module does not say."""
         value = self._call("refute", [text, item, answer], "") if "refute" in self.functions else None
-        return None if value is None else self._made("refute()", Explanation, value)
+        return None if value is None else self._make("refute()", Explanation, value)
 
-    def _made(self, call: str, kind: type[Made], value: Any) -> Made:
+    def _make(self, call: str, kind: type[Made], value: Any) -> Made:
         from pydantic import ValidationError
 
         try:
@@ -169,7 +169,7 @@ class ReferenceWorker:
         """
         answers = self._call("many", [calls], "")
         return [
-            answer["value"] if "value" in answer else self._fault(_shown_call(*call), answer["fault"], answer, "")
+            answer["value"] if "value" in answer else self._fault(_show_call(*call), answer["fault"], answer, "")
             for call, answer in zip(calls, answers, strict=True)
         ]
 
@@ -178,7 +178,7 @@ class ReferenceWorker:
             try:
                 process = self._process or self._start()
                 process.send({"call": function, "arguments": arguments})
-                return self._value(process, _shown_call(function, *arguments), case)
+                return self._value(process, _show_call(function, *arguments), case)
             except BaseException:
                 self._end()  # an answer that still comes must not be taken for that of the next call
                 raise
@@ -221,9 +221,9 @@ class ReferenceWorker:
             self._process = None
 
 
-def _shown_call(function: str, *arguments: Any) -> str:
+def _show_call(function: str, *arguments: Any) -> str:
     if function == "many":
-        return ", ".join(dict.fromkeys(_shown_call(*call) for call in arguments[0]))
+        return ", ".join(dict.fromkeys(_show_call(*call) for call in arguments[0]))
     if function == "solve_variant":
         return f"variant `{arguments[0]}`"
     return "play()" if function in ("reply", "game_of") else f"{function}()"
@@ -257,11 +257,11 @@ class _Process:
         except queue.Empty:
             return {"hung": seconds}
         if not line.endswith(b"\n"):
-            return {"ended": f"the process ended by itself ({self._ending()})"}
+            return {"ended": f"the process ended by itself ({self._describe_ending()})"}
         answer: dict[str, Any] = json.loads(line)
         return answer
 
-    def _ending(self) -> str:
+    def _describe_ending(self) -> str:
         try:
             code = self.process.wait(timeout=_GRACE)
         except subprocess.TimeoutExpired:

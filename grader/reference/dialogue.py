@@ -143,8 +143,8 @@ class Dialogue:
         slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
         if slow and Limit.WALL in outcome.breaches:
             raise CannotJudge("the reference took too long over its moves", f"It took {self._thinking:.1f} s.")
-        return outcome, lambda _: judgement or _no_judgement()
+        return outcome, lambda _: judgement or _refuse_judgement()
 
 
-def _no_judgement() -> NoReturn:
+def _refuse_judgement() -> NoReturn:
     raise CannotJudge("the game has not come to an end", "")

@@ -68,9 +68,9 @@ class Reference:
         functions = [name for name in known if callable(getattr(self.module, name, None))]
         if "solve" not in functions:
             raise WrongType("there is no function solve(text)")
-        return {"functions": functions, "variants": self._variants()}
+        return {"functions": functions, "variants": self._list_variants()}
 
-    def _variants(self) -> dict[str, str]:
+    def _list_variants(self) -> dict[str, str]:
         from grader.model import Variant  # known only once the path of the packages is set
 
         variants = getattr(self.module, "VARIANTS", {})
@@ -84,10 +84,10 @@ class Reference:
         return {name: variant.message for name, variant in variants.items()}
 
     def solve(self, text: str) -> str:
-        return self._text("solve", self._function("solve")(text))
+        return self._check_text("solve", self._function("solve")(text))
 
     def generate(self, seed: int, parameters: dict[str, Any]) -> str:
-        return self._text("generate", self._function("generate")(self.random(seed), **parameters))
+        return self._check_text("generate", self._function("generate")(self.random(seed), **parameters))
 
     def validate(self, text: str) -> str:
         """Why the input breaks the rules; empty when it does not."""
@@ -98,39 +98,41 @@ class Reference:
         return ""
 
     def explain(self, text: str, item: int) -> dict[str, Any]:
-        return self._explanation("explain", self._function("explain")(text, item), "an Explanation")
+        return self._explain("explain", self._function("explain")(text, item), "an Explanation")
 
     def refute(self, text: str, item: int, answer: str) -> dict[str, Any] | None:
         refutation = self._function("refute")(text, item, answer)
-        return None if refutation is None else self._explanation("refute", refutation, "an Explanation or None")
+        return None if refutation is None else self._explain("refute", refutation, "an Explanation or None")
 
-    def _explanation(self, name: str, explanation: Any, wanted: str) -> dict[str, Any]:
+    def _explain(self, name: str, explanation: Any, wanted: str) -> dict[str, Any]:
         from grader.model import Explanation, Grid, Marks, Picture  # known only once the path of the packages is set
 
         if not isinstance(explanation, Explanation):
-            raise self._wrong(name, wanted, explanation)
+            raise self._make_wrong_type(name, wanted, explanation)
         picture: Any = explanation.picture
         if picture is not None and not (isinstance(picture, Picture) and isinstance(picture.shape, Marks | Grid)):
             why = f"{name}() must give a picture as Picture(title, description, shape), the shape being Marks or a Grid"
-            raise WrongType(why, self._at(name))
+            raise WrongType(why, self._describe_place(name))
         return asdict(explanation)
 
     def judge(self, text: str, output: str) -> dict[str, Any]:
-        return self._judgement("judge", self._function("judge")(text, output))
+        return self._read_judgement("judge", self._function("judge")(text, output))
 
     def play(self, text: str) -> str | dict[str, Any]:
         """Begin a game: what the program is told first, or the judgement when the game is over."""
         random.seed(text)  # one game shall not depend on those before it
         self.game = self._function("play")(text)
         if not isinstance(self.game, Generator):
-            raise self._wrong("play", "a generator", self.game)
+            raise self._make_wrong_type("play", "a generator", self.game)
         return self._move(None)
 
     def reply(self, line: str | None) -> str | dict[str, Any]:
         """Go on with the game after a line of the program; None says that it prints no more."""
         move = self._move(line)
         if line is None and isinstance(move, str):
-            raise WrongType("play() must give a Judgement once the program prints no more", self._at("play"))
+            raise WrongType(
+                "play() must give a Judgement once the program prints no more", self._describe_place("play")
+            )
         return move
 
     def game_of(self, text: str, output: str) -> dict[str, Any]:
@@ -143,36 +145,38 @@ class Reference:
 
     def _move(self, line: str | None) -> str | dict[str, Any]:
         if self.game is None:
-            raise WrongType("play() has not begun", self._at("play"))
+            raise WrongType("play() has not begun", self._describe_place("play"))
         try:
             said = self.game.send(line)
         except StopIteration as end:
-            return self._judgement("play", end.value)
-        return self._text("play", said)
+            return self._read_judgement("play", end.value)
+        return self._check_text("play", said)
 
-    def _judgement(self, name: str, judgement: Any) -> dict[str, Any]:
+    def _read_judgement(self, name: str, judgement: Any) -> dict[str, Any]:
         from grader.model import Judgement  # known only once the path of the packages is set
 
         if not isinstance(judgement, Judgement):
-            raise self._wrong(name, "a Judgement", judgement)
+            raise self._make_wrong_type(name, "a Judgement", judgement)
         if type(judgement.accepted) is not bool or not (judgement.accepted or str(judgement.reason).strip()):
-            raise WrongType(f"{name}() must give True, or False and a reason", self._at(name))
+            raise WrongType(f"{name}() must give True, or False and a reason", self._describe_place(name))
         return asdict(judgement)
 
     def shrink(self, text: str, limit: int) -> list[str]:
         """At most `limit` of the smaller inputs. That none is smaller is a fault where they grow or never end."""
         offered = self._function("shrink")(text)
         if isinstance(offered, str) or not isinstance(offered, Iterable):
-            raise self._wrong("shrink", "smaller inputs one by one", offered)
-        inputs = [self._text("shrink", item) for item in itertools.islice(offered, limit)]
+            raise self._make_wrong_type("shrink", "smaller inputs one by one", offered)
+        inputs = [self._check_text("shrink", item) for item in itertools.islice(offered, limit)]
         grows = len(inputs) == limit or any(len(each) > len(text) for each in inputs)
         if grows and not any((len(each), each) < (len(text), text) for each in inputs):
-            raise WrongType(f"none of the {len(inputs)} inputs that shrink() gives is smaller", self._at("shrink"))
+            raise WrongType(
+                f"none of the {len(inputs)} inputs that shrink() gives is smaller", self._describe_place("shrink")
+            )
         return inputs
 
     def solve_variant(self, name: str, text: str) -> str:
         solve = self.module.VARIANTS[name].solve if self.module else None
-        return self._text("solve", solve(text) if solve else None, solve)
+        return self._check_text("solve", solve(text) if solve else None, solve)
 
     def many(self, calls: list[list[str]]) -> list[Answer]:
         """Several calls at one time, each with its value or its fault."""
@@ -182,7 +186,7 @@ class Reference:
         try:
             return {"value": getattr(self, name)(*arguments)}
         except BaseException as error:  # as for a single call: the reference must not end the worker
-            return fault_of(error, self.path.parent)
+            return describe_fault(error, self.path.parent)
 
     def _function(self, name: str) -> Callable[..., Any]:
         function = getattr(self.module, name, None)
@@ -191,23 +195,25 @@ class Reference:
         checked: Callable[..., Any] = function
         return checked
 
-    def _text(self, name: str, value: Any, function: object = None) -> str:
+    def _check_text(self, name: str, value: Any, function: object = None) -> str:
         if not isinstance(value, str):
-            raise self._wrong(name, "text (str)", value, function)
+            raise self._make_wrong_type(name, "text (str)", value, function)
         try:
             value.encode("utf-8")
         except UnicodeEncodeError as error:
             why = f"{name}() must give text that UTF-8 can hold: {error.reason}"
-            raise WrongType(why, self._at(name, function)) from None
+            raise WrongType(why, self._describe_place(name, function)) from None
         return str(value)
 
-    def _wrong(self, name: str, wanted: str, value: Any, function: object = None) -> WrongType:
-        return WrongType(f"{name}() must give {wanted}, not {type(value).__name__}", self._at(name, function))
+    def _make_wrong_type(self, name: str, wanted: str, value: Any, function: object = None) -> WrongType:
+        return WrongType(
+            f"{name}() must give {wanted}, not {type(value).__name__}", self._describe_place(name, function)
+        )
 
-    def _at(self, name: str, function: object = None) -> str:
+    def _describe_place(self, name: str, function: object = None) -> str:
         """Where a function begins: the one given, or that of the module with this name."""
         code = getattr(function or getattr(self.module, name, None), "__code__", None)
-        return place(code.co_filename, code.co_firstlineno, self.path.parent) if code else ""
+        return describe_place(code.co_filename, code.co_firstlineno, self.path.parent) if code else ""
 
 
 def load(path: Path, name: str) -> ModuleType:
@@ -221,20 +227,20 @@ def load(path: Path, name: str) -> ModuleType:
     return module
 
 
-def fault_of(error: BaseException, folder: Path) -> Answer:
+def describe_fault(error: BaseException, folder: Path) -> Answer:
     """What the parent is told about an error: where in the references, and the last line of the traceback."""
     if isinstance(error, WrongType):
         return {"fault": str(error), "at": error.at}
     last = traceback.format_exception_only(error)[-1].strip()
     if isinstance(error, SyntaxError) and error.filename and is_within(error.filename, folder):
-        at = place(error.filename, error.lineno, folder)
+        at = describe_place(error.filename, error.lineno, folder)
         return {"fault": last, "at": at, "source": (error.text or "").strip()}
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_within(frame.filename, folder)]
     if not frames:
         return {"fault": last, "at": ""}
     return {
         "fault": last,
-        "at": place(frames[-1].filename, frames[-1].lineno, folder),
+        "at": describe_place(frames[-1].filename, frames[-1].lineno, folder),
         "source": frames[-1].line or "",
     }
 
@@ -244,26 +250,26 @@ def is_within(file: str, folder: Path) -> bool:
     return Path(file).is_relative_to(folder)
 
 
-def place(file: str, line: int | None, folder: Path) -> str:
+def describe_place(file: str, line: int | None, folder: Path) -> str:
     """`games/name.py:12` for a line of a file of the folder; of any other file only its name."""
     name = Path(file).relative_to(folder).as_posix() if is_within(file, folder) else Path(file).name
     return f"{name}:{line}" if line else name
 
 
-def hung_at(folder: Path, thread: int) -> str:
+def find_hung_place(folder: Path, thread: int) -> str:
     """Where in the references the thread is; empty when it is in none."""
     frame: FrameType | None = sys._current_frames().get(thread)
     while frame is not None and not is_within(frame.f_code.co_filename, folder):
         frame = frame.f_back
-    return place(frame.f_code.co_filename, frame.f_lineno, folder) if frame else ""
+    return describe_place(frame.f_code.co_filename, frame.f_lineno, folder) if frame else ""
 
 
-def watched(call: int, channel: Channel, folder: Path, seconds: float, work: Callable[[], Any]) -> None:
+def run_watched(call: int, channel: Channel, folder: Path, seconds: float, work: Callable[[], Any]) -> None:
     """Do the work and answer; when it takes too long, answer that and end the process."""
     thread = threading.get_ident()
 
     def give_up() -> None:
-        if channel.answer(call, encoded({"hung": seconds, "at": hung_at(folder, thread)})):
+        if channel.answer(call, encode_answer({"hung": seconds, "at": find_hung_place(folder, thread)})):
             os._exit(1)
 
     timer = threading.Timer(seconds, give_up)
@@ -271,14 +277,14 @@ def watched(call: int, channel: Channel, folder: Path, seconds: float, work: Cal
     timer.start()
     started = time.perf_counter()
     try:
-        line = encoded({"value": work(), "seconds": time.perf_counter() - started})
+        line = encode_answer({"value": work(), "seconds": time.perf_counter() - started})
     except BaseException as error:  # also SystemExit and KeyboardInterrupt: the reference must not end the worker
-        line = encoded(fault_of(error, folder))
+        line = encode_answer(describe_fault(error, folder))
     timer.cancel()
     channel.answer(call, line)
 
 
-def encoded(answer: Answer) -> bytes:
+def encode_answer(answer: Answer) -> bytes:
     """One line of the channel; in ASCII, so that every text can be told."""
     return json.dumps(answer).encode("ascii") + b"\n"
 
@@ -290,7 +296,7 @@ def read_requests(stream: BinaryIO, requests: queue.SimpleQueue[Answer]) -> None
     os._exit(0)
 
 
-def private_streams() -> tuple[BinaryIO, BinaryIO]:
+def open_private_streams() -> tuple[BinaryIO, BinaryIO]:
     """Copies of standard input and output for the channel; the reference gets an empty input and standard error."""
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -302,7 +308,7 @@ def private_streams() -> tuple[BinaryIO, BinaryIO]:
 
 def main(packages: str, course: str, reference: str, seconds: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    requests, answers = private_streams()
+    requests, answers = open_private_streams()
     sys.path.insert(0, packages)
     import grader.model  # noqa: F401 - so that the reference finds this very grader
 
@@ -315,11 +321,11 @@ def serve(reference: Reference, requests: BinaryIO, channel: Channel, seconds: f
     """Load the reference, then answer requests until the parent closes the channel."""
     waiting: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=read_requests, args=(requests, waiting), daemon=True).start()
-    watched(0, channel, reference.path.parent, seconds, reference.load)
+    run_watched(0, channel, reference.path.parent, seconds, reference.load)
     for call in itertools.count(1):
         request = waiting.get()
         work = functools.partial(getattr(reference, request["call"]), *request["arguments"])
-        watched(call, channel, reference.path.parent, seconds, work)
+        run_watched(call, channel, reference.path.parent, seconds, work)
 
 
 if __name__ == "__main__":

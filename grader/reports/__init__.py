@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from grader import find_exports
 
 if TYPE_CHECKING:
-    from grader.reports.write import page_names, results_json, student_page, write_reports
+    from grader.reports.write import format_results_json, format_student_page, page_names, write_reports
 
-__all__ = ["page_names", "results_json", "student_page", "write_reports"]
+__all__ = ["format_results_json", "format_student_page", "page_names", "write_reports"]
 
 __getattr__ = find_exports(
-    __name__, {"grader.reports.write": ("page_names", "results_json", "student_page", "write_reports")}
+    __name__, {"grader.reports.write": ("page_names", "format_results_json", "student_page", "write_reports")}
 )

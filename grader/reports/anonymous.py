@@ -24,7 +24,7 @@ from grader.model import (
     SmallestInput,
 )
 from grader.reports.personal_words import find_personal_words, split_name
-from grader.text.digest import digest, fingerprint
+from grader.text.digest import digest, hash_parts
 
 _INSTRUCTORS = "the instructor's words, the same for every submitter"
 _REFERENCES = "follows from the case and the reference, not from the submission"
@@ -78,7 +78,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
 Data = TypeVar("Data")
 
 
-def anonymous(batch: Batch) -> Batch:
+def make_anonymous(batch: Batch) -> Batch:
     """The batch with `student-01` ... for its submitters, numbered and ordered by a hash of assignment and name.
 
     The names and the header's personal values of all submitters and partners are replaced in every text but those of
@@ -93,14 +93,14 @@ def anonymous(batch: Batch) -> Batch:
     )
     named = {aliases[grade.submitter]: grade for grade in ordered}
     everybody = names.redaction_of_all(ordered)
-    return redacted(
+    return redact(
         batch,
         everybody,
-        assignment=redacted(batch.assignment, everybody, comments={}, extensions={}, adjustments={}),
+        assignment=redact(batch.assignment, everybody, comments={}, extensions={}, adjustments={}),
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
-        clusters=tuple(_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
+        clusters=tuple(_redact_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )
 
 
@@ -108,22 +108,22 @@ class Redaction:
     """Replaces names in texts, whatever their letters' case and spaces, where they are no part of a longer word."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
-        self._aliases = {_folded(name): alias for name, alias in names.items() if name.strip()}
+        self._aliases = {_fold_name(name): alias for name, alias in names.items() if name.strip()}
         longest_first = sorted(self._aliases, key=lambda name: (-len(name), name))
-        words = "|".join(map(_pattern, longest_first))
+        words = "|".join(map(_make_pattern, longest_first))
         self._pattern = re.compile(rf"(?<![^\W\d_])(?:{words})(?![^\W\d_])", re.IGNORECASE) if words else None
 
     def __call__(self, text: str) -> str:
         if self._pattern is None:
             return text
-        return self._pattern.sub(lambda match: self._aliases.get(_folded(match.group()), "student"), text)
+        return self._pattern.sub(lambda match: self._aliases.get(_fold_name(match.group()), "student"), text)
 
 
-def _folded(name: str) -> str:
+def _fold_name(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _pattern(name: str) -> str:
+def _make_pattern(name: str) -> str:
     words = r"\s+".join(map(re.escape, name.split()))
     return rf"(?<!\d){words}(?!\d)" if name.isdecimal() else words
 
@@ -138,7 +138,7 @@ class _PersonalNames:
     @cached_property
     def print(self) -> str:
         """A hash of all pseudonyms."""
-        return fingerprint(repr(sorted(self.aliases.items())))
+        return hash_parts(repr(sorted(self.aliases.items())))
 
     def of_grade(self, grade: Grade) -> dict[str, str]:
         """What stands for each name in one submitter's texts; what two of them share is the submitter's own."""
@@ -157,12 +157,12 @@ class _PersonalNames:
             alias = self.aliases[grade.submitter]
             partners = dict.fromkeys((word for name in grade.partners for word in split_name(name)), "partner")
             for word in self.words[grade.submitter]:
-                names[_folded(word)] = alias if names.get(_folded(word), alias) == alias else "student"
+                names[_fold_name(word)] = alias if names.get(_fold_name(word), alias) == alias else "student"
             names = partners | names
         return Redaction({**names, **self.aliases})
 
 
-def redacted(data: Data, hide: Redaction, **own: Any) -> Data:
+def redact(data: Data, hide: Redaction, **own: Any) -> Data:
     """A copy of a dataclass whose texts are redacted at any depth; fields of `own` get these values.
 
     Raises TypeError for a field, not declared `HARMLESS`, that holds what is neither text, number, time nor data.
@@ -182,20 +182,20 @@ def _hide(value: Any, hide: Callable[[str], str]) -> Any:
     if isinstance(value, Mapping):
         return {_hide(key, hide): _hide(each, hide) for key, each in value.items()}
     if is_dataclass(value):
-        return redacted(value, hide)  # type: ignore[arg-type]
+        return redact(value, hide)  # type: ignore[arg-type]
     raise TypeError(f"a field of the type {type(value).__name__} is neither redacted nor declared harmless")
 
 
-def _cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redaction) -> Cluster:
+def _redact_cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redaction) -> Cluster:
     """The members stand in the order of their aliases, as the class page has them."""
     members = tuple(sorted(aliases[name] for name in cluster.submitters))
-    return redacted(cluster, hide, submitters=members, representative=aliases[cluster.representative])
+    return redact(cluster, hide, submitters=members, representative=aliases[cluster.representative])
 
 
 def _grade(grade: Grade, names: _PersonalNames) -> Grade:
     told = names.of_grade(grade)
     hide = Redaction(told)
-    return redacted(
+    return redact(
         grade,
         hide,
         submitter=names.aliases[grade.submitter],
@@ -203,5 +203,5 @@ def _grade(grade: Grade, names: _PersonalNames) -> Grade:
         # A hash may hold letters that are somebody's name.
         files={hide(name): content for name, content in grade.files.items()},
         # A page that is kept shows what was redacted then: it is another one when the names are.
-        digest=grade.digest and fingerprint(grade.digest, names.print, repr(sorted(told.items()))),
+        digest=grade.digest and hash_parts(grade.digest, names.print, repr(sorted(told.items()))),
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grader.model import Batch, Grade
 
 
-def _nothing(_batch: Batch, _grade: Grade, _page: str) -> str:
+def _export_nothing(_batch: Batch, _grade: Grade, _page: str) -> str:
     return ""
 
 
@@ -23,4 +23,4 @@ class Export:
     name: str
     file: str
     whole: Callable[[Batch, Iterable[str]], Iterable[str]]
-    part: Callable[[Batch, Grade, str], str] = _nothing
+    part: Callable[[Batch, Grade, str], str] = _export_nothing

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from grader.model import Batch, Grade, Rendered
-from grader.tables import added_code
-from grader.text.digest import digest, fingerprint
+from grader.model import Batch, Grade, RenderedFile
+from grader.tables import list_added_code
+from grader.text.digest import digest, hash_parts
 
 _PACKAGE = Path(__file__).parents[1]
 _NOT_SHOWN = ("cli", "sandbox", "grading", "style", "intake")
@@ -19,20 +19,20 @@ _NOT_SHOWN = ("cli", "sandbox", "grading", "style", "intake")
 class KeptPages(Protocol):
     """Remembers what was rendered, by the name of the file."""
 
-    def rendered(self, name: str) -> Rendered | None:
+    def rendered(self, name: str) -> RenderedFile | None:
         """What was written under the name the last time."""
 
-    def keep_rendered(self, files: Mapping[str, Rendered]) -> None:
+    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
         """Remember all of them."""
 
 
-class NothingKept:
+class NoKeptPages:
     """No memory: everything is rendered."""
 
     def rendered(self, name: str) -> None:  # noqa: ARG002  the protocol hands it in
         return None
 
-    def keep_rendered(self, files: Mapping[str, Rendered]) -> None:
+    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
         """Forget them."""
 
 
@@ -40,19 +40,19 @@ def print_of_pages(batch: Batch) -> str:
     """A hash of what all pages of a batch have in common."""
     course = (batch.assignment.name, batch.assignment.title, batch.assignment.settings, batch.assignment.cases)
     facts = (batch.sandbox, batch.grader_version, batch.after_due_visible, batch.own_check)
-    return fingerprint(_code_of_pages(), *added_code(), repr((course, facts)))
+    return hash_parts(_hash_page_code(), *list_added_code(), repr((course, facts)))
 
 
 def print_of_page(shared: str, grade: Grade) -> str:
     """A hash of all that one page shows; empty where only rendering can tell."""
     own = (grade.submitter, grade.partners, grade.comments, grade.digest)
-    return fingerprint(shared, repr(own)) if grade.digest else ""
+    return hash_parts(shared, repr(own)) if grade.digest else ""
 
 
 def print_of_class(shared: str, batch: Batch, prints: list[str]) -> str:
     """A hash of all that the files of the class show but for when and how fast they were made."""
     told = repr((prints, batch.clusters, batch.notes))
-    return fingerprint(shared, told) if all(prints) else ""
+    return hash_parts(shared, told) if all(prints) else ""
 
 
 def checksum(path: Path) -> str:
@@ -64,8 +64,8 @@ def checksum(path: Path) -> str:
 
 
 @cache
-def _code_of_pages() -> str:
+def _hash_page_code() -> str:
     """A hash of the code, the templates and the styles that make a page."""
     files = (path for path in sorted(_PACKAGE.rglob("*")) if path.suffix in (".py", ".j2", ".css", ".js"))
     shown = [path for path in files if path.relative_to(_PACKAGE).parts[0] not in _NOT_SHOWN]
-    return fingerprint(*(path.read_bytes() for path in shown))
+    return hash_parts(*(path.read_bytes() for path in shown))

@@ -26,11 +26,11 @@ def find_personal_words(grade: Grade, assignment: Assignment) -> set[str]:
     """The submitter's name and the personal values of the header, each as a whole and word by word."""
     fields = assignment.settings.header.fields
     general = {fold(field.name) for field in fields if not _OF_ALL.isdisjoint(field.options)}
-    common = _words((assignment.name, assignment.title, *(field.name for field in fields)))
+    common = _split_words((assignment.name, assignment.title, *(field.name for field in fields)))
     found = split_name(grade.submitter)
-    for label, value in _header_values(grade, {fold(field.name) for field in fields}):
+    for label, value in _list_header_values(grade, {fold(field.name) for field in fields}):
         if fold(label) not in general and value != grade.source_name:
-            found |= _split_value(value, common | _words((label,)))
+            found |= _split_value(value, common | _split_words((label,)))
     return found
 
 
@@ -49,27 +49,27 @@ def _is_telling(word: str) -> bool:
     return len(word) >= (_SHORTEST_NUMBER if word.isdecimal() else _SHORTEST_WORD)
 
 
-def _words(texts: Iterable[str]) -> set[str]:
+def _split_words(texts: Iterable[str]) -> set[str]:
     return {word.casefold() for text in texts for word in _WORD.findall(text)}
 
 
-def _header_values(grade: Grade, known: set[str]) -> Iterator[tuple[str, str]]:
+def _list_header_values(grade: Grade, known: set[str]) -> Iterator[tuple[str, str]]:
     """Label and value of each header field: as the check found them, and those that the assignment does not ask for."""
     if grade.header:
         yield from ((check.name, check.found) for check in grade.header.fields if check.found)
         # Below the known labels stand placeholders where a value is wrong.
-        corrected = _labelled(_first_block(grade.header.corrected, grade.language))
+        corrected = _list_labelled(_find_first_block(grade.header.corrected, grade.language))
         yield from ((label, value) for label, value in corrected if fold(label) not in known)
-    yield from _labelled(_first_block(grade.source[:_LONGEST_HEADER], grade.language))
+    yield from _list_labelled(_find_first_block(grade.source[:_LONGEST_HEADER], grade.language))
 
 
-def _first_block(text: str, language: str | None) -> CommentBlock | None:
+def _find_first_block(text: str, language: str | None) -> CommentBlock | None:
     syntax = LANGUAGES.get(language or "")
     blocks = read_source(text, syntax).blocks if syntax else ()
     return next((block for block in blocks if block.at_top), None)
 
 
-def _labelled(block: CommentBlock | None) -> Iterator[tuple[str, str]]:
+def _list_labelled(block: CommentBlock | None) -> Iterator[tuple[str, str]]:
     for line in block.lines if block else ():
         label, _, value = line.text.partition(":")
         if value.strip() and 0 < len(label.split()) <= _LONGEST_LABEL:

@@ -15,31 +15,33 @@ NOT_RUN = {
 
 def needs_review(grade: Grade) -> bool:
     """True when some result of the submission is open."""
-    return bool(review_reasons(grade))
+    return bool(list_review_reasons(grade))
 
 
-def review_reasons(grade: Grade) -> tuple[str, ...]:
+def list_review_reasons(grade: Grade) -> tuple[str, ...]:
     """Why a person must look, in words; empty when nobody must."""
     undecided = [result for result in grade.cases if result.verdict is Verdict.UNDECIDED]
     unstable = [result for result in grade.cases if result.unstable]
     reasons = []
     if undecided:
-        reasons.append(f"{count(len(undecided), 'case')} undecided ({_names(undecided)}): {undecided[0].fault}")
+        reasons.append(f"{count(len(undecided), 'case')} undecided ({_join_names(undecided)}): {undecided[0].fault}")
     if unstable:
-        reasons.append(f"{count(len(unstable), 'case')} gave differing verdicts when repeated ({_names(unstable)})")
-    reasons += _files(grade)
+        reasons.append(
+            f"{count(len(unstable), 'case')} gave differing verdicts when repeated ({_join_names(unstable)})"
+        )
+    reasons += _describe_files(grade)
     reasons += [finding.message for finding in grade.findings if finding.rule == NOT_READ]
     if grade.score is None and not reasons:
         reasons.append("no score could be given")
     return tuple(reasons)
 
 
-def _files(grade: Grade) -> list[str]:
+def _describe_files(grade: Grade) -> list[str]:
     """What was wrong with the files or with the tools for them, and in what words the grade says so."""
     found = {result.reason for result in grade.cases}
     told = [words for reason, words in NOT_RUN.items() if reason in found]
     return [": ".join((*told, grade.problem) if grade.problem else told)] if told or grade.problem else []
 
 
-def _names(results: list[CaseResult]) -> str:
+def _join_names(results: list[CaseResult]) -> str:
     return list_some([result.name for result in results], 3)

@@ -14,11 +14,11 @@ _PREFIX = ".writing-"
 
 
 @contextlib.contextmanager
-def new_staging(output: Path) -> Iterator[Path]:
+def open_staging(output: Path) -> Iterator[Path]:
     """A folder beside the files of `output`; it is gone afterwards, and so are those that killed graders have left."""
     remove_stale_staging(output)
     place = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=output))
-    held = _hold(place)
+    held = _hold_folder(place)
     try:
         yield place
     finally:
@@ -30,13 +30,13 @@ def new_staging(output: Path) -> Iterator[Path]:
 def remove_stale_staging(output: Path) -> None:
     """Remove the folders of graders that are gone. One that still works holds its own."""
     for place in output.glob(f"{_PREFIX}*"):
-        held = None if place.is_symlink() else _hold(place)
+        held = None if place.is_symlink() else _hold_folder(place)
         if held is not None:
             shutil.rmtree(place, ignore_errors=True)
             os.close(held)
 
 
-def _hold(place: Path) -> int | None:
+def _hold_folder(place: Path) -> int | None:
     """A descriptor that holds the folder until it is closed; None where somebody else holds it, or nobody can."""
     if sys.platform == "win32":
         return None
@@ -61,7 +61,7 @@ def flush(folder: Path) -> None:
     """
     if sys.platform != "linux":
         for path in filter(Path.is_file, folder.iterdir()):
-            _sync(path)
+            _sync_folder(path)
         return
     import ctypes
 
@@ -73,6 +73,6 @@ def flush(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _sync(path: Path) -> None:
+def _sync_folder(path: Path) -> None:
     with contextlib.suppress(PermissionError), path.open("rb+") as file:
         os.fsync(file.fileno())

@@ -68,30 +68,30 @@ _UNHEARD = "The grader was waiting for its next line; a program that plays must 
 _SPEAKERS = {"reference": "grader: ", "program": "yours: ", "": ""}
 
 
-def points(value: float) -> str:
+def format_points(value: float) -> str:
     """Points rounded half-even to two decimals, without needless zeros: `87.5`, `60`."""
-    return two_decimals(value).rstrip("0").rstrip(".")
+    return format_two_decimals(value).rstrip("0").rstrip(".")
 
 
 def count_points(value: float) -> str:
     """`1 point`, `2.5 points`."""
-    text = points(value)
+    text = format_points(value)
     return f"{text} {'point' if text == '1' else 'points'}"
 
 
-def two_decimals(value: float) -> str:
+def format_two_decimals(value: float) -> str:
     """A double rounded half-even to two decimals, `87.50`; never `-0.00`."""
     text = f"{value:.2f}"
     return "0.00" if text == "-0.00" else text
 
 
-def signed(value: float) -> str:
+def format_signed(value: float) -> str:
     """Points that are added or taken: `+5.00`, `−10.00`, `0.00`."""
-    text = two_decimals(abs(value))
+    text = format_two_decimals(abs(value))
     return text if text == "0.00" else ("+" if value > 0 else "−") + text
 
 
-def seconds(value: float | None) -> str:
+def format_seconds(value: float | None) -> str:
     """A time that a person can compare: `0.012 s`, `2 min 5 s`."""
     if value is None:
         return "unknown"
@@ -101,24 +101,24 @@ def seconds(value: float | None) -> str:
     return f"{minutes} min {rest} s"
 
 
-def mebibytes(value: float | None) -> str:
+def format_mebibytes(value: float | None) -> str:
     return "unknown" if value is None else f"{value:.1f} MiB"
 
 
-def tally(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
+def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
     """How often each verdict came, accepted first, then in the order in which people should care."""
     counted = Counter(verdicts)
     return [(verdict, counted[verdict]) for verdict in LOOKS if counted[verdict]]
 
 
-def sentence(text: str) -> str:
+def make_sentence(text: str) -> str:
     """The text with a capital at its beginning, unless that is a name out of a program, and a full stop at its end."""
     text = text.strip()
     capital = text[:1].upper() if _WORD.match(text) else text[:1]
     return text and capital + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
 
 
-def stopped(result: CaseResult, limits: Limits) -> str:
+def describe_stop(result: CaseResult, limits: Limits) -> str:
     """Which of the case's limits stopped the program, or the grader from running it; empty where none did."""
     if result.reason is SkipReason.STOPPED:
         return f"Not run: stopped after {count(limits.stop_after, 'time limit')}."
@@ -132,22 +132,22 @@ def _was_awaited(result: CaseResult) -> bool:
     return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who != "program"
 
 
-def game_text(game: Sequence[Exchange]) -> str:
+def format_game(game: Sequence[Exchange]) -> str:
     """A game as text, a line for each line that was said, with the one who said it."""
     return "".join(f"{_SPEAKERS[each.who]}{line}\n" for each in game for line in each.text.split("\n"))
 
 
-def outcome(result: CaseResult) -> str:
+def describe_outcome(result: CaseResult) -> str:
     """Why the verdict is what it is, in sentences from the facts of the run; empty where there is nothing to say."""
     if result.reason is not None:
         return f"Not run: {REASONS[result.reason]}."
     if result.verdict is Verdict.UNDECIDED:
-        fault = sentence(result.fault or "the reason is unknown")
+        fault = make_sentence(result.fault or "the reason is unknown")
         return f"The grader itself failed here, not your program. {fault}"
-    return _ending(result) or sentence(result.difference.summary if result.difference else "")
+    return _describe_ending(result) or make_sentence(result.difference.summary if result.difference else "")
 
 
-def _ending(result: CaseResult) -> str:
+def _describe_ending(result: CaseResult) -> str:
     if result.verdict is Verdict.NO_OUTPUT:
         return "The program printed nothing but white space."
     if result.verdict is not Verdict.RUNTIME_ERROR:
@@ -157,13 +157,13 @@ def _ending(result: CaseResult) -> str:
     return f"The program ended with exit code {result.exit_code}; a right program ends with 0."
 
 
-def language_title(name: str | None) -> str:
+def name_language(name: str | None) -> str:
     """`python` → `Python`."""
     language = LANGUAGES.get(name or "")
     return language.title if language else name or "unknown"
 
 
-def quoted(argument: str) -> str:
+def quote_argument(argument: str) -> str:
     """An argument that POSIX shells, PowerShell and cmd all read as one word; for odd ones, POSIX shells only."""
     if argument and all(character.isalnum() or character in "._/" for character in argument):
         return argument

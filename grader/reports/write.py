@@ -17,24 +17,24 @@ from functools import lru_cache
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Case, Grade, Rendered, with_texts, without_texts
-from grader.readers import Call, NotRead, Readers, call_here
-from grader.reports.anonymous import anonymous as without_names
+from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, drop_texts, restore_texts
+from grader.readers import Call, ReadError, Readers, call_here
+from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
-from grader.reports.exports.results import RESULTS, results_text
+from grader.reports.exports.results import RESULTS, format_results
 from grader.reports.kept_pages import (
     KeptPages,
-    NothingKept,
+    NoKeptPages,
     checksum,
     print_of_class,
     print_of_page,
     print_of_pages,
 )
-from grader.reports.pages.classroom import class_data
-from grader.reports.pages.html import class_html, student_html
-from grader.reports.pages.student import student_data
-from grader.reports.staging import flush, new_staging
-from grader.text.slugs import slugs
+from grader.reports.pages.classroom import gather_class_page
+from grader.reports.pages.html import render_class, render_student
+from grader.reports.pages.student import gather_student_page
+from grader.reports.staging import flush, open_staging
+from grader.text.slugs import make_slugs
 
 _Texts = tuple[str, dict[str, str]]
 """The page of a grade, and what each export says of it, packed, by the name of the export."""
@@ -73,8 +73,8 @@ def write_reports(
     chosen = without_names(batch) if anonymous else batch
     try:
         output.mkdir(parents=True, exist_ok=True)
-        with new_staging(output) as staging:
-            stage = _Stage(chosen, output, staging, kept or NothingKept(), jobs)
+        with open_staging(output) as staging:
+            stage = _Stage(chosen, output, staging, kept or NoKeptPages(), jobs)
             stage.render()
             flush(staging)
             _replace(stage.staged, output, stage.pages)
@@ -87,20 +87,20 @@ def write_reports(
     return chosen
 
 
-def student_page(batch: Batch, grade: Grade) -> str:
+def format_student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
     with Readers() as readers:
-        return student_html(student_data(batch, grade, None, readers.call))
+        return render_student(gather_student_page(batch, grade, None, readers.call))
 
 
-def results_json(batch: Batch) -> str:
+def format_results_json(batch: Batch) -> str:
     """The text of `results.json`."""
-    return results_text(batch, page_names(batch))
+    return format_results(batch, page_names(batch))
 
 
 def page_names(batch: Batch) -> list[str]:
     """The page of each grade, in order."""
-    return [f"{name}.html" for name in slugs(grade.submitter for grade in batch.grades)]
+    return [f"{name}.html" for name in make_slugs(grade.submitter for grade in batch.grades)]
 
 
 class _Stage:
@@ -111,7 +111,7 @@ class _Stage:
         self.staged: list[Path] = []
         self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
         self._shared, self._jobs = print_of_pages(batch), jobs
-        self._files: dict[str, Rendered] = {}
+        self._files: dict[str, RenderedFile] = {}
 
     def render(self) -> None:
         """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
@@ -125,7 +125,7 @@ class _Stage:
             self._files |= self._render_pages(changed)
         prints = [self._files[page].print for page in self.pages]
         class_print = print_of_class(self._shared, self._batch, prints)
-        if not all(self._in_place(name, class_print) for name in _of_the_class()):
+        if not all(self._in_place(name, class_print) for name in _list_class_files()):
             self._render_class(class_print)
 
     def remember(self) -> None:
@@ -133,17 +133,17 @@ class _Stage:
         staged = {path.name for path in self.staged}
         self._kept.keep_rendered({name: file for name, file in self._files.items() if name in staged and file.print})
 
-    def _unchanged(self, page: str, grade: Grade) -> Rendered | None:
+    def _unchanged(self, page: str, grade: Grade) -> RenderedFile | None:
         return self._in_place(page, print_of_page(self._shared, grade))
 
-    def _in_place(self, name: str, wanted: str) -> Rendered | None:
+    def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
         found = self._kept.rendered(name) if wanted else None
         same = found and found.print == wanted and found.checksum == checksum(self._output / name)
         return found if same else None
 
-    def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, Rendered]:
+    def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, RenderedFile]:
         """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
-        files = dict[str, Rendered]()
+        files = dict[str, RenderedFile]()
         waiting: deque[tuple[str, Grade, Future[_Texts]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
             renderer = _Renderer(self._batch, readers.call, apart=len(changed) > _WORTH_PROCESSES)
@@ -155,24 +155,24 @@ class _Stage:
                 self._take_page(files, *each)
         return files
 
-    def _take_page(self, files: dict[str, Rendered], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
+    def _take_page(self, files: dict[str, RenderedFile], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
         html, parts = rendering.result()
-        files[page] = Rendered(print_of_page(self._shared, grade), self._write(page, [html]), parts)
+        files[page] = RenderedFile(print_of_page(self._shared, grade), self._write(page, [html]), parts)
 
     def _render_class(self, class_print: str) -> None:
         batch = self._batch
         texts: dict[str, Iterable[str]] = {
-            CLASS_PAGE: (class_html(class_data(batch, self.pages)) for _ in range(1)),
+            CLASS_PAGE: (render_class(gather_class_page(batch, self.pages)) for _ in range(1)),
             **{export.file: export.whole(batch, self._parts(export.name)) for export in EXPORTS.values()},
         }
         for name, parts in texts.items():
-            self._files[name] = Rendered(class_print, self._write(name, parts))
+            self._files[name] = RenderedFile(class_print, self._write(name, parts))
         if batch.crashes:
             self._write(CRASHES, (f"{name}\n{trace}\n" for name, trace in batch.crashes.items()))
 
     def _parts(self, export: str) -> Iterator[str]:
         for page in self.pages:
-            yield _unpacked(self._files[page].parts[export])
+            yield _unpack_text(self._files[page].parts[export])
 
     def _write(self, name: str, parts: Iterable[str]) -> str:
         """The checksum of what is written."""
@@ -190,25 +190,25 @@ class _Renderer:
     """Renders pages of one batch, each `apart` in a process of a reader, or in this one."""
 
     def __init__(self, batch: Batch, call: Call, apart: bool) -> None:
-        self._batch, self._call = batch.without_grades(), call
+        self._batch, self._call = batch.drop_grades(), call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
 
     def render(self, grade: Grade, page: str) -> _Texts:
         """A page that comes to no end apart is rendered here, but for what reads the source."""
-        with suppress(NotRead):
+        with suppress(ReadError):
             if self._packed:
-                return self._call(_render_apart, self._packed, replace(grade, cases=without_texts(grade.cases)), page)
+                return self._call(_render_apart, self._packed, replace(grade, cases=drop_texts(grade.cases)), page)
         return _render_page(self._batch, grade, page, self._call)
 
 
 def _render_apart(packed: bytes, grade: Grade, page: str) -> _Texts:
     """What a reader does for a grade without the texts of its cases."""
-    batch, cases = _unpacked_batch(packed)
-    return _render_page(batch, replace(grade, cases=with_texts(grade.cases, cases)), page)
+    batch, cases = _unpack_batch(packed)
+    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, cases)), page)
 
 
 @lru_cache(maxsize=1)
-def _unpacked_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
+def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
     """Unpacked once for all pages that one process renders."""
     batch: Batch = pickle.loads(packed)  # noqa: S301  our own, as all that readers are told
     return batch, {case.name: case for case in batch.assignment.cases}
@@ -216,24 +216,24 @@ def _unpacked_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
 
 def _render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
     """The page of one grade, and what each export says of it."""
-    html = student_html(student_data(batch, grade, CLASS_PAGE, call))
-    return html, {export.name: _packed(export.part(batch, grade, page)) for export in EXPORTS.values()}
+    html = render_student(gather_student_page(batch, grade, CLASS_PAGE, call))
+    return html, {export.name: _pack_text(export.part(batch, grade, page)) for export in EXPORTS.values()}
 
 
-def _of_the_class() -> tuple[str, ...]:
+def _list_class_files() -> tuple[str, ...]:
     return CLASS_PAGE, *(export.file for export in EXPORTS.values())
 
 
-def _packed(text: str) -> str:
+def _pack_text(text: str) -> str:
     return base64.b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"))).decode()
 
 
-def _unpacked(packed: str) -> str:
+def _unpack_text(packed: str) -> str:
     return zlib.decompress(base64.b64decode(packed)).decode("utf-8", "surrogatepass")
 
 
 def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
-    gone = _former_pages(output) - set(pages)
+    gone = _list_former_pages(output) - set(pages)
     if staged and CRASHES not in {path.name for path in staged}:
         gone.add(CRASHES)
     results = [path for path in staged if path.name == RESULTS.file]
@@ -246,7 +246,7 @@ def _replace(staged: list[Path], output: Path, pages: Iterable[str]) -> None:
         path.replace(output / path.name)
 
 
-def _former_pages(output: Path) -> set[str]:
+def _list_former_pages(output: Path) -> set[str]:
     """The pages that the results of an earlier run name, read line by line; none when there are no such results."""
     try:
         with (output / RESULTS.file).open(encoding="utf-8") as lines:

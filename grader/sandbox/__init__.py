@@ -5,7 +5,7 @@ What runs outside, beside the grader: `pool` (the sandbox as others see it), `ti
 """
 
 from grader.sandbox.pool import Sandbox
-from grader.sandbox.resources import usable_cores, usable_memory_mib
-from grader.sandbox.tiers import at_least
+from grader.sandbox.resources import count_usable_cores, measure_usable_memory_mib
+from grader.sandbox.tiers import is_at_least
 
-__all__ = ["Sandbox", "at_least", "usable_cores", "usable_memory_mib"]
+__all__ = ["Sandbox", "count_usable_cores", "is_at_least", "measure_usable_memory_mib"]

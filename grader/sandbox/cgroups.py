@@ -9,20 +9,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader.errors import SandboxError
-from grader.sandbox.leftovers import is_stale, prefix
+from grader.sandbox.leftovers import is_stale, make_prefix
 
 _V1 = ("memory", "pids", "cpuacct")
 _CONTROLLERS = (*_V1, "cpu")
 _V2_NEEDED = {"memory", "pids"}
 
 
-def slot_groups(number: int) -> dict[str, str]:
+def make_slot_groups(number: int) -> dict[str, str]:
     """Make the cgroup of slot `number`: controller (or `unified`) to its folder. Raises SandboxError."""
-    found, places = mounts(), own_places()
+    found, places = read_mounts(), read_own_places()
     if all(name in found for name in _V1):
         parents = {name: found[name] / places.get(name, "/").lstrip("/") for name in _V1}
     elif "unified" in found:
-        parents = {"unified": _v2_parent(found["unified"], places.get("", "/"))}
+        parents = {"unified": _find_v2_parent(found["unified"], places.get("", "/"))}
     else:
         raise SandboxError("no cgroup hierarchy with memory, pids and CPU accounting is mounted")
     return {name: str(_make(parent, number)) for name, parent in parents.items()}
@@ -37,7 +37,7 @@ def remove(folders: dict[str, str]) -> None:
 
 def remove_stale() -> None:
     """Remove what a killed grader left behind. Its processes are dead: they end with it."""
-    for mount in {found for name, found in mounts().items() if name in (*_V1, "unified")}:
+    for mount in {found for name, found in read_mounts().items() if name in (*_V1, "unified")}:
         for group in filter(is_stale, find_groups(mount)):
             # What still hangs there must not cost this grader its tier; another grader may clean at the same time.
             with contextlib.suppress(SandboxError, FileNotFoundError):
@@ -49,22 +49,22 @@ def remove_stale() -> None:
 def find_groups(mount: Path) -> Iterator[Path]:
     """The groups of all graders, read by a walk that passes over what others remove meanwhile; `glob` would raise."""
     for place, names, _ in os.walk(mount):
-        ours = [name for name in names if name.startswith(prefix())]
+        ours = [name for name in names if name.startswith(make_prefix())]
         yield from (Path(place, name) for name in ours)
         names[:] = set(names).difference(ours)
 
 
-def mounts() -> dict[str, Path]:
+def read_mounts() -> dict[str, Path]:
     """Controller to mount point; `unified` for cgroup v2. Raises OSError where there is no such system."""
-    return _mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
+    return _parse_mounts(Path("/proc/self/mounts").read_text(encoding="utf-8"))
 
 
-def own_places() -> dict[str, str]:
+def read_own_places() -> dict[str, str]:
     """Controller to our own group in its hierarchy; the empty name stands for cgroup v2. Raises OSError likewise."""
-    return _places(Path("/proc/self/cgroup").read_text(encoding="utf-8"))
+    return _parse_places(Path("/proc/self/cgroup").read_text(encoding="utf-8"))
 
 
-def _mounts(text: str) -> dict[str, Path]:
+def _parse_mounts(text: str) -> dict[str, Path]:
     found = {}
     for line in text.splitlines():
         _, place, kind, options, *_ = line.split()
@@ -75,7 +75,7 @@ def _mounts(text: str) -> dict[str, Path]:
     return found
 
 
-def _places(text: str) -> dict[str, str]:
+def _parse_places(text: str) -> dict[str, str]:
     places = {}
     for line in text.splitlines():
         _, controllers, place = line.split(":", 2)
@@ -83,7 +83,7 @@ def _places(text: str) -> dict[str, str]:
     return places
 
 
-def _v2_parent(mount: Path, own: str) -> Path:
+def _find_v2_parent(mount: Path, own: str) -> Path:
     """A group above our own, or the topmost one, that hands down what we need: a group that holds processes cannot."""
     ours = mount / own.lstrip("/")
     above = [mount] if os.geteuid() == 0 else [folder for folder in ours.parents if folder.is_relative_to(mount)]
@@ -104,7 +104,7 @@ def _hands_down(folder: Path) -> bool:
 
 
 def _make(parent: Path, number: int) -> Path:
-    group = parent / f"{prefix()}{os.getpid()}"
+    group = parent / f"{make_prefix()}{os.getpid()}"
     try:
         group.mkdir(exist_ok=True)
         if (group / "cgroup.subtree_control").exists():

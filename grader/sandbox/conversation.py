@@ -34,7 +34,7 @@ class Conversation:
             os.close(self.stdin)
             os.close(told)
             raise
-        self._talk = _Talk(told, printed, most)
+        self._talk = _PartnerPipes(told, printed, most)
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._converse, daemon=True)
         self._thread.start()
@@ -64,7 +64,7 @@ class Conversation:
         return replace(outcome, stdout=self._talk.output, breaches=breaches)
 
 
-class _Talk:
+class _PartnerPipes:
     """The partner's ends of the pipes; it keeps what the program prints, up to `most` bytes."""
 
     def __init__(self, told: int, printed: int, most: int) -> None:
@@ -149,6 +149,6 @@ class _Talk:
         os.close(self._printed)
 
 
-def conversation_of(job: Job) -> Conversation | None:
+def start_conversation(job: Job) -> Conversation | None:
     """The conversation of a job whose program has a partner."""
     return Conversation(job.partner, job.limits.output_kib << 10) if job.partner else None

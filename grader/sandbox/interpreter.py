@@ -12,7 +12,7 @@ from pathlib import Path
 
 from grader.errors import SandboxError
 from grader.files import keep, read_kept
-from grader.text.digest import fingerprint
+from grader.text.digest import hash_parts
 
 _DESCRIBE = Path(__file__).with_name("programs").joinpath("describe_interpreter.py").read_text(encoding="utf-8")
 _HINT = "Set runtime: {python: …} to a Python that runs on this machine."
@@ -39,7 +39,7 @@ def find_interpreter(setting: str) -> Interpreter:
 
     What it said before counts as long as its file is the same. Raises SandboxError when it cannot be run.
     """
-    wanted = _located(setting) if setting != "default" else _below_virtual_environment()
+    wanted = _locate(setting) if setting != "default" else _find_base_interpreter()
     name = _name_of_answer(wanted)
     kept = read_kept(name) if name else None
     answer = kept or _ask(wanted)
@@ -78,10 +78,10 @@ def _name_of_answer(wanted: str) -> str:
         return ""
     # An installer may give every file the same time of change, but none can choose when it was put there.
     stamp = repr((wanted, os.path.realpath(wanted), facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns))
-    return f"interpreter-{fingerprint(_DESCRIBE, stamp, *environment)}"
+    return f"interpreter-{hash_parts(_DESCRIBE, stamp, *environment)}"
 
 
-def _located(command: str) -> str:
+def _locate(command: str) -> str:
     """The path of a command, never one that depends on the working folder: it may hold what a student wrote."""
     path = shutil.which(command)
     if path is None or not Path(path).is_absolute():
@@ -89,5 +89,5 @@ def _located(command: str) -> str:
     return path
 
 
-def _below_virtual_environment() -> str:
+def _find_base_interpreter() -> str:
     return str(getattr(sys, "_base_executable", None) or sys.executable)

@@ -18,10 +18,10 @@ from grader.config.settings import Limits
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Job, Limit, Outcome
 from grader.sandbox import cgroups, inside, leftovers
-from grader.sandbox.conversation import Conversation, conversation_of
+from grader.sandbox.conversation import Conversation, start_conversation
 from grader.sandbox.inside import protocol
 from grader.sandbox.inside.box import MOUNTED, FolderBox
-from grader.sandbox.inside.supervise import STDERR_KEPT, most_wall
+from grader.sandbox.inside.supervise import STDERR_KEPT, limit_wall_seconds
 from grader.sandbox.interpreter import Interpreter
 
 # Above what Debian and systemd hand out, below 2^31: no account of the machine has it.
@@ -68,7 +68,7 @@ class Launcher:
         """
         self._plan, self._number = plan, number
         _refuse_hidden(plan)
-        self._folders, self._folder = _places(plan, number)
+        self._folders, self._folder = _prepare_places(plan, number)
         own = dict.fromkeys(("HOME", "TMPDIR"), FolderBox(self._folder, 0, 0).temporary) if self._folder else {}
         self._environment = {**_ENVIRONMENT, **own}
         self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  closed by close()
@@ -114,7 +114,7 @@ class Launcher:
 
     def _settings(self) -> dict[str, Any]:
         root = self._plan.as_root
-        uid = _uid(self._plan, self._number)
+        uid = _choose_uid(self._plan, self._number)
         inside_code = (str(Path(inside.__file__).parent), _INSIDE)
         return {
             "folder": self._folder,
@@ -132,25 +132,25 @@ class Launcher:
 
     def execute(self, job: Job) -> Outcome:
         """One run. A launcher that breaks gives an outcome with `fault`; it is then of no more use."""
-        text = _text(job, self._environment)
-        mine = _descriptors(job, text)
+        text = _encode_words(job, self._environment)
+        mine = _list_descriptors(job, text)
         try:
-            conversation = conversation_of(job)
+            conversation = start_conversation(job)
             outcome = self._execute(job, len(text), mine, conversation)
             return conversation.end(outcome) if conversation else outcome
         finally:
             protocol.close_all(mine)
 
     def _execute(self, job: Job, text: int, mine: list[int], conversation: Conversation | None) -> Outcome:
-        self._channel.settimeout(most_wall(dict(job.limits)) + _BEYOND_WALL_SECONDS)
+        self._channel.settimeout(limit_wall_seconds(dict(job.limits)) + _BEYOND_WALL_SECONDS)
         theirs: list[int] = []
         try:
             self._send(_head(job, text), mine, conversation)
             head, theirs = protocol.receive(self._channel)
-            return self._with_usual_paths(_outcome(head, theirs, job.limits))
+            return self._with_usual_paths(_read_outcome(head, theirs, job.limits))
         except (protocol.ProtocolError, OSError, KeyError, ValueError, TypeError, IndexError) as error:
             self._stop_process()
-            return failed(f"the launcher broke: {self._last_words() or error}")
+            return make_failed_outcome(f"the launcher broke: {self._last_words() or error}")
         finally:
             protocol.close_all(theirs)
 
@@ -207,14 +207,14 @@ class Launcher:
             leftovers.remove_folder(self._folder)
 
 
-def _places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
+def _prepare_places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
     """The cgroup of a slot and the folder of its runs, as far as the tier has them; what a killed grader left goes."""
     if plan.with_cgroup:
         cgroups.remove_stale()
-        return cgroups.slot_groups(number), ""
+        return cgroups.make_slot_groups(number), ""
     if plan.walled:
         leftovers.remove_stale_folders()
-        return {}, leftovers.make_folder(_uid(plan, number))
+        return {}, leftovers.make_folder(_choose_uid(plan, number))
     return {}, ""
 
 
@@ -226,17 +226,17 @@ def _refuse_hidden(plan: Plan) -> None:
                 raise SandboxError(f"{path} lies below {own}, which every run has for itself")
 
 
-def _uid(plan: Plan, number: int) -> int:
+def _choose_uid(plan: Plan, number: int) -> int:
     """As root of one grader alone: the kernel counts the processes of a user over the whole machine."""
     return FIRST_UID + os.getpid() * 32 + number if plan.as_root else os.getuid()
 
 
-def failed(why: str) -> Outcome:
+def make_failed_outcome(why: str) -> Outcome:
     """The outcome of a run that our own side could not make."""
     return Outcome(None, None, b"", b"", fault=why)
 
 
-def _text(job: Job, environment: Mapping[str, str]) -> bytes:
+def _encode_words(job: Job, environment: Mapping[str, str]) -> bytes:
     """What only the run itself reads: its command and the names of its files."""
     files = [(name, len(file.content), file.executable, file.own) for name, file in job.files.items()]
     words = {"command": job.command, "environment": {**environment, **job.environment}, "files": files}
@@ -256,13 +256,13 @@ def _head(job: Job, text: int) -> dict[str, Any]:
     }
 
 
-def _descriptors(job: Job, text: bytes) -> list[int]:
+def _list_descriptors(job: Job, text: bytes) -> list[int]:
     contents = [file.content for file in job.files.values()]
-    files = [protocol.memory_file("payload", text, *contents, job.code or b"")]
+    files = [protocol.make_memory_file("payload", text, *contents, job.code or b"")]
     if job.stdin is not None and job.partner is None:
         import fcntl
 
-        stdin = protocol.memory_file("stdin", job.stdin)
+        stdin = protocol.make_memory_file("stdin", job.stdin)
         fcntl.fcntl(stdin, fcntl.F_ADD_SEALS, fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK)
         files.append(stdin)
     return files
@@ -304,13 +304,13 @@ def _check_value(name: str, value: Any, kinds: tuple[type, ...]) -> None:
         raise ValueError(f"{name} is out of range")
 
 
-def _outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
+def _read_outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
     """Raises ValueError when the head is none, IndexError when a file is missing."""
     if head.get("fault"):
-        return failed(str(head["fault"]))
+        return make_failed_outcome(str(head["fault"]))
     _check(head)
     most = limits.output_kib << 10
-    stdout, stderr = protocol.content(files[0], most), protocol.content(files[1], STDERR_KEPT)
+    stdout, stderr = protocol.read_content(files[0], most), protocol.read_content(files[1], STDERR_KEPT)
     return Outcome(
         exit_code=head["exit_code"],
         signal=head["signal"],
@@ -323,11 +323,11 @@ def _outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
         trouble=head["trouble"],
         doubtful=head["doubtful"],
         unheard=head["unheard"],
-        files=_brought(head["files"], files[2:], most),
+        files=_read_brought_files(head["files"], files[2:], most),
     )
 
 
-def _brought(names: list[tuple[str, int]], files: list[int], most: int) -> dict[str, bytes]:
+def _read_brought_files(names: list[tuple[str, int]], files: list[int], most: int) -> dict[str, bytes]:
     brought, offset = {}, 0
     for name, size in names:
         brought[name] = protocol.read_at(files[0], min(size, most), offset)

@@ -15,20 +15,20 @@ from grader.sandbox.inside.box import FolderBox
 _PATIENCE = 60  # seconds
 
 
-def prefix() -> str:
+def make_prefix() -> str:
     """Process numbers mean nothing in another pid namespace, so its number stands before them."""
     return f"grader-{Path('/proc/self/ns/pid').stat().st_ino}-"
 
 
 def is_stale(path: Path) -> bool:
     """Whether the grader is gone that made `path`, whose name is the prefix, its process, and what it likes."""
-    pid = path.name.removeprefix(prefix()).partition("-")[0]
+    pid = path.name.removeprefix(make_prefix()).partition("-")[0]
     return not Path("/proc", pid).exists()
 
 
 def make_folder(uid: int) -> str:
     """A folder for the runs of one launcher, which `uid` may enter."""
-    folder = tempfile.mkdtemp(prefix=f"{prefix()}{os.getpid()}-")
+    folder = tempfile.mkdtemp(prefix=f"{make_prefix()}{os.getpid()}-")
     Path(folder).chmod(0o700 if uid == os.geteuid() else 0o711)
     return folder
 
@@ -55,7 +55,7 @@ def remove_folder(folder: str) -> None:
 
 def remove_stale_folders() -> None:
     """Remove what a killed grader of this user has left. Never through a link: anybody may make one in /tmp."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{prefix()}*"):
+    for folder in Path(tempfile.gettempdir()).glob(f"{make_prefix()}*"):
         with contextlib.suppress(FileNotFoundError):  # its own grader ends just now
             facts = folder.lstat()
             if stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.geteuid() and is_stale(folder):

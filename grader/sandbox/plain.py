@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from grader.model import File, Job, Limit, Outcome
-from grader.sandbox.conversation import Conversation, conversation_of
+from grader.sandbox.conversation import Conversation, start_conversation
 
 STDERR_KEPT = 64 << 10
 _MIB = 1 << 20
@@ -46,12 +46,12 @@ class PlainRunner:
             work.mkdir()
             temporary.mkdir()
             for name, file in job.files.items():
-                _place(work / name, file)
-            if not _findable(job.command[0], work):
-                return _not_started(job, "there is no such program")
+                _place_file(work / name, file)
+            if not _is_findable(job.command[0], work):
+                return _make_not_started(job, "there is no such program")
             stdin = Path(folder, "stdin")
             stdin.write_bytes(job.stdin or b"")
-            conversation = conversation_of(job)
+            conversation = start_conversation(job)
             outcome = self._execute(job, work, stdin, conversation)
             return conversation.end(outcome) if conversation else outcome
 
@@ -61,7 +61,7 @@ class PlainRunner:
                 streams = (conversation.stdin, conversation.stdout) if conversation else (source, subprocess.PIPE)
                 process = _start(job, work, streams)
         except OSError as error:
-            return _not_started(job, error.strerror or str(error))
+            return _make_not_started(job, error.strerror or str(error))
         finally:
             if conversation:
                 conversation.hand_over()
@@ -80,15 +80,15 @@ class PlainRunner:
         """Nothing is kept between runs."""
 
 
-def _findable(program: str, work: Path) -> bool:
+def _is_findable(program: str, work: Path) -> bool:
     return (work / program).exists() or shutil.which(program) is not None
 
 
-def _not_started(job: Job, why: str) -> Outcome:
+def _make_not_started(job: Job, why: str) -> Outcome:
     return Outcome(None, None, b"", b"", fault=f"{job.command[0]} cannot be started: {why}")
 
 
-def _place(path: Path, file: File) -> None:
+def _place_file(path: Path, file: File) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(file.content)
     path.chmod((0o555 if file.executable else 0o444) | (0o200 if file.own else 0))
@@ -101,7 +101,7 @@ def _start(job: Job, work: Path, streams: tuple[int | IO[bytes], int]) -> subpro
     command = list(job.command)
     if _POSIX:
         limited = Path(__file__).with_name("limited.py")
-        command = [sys.executable, "-I", "-S", str(limited), json.dumps(_rlimits(job)), *command]
+        command = [sys.executable, "-I", "-S", str(limited), json.dumps(_list_rlimits(job)), *command]
     return subprocess.Popen(
         command,
         cwd=work,
@@ -113,7 +113,7 @@ def _start(job: Job, work: Path, streams: tuple[int | IO[bytes], int]) -> subpro
     )
 
 
-def _rlimits(job: Job) -> dict[str, int]:
+def _list_rlimits(job: Job) -> dict[str, int]:
     cpu = int(job.limits.cpu_seconds) + 1
     return {
         "RLIMIT_CPU": cpu,
@@ -123,7 +123,7 @@ def _rlimits(job: Job) -> dict[str, int]:
     }
 
 
-def _peak_mib(peak: int) -> float | None:
+def _read_peak_mib(peak: int) -> float | None:
     """A program's peak in MiB; None below our own, because a process inherits the peak of the one that forks it."""
     import resource
 
@@ -224,7 +224,7 @@ class _Watch:
         if not pid:
             return None, None, None
         self.process.returncode = os.waitstatus_to_exitcode(status)
-        return self.process.returncode, usage.ru_utime + usage.ru_stime, _peak_mib(usage.ru_maxrss)
+        return self.process.returncode, usage.ru_utime + usage.ru_stime, _read_peak_mib(usage.ru_maxrss)
 
     def _check(self) -> None:
         if self.out.size > self.out.most:

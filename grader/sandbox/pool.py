@@ -17,7 +17,7 @@ from grader.model import Job, Outcome, Tier
 from grader.sandbox import tiers
 from grader.sandbox.interpreter import find_interpreter
 from grader.sandbox.plain import PlainRunner
-from grader.sandbox.resources import find_shortage, usable_memory_mib
+from grader.sandbox.resources import find_shortage, measure_usable_memory_mib
 from grader.sandbox.slots import Slots
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Sandbox:
 
             # Runs have users of their own there, who may not reach the place where our programs are installed.
             self._shared, self._tools = leftovers.share(self._tools)
-        self.facts = tiers.facts_of(self._found)
+        self.facts = tiers.describe_sandbox(self._found)
         self._aborted = False
         self._alone = AloneTime()
         self._patience = _PATIENCE
@@ -110,7 +110,7 @@ class Sandbox:
             raise
         self._slots = Slots(self._runners)
 
-    def _prove(self, found: tiers.Found) -> bool:
+    def _prove(self, found: tiers.ReachedTier) -> bool:
         """Start the first runner on a tier, and keep it where it runs a program."""
         if found.tier is Tier.LANDLOCK:
             return False  # there our programs must be shared first
@@ -127,7 +127,7 @@ class Sandbox:
     def _start(self, number: int) -> Runner:
         return PlainRunner() if self._found.tier is Tier.PLAIN else self._start_launcher(self._found, number)
 
-    def _start_launcher(self, found: tiers.Found, number: int) -> Launcher:
+    def _start_launcher(self, found: tiers.ReachedTier, number: int) -> Launcher:
         from grader.sandbox.launchers import Launcher
 
         tools = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
@@ -178,7 +178,7 @@ class Sandbox:
         """So long, or until there is what the job needs. All runs together wait for a bounded time only."""
         began = time.monotonic()
         while time.monotonic() < began + min(seconds, self._patience) and not self._aborted:
-            free = usable_memory_mib()
+            free = measure_usable_memory_mib()
             if (free is None or free > job.limits.memory_mib) and not self._find_shortage(job):
                 break
             time.sleep(_LOOK_EVERY)

@@ -67,15 +67,15 @@ class ProbeResult:
     fix: str
 
 
-def _denied(outcome: Outcome) -> bool:
+def _is_denied(outcome: Outcome) -> bool:
     return b"DONE" not in outcome.stdout and not outcome.fault
 
 
-def _passed(limit: Limit) -> Callable[[Outcome], bool]:
+def _expect_outcome(limit: Limit) -> Callable[[Outcome], bool]:
     return lambda outcome: limit in outcome.breaches
 
 
-def _refused(outcome: Outcome) -> bool:
+def _is_refused(outcome: Outcome) -> bool:
     """The kernel refused, and the program went on to say so."""
     return outcome.stdout.strip().startswith(b"refused")
 
@@ -86,14 +86,14 @@ def _read(name: str) -> str:
 
 
 PROBES = (
-    Probe("reads no file of yours", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="read"),
-    Probe("reads no list of your files", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="list"),
-    Probe("writes no file of yours", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="write"),
-    Probe("changes no mode or time of yours", _read("attempt"), _denied, WALLED, _NAMESPACES, attempt="touch"),
+    Probe("reads no file of yours", _read("attempt"), _is_denied, WALLED, _NAMESPACES, attempt="read"),
+    Probe("reads no list of your files", _read("attempt"), _is_denied, WALLED, _NAMESPACES, attempt="list"),
+    Probe("writes no file of yours", _read("attempt"), _is_denied, WALLED, _NAMESPACES, attempt="write"),
+    Probe("changes no mode or time of yours", _read("attempt"), _is_denied, WALLED, _NAMESPACES, attempt="touch"),
     Probe(
         "writes nothing to the system",
         _read("attempt"),
-        _denied,
+        _is_denied,
         WALLED,
         _NAMESPACES,
         attempt="write to the system",
@@ -101,7 +101,7 @@ PROBES = (
     Probe(
         "reaches no network, not even this machine",
         _read("attempt"),
-        _denied,
+        _is_denied,
         WALLED,
         _NAMESPACES,
         attempt="connect",
@@ -109,7 +109,7 @@ PROBES = (
     Probe(
         "signals no process of yours",
         _read("attempt"),
-        _denied,
+        _is_denied,
         WALLED,
         _NAMESPACES,
         attempt="signal",
@@ -117,36 +117,38 @@ PROBES = (
     Probe(
         "sees no process but its own",
         _read("list_processes"),
-        _refused,
+        _is_refused,
         ISOLATED,
         _NAMESPACES,
     ),
     Probe(
         "knows nothing of your environment",
         _read("read_environment"),
-        _refused,
+        _is_refused,
         EVERYWHERE,
         _BUG,
     ),
     Probe(
         "gains no privilege",
         _read("gain_privilege"),
-        _refused,
+        _is_refused,
         WALLED,
         _NAMESPACES,
     ),
     Probe(
         "makes no namespace of its own",
         _read("make_namespace"),
-        _refused,
+        _is_refused,
         WALLED,
         _NAMESPACES,
     ),
-    Probe("ends at its CPU time", "while True: pass", _passed(Limit.CPU), EVERYWHERE, _BUG, Limits(cpu_seconds=1)),
+    Probe(
+        "ends at its CPU time", "while True: pass", _expect_outcome(Limit.CPU), EVERYWHERE, _BUG, Limits(cpu_seconds=1)
+    ),
     Probe(
         "ends at the CPU time of all its processes together",
         _read("burn_in_a_child"),
-        _passed(Limit.CPU),
+        _expect_outcome(Limit.CPU),
         COUNTED,
         _CGROUPS,
         Limits(cpu_seconds=0.5, wall_seconds=3, processes=4),
@@ -154,7 +156,7 @@ PROBES = (
     Probe(
         "ends at its time by the clock",
         "import time; time.sleep(30)",
-        _passed(Limit.WALL),
+        _expect_outcome(Limit.WALL),
         EVERYWHERE,
         _BUG,
         Limits(wall_seconds=0.5),
@@ -162,7 +164,7 @@ PROBES = (
     Probe(
         "ends at its memory",
         _read("fill_memory"),
-        _passed(Limit.MEMORY),
+        _expect_outcome(Limit.MEMORY),
         EVERYWHERE,
         _BUG,
         Limits(memory_mib=64),
@@ -170,16 +172,16 @@ PROBES = (
     Probe(
         "ends at the memory of all its processes together",
         _read("fill_memory_in_children"),
-        _passed(Limit.MEMORY),
+        _expect_outcome(Limit.MEMORY),
         COUNTED,
         _CGROUPS,
         Limits(memory_mib=96, wall_seconds=4, processes=8),
     ),
-    Probe("ends at its output", "while True: print('x' * 1000)", _passed(Limit.OUTPUT), EVERYWHERE, _BUG),
+    Probe("ends at its output", "while True: print('x' * 1000)", _expect_outcome(Limit.OUTPUT), EVERYWHERE, _BUG),
     Probe(
         "ends at its disk",
         "while True: open('x', 'ab').write(b'x' * 100_000)",
-        _passed(Limit.DISK),
+        _expect_outcome(Limit.DISK),
         ISOLATED,
         _NAMESPACES,
         Limits(disk_mib=2),
@@ -187,7 +189,7 @@ PROBES = (
     Probe(
         "ends at its number of files",
         _read("make_files"),
-        _passed(Limit.FILES),
+        _expect_outcome(Limit.FILES),
         ISOLATED,
         _NAMESPACES,
         Limits(files=64),
@@ -195,7 +197,7 @@ PROBES = (
     Probe(
         "starts no process where one is allowed",
         _read("attempt"),
-        _denied,
+        _is_denied,
         WALLED,
         _NAMESPACES,
         attempt="fork",
@@ -203,7 +205,7 @@ PROBES = (
     Probe(
         "a fork bomb is bounded",
         _read("fork_bomb"),
-        _refused,
+        _is_refused,
         WALLED,
         _NAMESPACES,
         Limits(processes=16, threads=1, wall_seconds=5),
@@ -211,7 +213,7 @@ PROBES = (
     Probe(
         "has as many processes as it may, whatever its threads",
         _read("fork_beside_a_thread"),
-        _refused,
+        _is_refused,
         WALLED,
         _NAMESPACES,
         Limits(processes=3, wall_seconds=5),
@@ -219,7 +221,7 @@ PROBES = (
     Probe(
         "sees nothing of the run before it, nor of the launcher",
         _read("search_memory"),
-        _refused,
+        _is_refused,
         WALLED,
         _BUG,
         twice=True,
@@ -228,7 +230,7 @@ PROBES = (
     Probe(
         "nothing of a run is left for the next",
         _read("find_what_is_left"),
-        _refused,
+        _is_refused,
         WALLED,
         _NAMESPACES,
         twice=True,
@@ -238,35 +240,35 @@ PROBES = (
 
 def examine(sandbox: Sandbox) -> Iterator[ProbeResult]:
     """Run every probe in a sandbox, one after the other."""
-    with _bait() as bait:
+    with _lay_bait() as bait:
         for probe in PROBES:
-            job = _job(sandbox, probe, bait)
+            job = _make_job(sandbox, probe, bait)
             if probe.twice:
-                job = replace(job, code=_compiled(sandbox, job))
+                job = replace(job, code=_compile_probe(sandbox, job))
                 sandbox.run(job)
             outcome = sandbox.run(job)
             yield ProbeResult(
                 guarantee=probe.guarantee,
                 held=probe.held(outcome),
                 promised=sandbox.facts.tier in probe.promised,
-                detail=_detail(outcome),
+                detail=_describe_detail(outcome),
                 fix=probe.fix,
             )
 
 
-def _job(sandbox: Sandbox, probe: Probe, bait: Bait) -> Job:
+def _make_job(sandbox: Sandbox, probe: Probe, bait: Bait) -> Job:
     command = (sandbox.python, "program.py", probe.attempt, *map(str, astuple(bait)))
     return Job(command, {"program.py": File(probe.source.encode())}, probe.limits, bring=probe.bring)
 
 
-def _compiled(sandbox: Sandbox, job: Job) -> bytes:
+def _compile_probe(sandbox: Sandbox, job: Job) -> bytes:
     """The code of a probe, as the students' interpreter makes it."""
     compiling = Job((sandbox.python, "-c", _read("compile_probe")), job.files, _USUAL, bring=("code",))
     return sandbox.run(compiling).files.get("code", b"")
 
 
 @contextlib.contextmanager
-def _bait() -> Iterator[Bait]:
+def _lay_bait() -> Iterator[Bait]:
     os.environ["GRADER_DOCTOR"] = "secret"
     try:
         with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as server:
@@ -277,7 +279,7 @@ def _bait() -> Iterator[Bait]:
         del os.environ["GRADER_DOCTOR"]
 
 
-def _detail(outcome: Outcome) -> str:
+def _describe_detail(outcome: Outcome) -> str:
     if outcome.fault:
         return outcome.fault
     if outcome.breaches:

@@ -14,22 +14,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader.config.settings import Limits
-from grader.sandbox.cgroups import mounts, own_places
+from grader.sandbox.cgroups import read_mounts, read_own_places
 from grader.sandbox.inside.ending import count_tasks
 
 _UNLIMITED_V1 = 1 << 60  # bytes: what v1 says where nothing is set is larger
 _MIB = 1 << 20
 
 
-def usable_cores() -> int:
+def count_usable_cores() -> int:
     """Programs that may compute at one time: the cores of this process, fewer where a quota gives less."""
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, math.floor(min([allowed, *_quotas()])))
+    return max(1, math.floor(min([allowed, *_list_quotas()])))
 
 
-def usable_memory_mib() -> float | None:
+def measure_usable_memory_mib() -> float | None:
     """Memory that is free for programs, in MiB; None where the system does not tell."""
-    free = [left for folder in _groups("memory") for left in _memory_left(folder)]
+    free = [left for folder in _list_groups("memory") for left in _list_memory_left(folder)]
     try:
         text = Path("/proc/meminfo").read_text(encoding="ascii")
         free.append(int(text.split("MemAvailable:", 1)[1].split()[0]) << 10)
@@ -44,8 +44,8 @@ def find_shortage(limits: Limits, on_disk: bool) -> str:
     `on_disk` says that runs write to its temporary folder. Memory is not looked at: the kernel tells whom it killed.
     """
     needed = limits.processes - 1 + limits.threads
-    of_groups = (tasks for folder in _groups("pids") for tasks in _tasks_left(folder))
-    left = min([needed, *_tasks_left_of_user(), *of_groups])
+    of_groups = (tasks for folder in _list_groups("pids") for tasks in _list_tasks_left(folder))
+    left = min([needed, *_list_tasks_left_of_user(), *of_groups])
     if left < needed:
         return f"the machine has {max(0, left)} process numbers left, and a run may use {needed}"
     free = shutil.disk_usage(tempfile.gettempdir()).free >> 20 if on_disk else limits.disk_mib
@@ -54,11 +54,11 @@ def find_shortage(limits: Limits, on_disk: bool) -> str:
     return ""
 
 
-def _groups(controller: str) -> Iterator[Path]:
+def _list_groups(controller: str) -> Iterator[Path]:
     """Our own cgroup and those above it: of a controller of v1, and of v2."""
     try:
-        places = own_places()
-        found = mounts()
+        places = read_own_places()
+        found = read_mounts()
     except OSError:
         return  # not Linux
     for name, key in ((controller, controller), ("unified", "")):
@@ -67,31 +67,36 @@ def _groups(controller: str) -> Iterator[Path]:
             yield from (folder for folder in (group, *group.parents) if folder.is_relative_to(found[name]))
 
 
-def _quotas() -> Iterator[float]:
+def _list_quotas() -> Iterator[float]:
     """Cores that each cgroup above us gives."""
-    for folder in _groups("cpu"):
-        quota, period = _words(folder / "cpu.max", 2)
+    for folder in _list_groups("cpu"):
+        quota, period = _read_numbers(folder / "cpu.max", 2)
         if quota is None:
-            quota, period = _words(folder / "cpu.cfs_quota_us", 1)[0], _words(folder / "cpu.cfs_period_us", 1)[0]
+            quota, period = (
+                _read_numbers(folder / "cpu.cfs_quota_us", 1)[0],
+                _read_numbers(folder / "cpu.cfs_period_us", 1)[0],
+            )
         if quota is not None and period and quota > 0:
             yield quota / period
 
 
-def _memory_left(folder: Path) -> Iterator[float]:
+def _list_memory_left(folder: Path) -> Iterator[float]:
     """Bytes; what the kernel would take back from files counts as free."""
-    most = _words(folder / "memory.max", 1)[0] or _words(folder / "memory.limit_in_bytes", 1)[0]
+    most = _read_numbers(folder / "memory.max", 1)[0] or _read_numbers(folder / "memory.limit_in_bytes", 1)[0]
     if most is not None and most < _UNLIMITED_V1:
-        used = _words(folder / "memory.current", 1)[0] or _words(folder / "memory.usage_in_bytes", 1)[0] or 0
-        yield most - used + _field(folder / "memory.stat", "inactive_file")
+        used = (
+            _read_numbers(folder / "memory.current", 1)[0] or _read_numbers(folder / "memory.usage_in_bytes", 1)[0] or 0
+        )
+        yield most - used + _read_field(folder / "memory.stat", "inactive_file")
 
 
-def _tasks_left(folder: Path) -> Iterator[int]:
-    most, used = _words(folder / "pids.max", 1)[0], _words(folder / "pids.current", 1)[0]
+def _list_tasks_left(folder: Path) -> Iterator[int]:
+    most, used = _read_numbers(folder / "pids.max", 1)[0], _read_numbers(folder / "pids.current", 1)[0]
     if most is not None and used is not None:
         yield int(most - used)
 
 
-def _tasks_left_of_user() -> Iterator[int]:
+def _list_tasks_left_of_user() -> Iterator[int]:
     """Of an ordinary user whose tasks are limited."""
     if sys.platform != "linux" or os.geteuid() == 0:
         return
@@ -102,7 +107,7 @@ def _tasks_left_of_user() -> Iterator[int]:
         yield most - count_tasks(os.geteuid())
 
 
-def _words(path: Path, count: int) -> list[float | None]:
+def _read_numbers(path: Path, count: int) -> list[float | None]:
     """The numbers in a file; None for each that is not there, or says that there is no limit."""
     try:
         words = path.read_text(encoding="ascii").split()
@@ -112,7 +117,7 @@ def _words(path: Path, count: int) -> list[float | None]:
     return [*numbers, *[None] * (count - len(numbers))]
 
 
-def _field(path: Path, name: str) -> float:
+def _read_field(path: Path, name: str) -> float:
     try:
         lines = (line.split() for line in path.read_text(encoding="ascii").splitlines())
         return next((float(words[1]) for words in lines if words[0] == name), 0.0)

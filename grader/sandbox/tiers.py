@@ -65,7 +65,7 @@ _STRENGTH = [Tier.PLAIN, Tier.LANDLOCK, Tier.NAMESPACES, Tier.STRONG]
 
 
 @dataclass(frozen=True)
-class Found:
+class ReachedTier:
     """The tier reached, how its launchers are set up, and why what was tried before it was not reached.
 
     `lost` are those of the `reasons` that speak of a stronger tier.
@@ -78,26 +78,26 @@ class Found:
     lost: tuple[str, ...] = ()
 
 
-def at_least(tier: Tier, wanted: Tier) -> bool:
+def is_at_least(tier: Tier, wanted: Tier) -> bool:
     """Whether `tier` is as strong as `wanted`."""
     return _STRENGTH.index(tier) >= _STRENGTH.index(wanted)
 
 
-def facts_of(found: Found) -> SandboxFacts:
+def describe_sandbox(found: ReachedTier) -> SandboxFacts:
     """What the tier promises and what not, with the reasons why others were not reached."""
     missing = tuple(f"not reached: {reason}" for reason in found.reasons)
     return SandboxFacts(found.tier, GUARANTEES[found.tier], MISSING[found.tier] + missing)
 
 
 def find_tier(
-    interpreter: Interpreter, only: Tier | None = None, proves: Callable[[Found], bool] | None = None
-) -> Found:
+    interpreter: Interpreter, only: Tier | None = None, proves: Callable[[ReachedTier], bool] | None = None
+) -> ReachedTier:
     """The strongest tier that runs a program here, or `only` that one. Raises SandboxError when there is none.
 
     `proves` is asked first whether a tier can be had: whoever needs a launcher anyway can let that one prove it.
     """
     failed: list[tuple[Tier, str]] = []
-    for found in _candidates(only):
+    for found in _list_candidates(only):
         proved = found.tier is Tier.PLAIN or (proves is not None and proves(found))
         why = "" if proved else _try_twice(found, interpreter)
         if not why:
@@ -109,20 +109,20 @@ def find_tier(
     raise SandboxError(f"the tier `{only}` cannot be had: {why}")
 
 
-def _candidates(only: Tier | None) -> Iterator[Found]:
-    chain = [*_linux_candidates(), Found(Tier.PLAIN, False, False)]
+def _list_candidates(only: Tier | None) -> Iterator[ReachedTier]:
+    chain = [*_list_linux_candidates(), ReachedTier(Tier.PLAIN, False, False)]
     return (found for found in chain if only is None or found.tier is only)
 
 
-def _linux_candidates() -> list[Found]:
+def _list_linux_candidates() -> list[ReachedTier]:
     if sys.platform != "linux":
         return []
     root = os.geteuid() == 0 and _has_all_users()
     if root:
-        chain = [Found(Tier.STRONG, True, True), Found(Tier.NAMESPACES, True, False)]
+        chain = [ReachedTier(Tier.STRONG, True, True), ReachedTier(Tier.NAMESPACES, True, False)]
     else:
-        chain = [Found(Tier.NAMESPACES, False, True), Found(Tier.NAMESPACES, False, False)]
-    return [*chain, Found(Tier.LANDLOCK, root, False)]
+        chain = [ReachedTier(Tier.NAMESPACES, False, True), ReachedTier(Tier.NAMESPACES, False, False)]
+    return [*chain, ReachedTier(Tier.LANDLOCK, root, False)]
 
 
 def _has_all_users() -> bool:
@@ -135,7 +135,7 @@ def _has_all_users() -> bool:
 
 
 def plan_of(
-    found: Found,
+    found: ReachedTier,
     interpreter: Interpreter,
     binds: tuple[tuple[str, str], ...],
     warm: tuple[str, ...] = (),
@@ -147,12 +147,12 @@ def plan_of(
     return Plan(interpreter, binds, found.as_root, found.with_cgroup, found.tier is Tier.LANDLOCK, warm, hide)
 
 
-def _try_twice(found: Found, interpreter: Interpreter) -> str:
+def _try_twice(found: ReachedTier, interpreter: Interpreter) -> str:
     """A machine in trouble may fail it once."""
     return _try(found, interpreter) and _try(found, interpreter)
 
 
-def _try(found: Found, interpreter: Interpreter) -> str:
+def _try(found: ReachedTier, interpreter: Interpreter) -> str:
     """Empty when a program runs on this tier, otherwise what the kernel says."""
     from grader.sandbox.launchers import Launcher
 

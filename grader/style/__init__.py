@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 from grader import find_exports
 
 if TYPE_CHECKING:
-    from grader.style.compilers.compiler_runs import compiler_warnings
+    from grader.style.compilers.compiler_runs import find_compiler_warnings
     from grader.style.documentation import check_documentation
     from grader.style.header.header_check import check_header
-    from grader.style.linters import LINTERS, linters_asked, rule_families, unknown_rules
-    from grader.style.linters.linter import Bench, Linter, LinterFails, Looked, not_looked_at
+    from grader.style.linters import LINTERS, choose_linters, find_unknown_rules, list_rule_families
+    from grader.style.linters.linter import Bench, Linter, LinterError, LintResult, report_not_linted
     from grader.style.rules import (
         HEADER_RULES,
         NOT_CHECKED,
         NOT_READ,
         STYLE_RULES,
-        header_share,
-        not_read,
-        style_share,
+        compute_header_share,
+        compute_style_share,
+        report_not_read,
         weigh,
     )
     from grader.style.whole import check_source
@@ -34,20 +34,20 @@ __all__ = [
     "NOT_READ",
     "STYLE_RULES",
     "Bench",
+    "LintResult",
     "Linter",
-    "LinterFails",
-    "Looked",
+    "LinterError",
     "check_documentation",
     "check_header",
     "check_source",
-    "compiler_warnings",
-    "header_share",
-    "linters_asked",
-    "not_looked_at",
-    "not_read",
-    "rule_families",
-    "style_share",
-    "unknown_rules",
+    "choose_linters",
+    "compute_header_share",
+    "compute_style_share",
+    "find_compiler_warnings",
+    "find_unknown_rules",
+    "list_rule_families",
+    "report_not_linted",
+    "report_not_read",
     "weigh",
 ]
 

@@ -6,10 +6,10 @@ import re
 from bisect import bisect_left
 
 from grader.model import Language
-from grader.style.c_declarations import one_letter_names
-from grader.style.c_definitions import Definition, definitions, without_directives
+from grader.style.c_declarations import find_one_letter_names
+from grader.style.c_definitions import Definition, blank_directives, find_definitions
 from grader.style.comments import SourceReading
-from grader.style.remarks import ALLOWED_SHORT, Remark, bounded, no_documentation, short_name
+from grader.style.remarks import ALLOWED_SHORT, Remark, limit_remarks, report_short_name, report_undocumented
 
 MAINS = ("main", "Main")
 """Where a program begins: the comment on the whole program tells of it."""
@@ -21,36 +21,39 @@ _OWN_HEADER = re.compile(r"^[ \t]*#[ \t]*include[ \t]*\"", re.MULTILINE)
 _MAY_STAND_BETWEEN = re.compile(r"\s*+(?:#\s*(?:if|ifdef|ifndef|elif|else|endif|define|pragma|region|endregion)\b.*)?")
 
 
-def undocumented(reading: SourceReading, language: Language, file_documented: bool) -> list[Remark]:
+def find_undocumented(reading: SourceReading, language: Language, file_documented: bool) -> list[Remark]:
     """Classes and functions without a comment above them or at the start of their body.
 
     Free are functions inside functions, constructors, operators and overrides, what was declared with a comment, and,
     where a comment at the top tells of the program, `main` and the class around it. What a header of the student's own
     may explain is not sure.
     """
-    code = without_directives(reading.code)
-    found = list(definitions(code))
+    code = blank_directives(reading.code)
+    found = list(find_definitions(code))
     comments = _Comments(reading, code)
     explained = {one.name for one in found if not one.has_body and comments.explain(one)}
     if file_documented:
         mains = [one for one in found if one.kind == "function" and one.name in MAINS]
         explained |= {name for one in mains for name in (one.name, one.parent)}
     has_own_header = language.name in ("c", "cpp") and _OWN_HEADER.search(reading.code) is not None
-    return bounded(
-        no_documentation(one.kind, one.name, *reading.place(one.place), _FIX, sure=not has_own_header)
+    return limit_remarks(
+        report_undocumented(one.kind, one.name, *reading.place(one.place), _FIX, sure=not has_own_header)
         for one in found
         if one.has_body and not one.explained and one.name not in explained and not comments.explain(one)
     )
 
 
-def short_names(reading: SourceReading) -> list[Remark]:
+def find_short_names(reading: SourceReading) -> list[Remark]:
     """The first place of each one-letter variable or parameter; counters of loops and what is caught are free."""
-    code = without_directives(reading.code)
+    code = blank_directives(reading.code)
     places: dict[str, int] = {}
-    for name, offset in one_letter_names(code):
+    for name, offset in find_one_letter_names(code):
         if name not in ALLOWED_SHORT:
             places[name] = min(offset, places.get(name, offset))
-    return [short_name(name, *reading.place(offset)) for name, offset in sorted(places.items(), key=lambda one: one[1])]
+    return [
+        report_short_name(name, *reading.place(offset))
+        for name, offset in sorted(places.items(), key=lambda one: one[1])
+    ]
 
 
 class _Comments:

@@ -44,13 +44,13 @@ class _Part:
                 return
 
 
-def one_letter_names(code: str) -> Iterator[tuple[str, int]]:
+def find_one_letter_names(code: str) -> Iterator[tuple[str, int]]:
     """Variables and parameters with their offsets; counters of loops, what is caught and lambdas of C++ are free."""
     parts: list[_Part] = []
     depth = 0
     for turn in _TURN.finditer(code):
         mark = turn.group()[-1]
-        ended = _ended(parts, mark, depth)
+        ended = _take_ended(parts, mark, depth)
         for part in ended:
             yield from part.name(code, turn.start())
         if mark in ")]}":
@@ -65,7 +65,7 @@ def one_letter_names(code: str) -> Iterator[tuple[str, int]]:
         yield from part.name(code, len(code))
 
 
-def _ended(parts: list[_Part], mark: str, depth: int) -> list[_Part]:
+def _take_ended(parts: list[_Part], mark: str, depth: int) -> list[_Part]:
     """Take out what ends: all of them at a semicolon, else the one whose brackets these are."""
     if mark == ";":
         ended, parts[:] = parts[:], []

@@ -55,12 +55,12 @@ _TOP = _Brace("namespace")
 _ELSE = _Brace("else")
 
 
-def without_directives(code: str) -> str:
+def blank_directives(code: str) -> str:
     """The code with the lines of the preprocessor blanked."""
-    return _DIRECTIVE.sub(_blanked, code)
+    return _DIRECTIVE.sub(_blank, code)
 
 
-def definitions(code: str) -> Iterator[Definition]:
+def find_definitions(code: str) -> Iterator[Definition]:
     """The classes and functions in the order of the file, also the declared ones; none within functions."""
     braces: list[_Brace] = []
     start = others = 0
@@ -70,27 +70,27 @@ def definitions(code: str) -> Iterator[Definition]:
             others -= bool(braces) and braces.pop() is _ELSE
         else:
             opens = turn.group() == "{"
-            definition = None if others else _definition(code, start, turn.start(), around, opens)
+            definition = None if others else _read_definition(code, start, turn.start(), around, opens)
             if definition:
                 yield definition
             if opens:
-                braces.append(_brace(definition, code[start : turn.start()][-_LONGEST_HEAD:]))
+                braces.append(_read_brace(definition, code[start : turn.start()][-_LONGEST_HEAD:]))
                 others += braces[-1] is _ELSE
         start = turn.end()
 
 
-def _brace(definition: Definition | None, head: str) -> _Brace:
+def _read_brace(definition: Definition | None, head: str) -> _Brace:
     if definition and definition.kind != "function":
         return _Brace("class", definition.name)
     return _TOP if definition is None and _NAMESPACE.fullmatch(head) else _ELSE
 
 
-def _definition(code: str, start: int, end: int, around: _Brace, opens: bool) -> Definition | None:
+def _read_definition(code: str, start: int, end: int, around: _Brace, opens: bool) -> Definition | None:
     """What the text before a `{` defines, or that before a `;` declares; None where it is no class and no function."""
     start = max(start, end - _LONGEST_HEAD)
     written = code[start:end]
     begins = start + len(written) - len(written.lstrip())
-    head = _ANNOTATION.sub(_blanked, written)
+    head = _ANNOTATION.sub(_blank, written)
     before = head.partition("(")[0].rstrip()
     kind = _CLASS.search(before)
     # `struct node *make(void) {` is a function; `record Heap(int counters) {` is none.
@@ -121,5 +121,5 @@ def _is_special(name: re.Match[str], before: str, parent: str) -> bool:
     return outside or text in (parent, "constructor", "operator") or text.startswith("~")
 
 
-def _blanked(found: re.Match[str]) -> str:
+def _blank(found: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", found.group())

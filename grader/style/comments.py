@@ -89,7 +89,7 @@ class SourceReading:
         first_code = len(self.code) - len(self.code.lstrip())
         doc_ends = [comment.end for comment in self.comments if comment.opening[-1] in "\"'"]
         top = min(first_code, *doc_ends[:1], len(self.text))
-        return tuple(_block(comments, top) for comments in found)
+        return tuple(_join_block(comments, top) for comments in found)
 
     def _continues(self, before: Comment, after: Comment) -> bool:
         same_kind = before.opening[-1] == after.opening[-1]
@@ -98,15 +98,15 @@ class SourceReading:
 
 def read_source(source: str, language: Language) -> SourceReading:
     """The comments of `source`; a BOM, a shebang and an encoding line are none. None are known without a syntax."""
-    text = _without_preamble(source.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff"), language)
+    text = _blank_preamble(source.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff"), language)
     reader = _CommentReader(text, language.comments.mark if language.comments else "")
-    for token in _pattern(language.comments).finditer(text) if language.comments else ():
+    for token in _make_pattern(language.comments).finditer(text) if language.comments else ():
         reader.take(token)
     return reader.reading()
 
 
 @cache
-def _pattern(syntax: CommentSyntax) -> re.Pattern[str]:
+def _make_pattern(syntax: CommentSyntax) -> re.Pattern[str]:
     return re.compile("|".join(syntax.tokens))
 
 
@@ -115,7 +115,7 @@ def is_line_mark(opening: str) -> bool:
     return opening != "/*" and opening[-1:] not in "\"'"
 
 
-def _without_preamble(text: str, language: Language) -> str:
+def _blank_preamble(text: str, language: Language) -> str:
     """The text with its shebang and, in Python, its encoding line blanked, so that all places stay."""
     text = _SHEBANG.sub(_blank, text, count=1)
     if language.name != "python":
@@ -151,9 +151,9 @@ class _CommentReader:
         self.end = token.end()
         if self._is_comment(token):
             self.comments.append(self._comment(token))
-            self.code.append(_filled(token.group(), " "))
+            self.code.append(_fill_lines(token.group(), " "))
         else:
-            self.code.append(token.group() if token.lastgroup == "code" else _filled(token.group(), '"'))
+            self.code.append(token.group() if token.lastgroup == "code" else _fill_lines(token.group(), '"'))
             self.code_end = self.end
 
     def reading(self) -> SourceReading:
@@ -180,30 +180,32 @@ class _CommentReader:
         written = token.group()
         opening = _OPENING.match(written)
         mark_end = opening.end() if opening else len(self.mark)
-        lines = _lines(written[mark_end:], written[:mark_end], line, start - self.starts[line - 1] + mark_end + 1)
+        lines = _split_comment(
+            written[mark_end:], written[:mark_end], line, start - self.starts[line - 1] + mark_end + 1
+        )
         return Comment(written[:mark_end], start, token.end(), self._alone(token), tuple(lines))
 
 
-def _lines(body: str, opening: str, line: int, column: int) -> list[CommentLine]:
+def _split_comment(body: str, opening: str, line: int, column: int) -> list[CommentLine]:
     """The lines of a comment whose text begins at `line` and `column`, marks and decoration taken off."""
     body = body if is_line_mark(opening) else body.removesuffix("*/" if opening == "/*" else opening[-3:])
     found = []
     for index, raw in enumerate(body.split("\n")):
-        text = _without_end_marks(raw, opening)
-        inner = _without_marks(text, opening)
+        text = _strip_end_marks(raw, opening)
+        inner = _strip_marks(text, opening)
         first_column = column if index == 0 else 1
         found.append(CommentLine(line + index, first_column + len(text) - len(inner), inner))
     return found
 
 
-def _without_marks(text: str, opening: str) -> str:
+def _strip_marks(text: str, opening: str) -> str:
     """A line without the marks that open it."""
     if is_line_mark(opening):
         return text.lstrip(opening + "!").lstrip()
     return text.lstrip().lstrip("*!").lstrip() if opening == "/*" else text.lstrip()
 
 
-def _without_end_marks(raw: str, opening: str) -> str:
+def _strip_end_marks(raw: str, opening: str) -> str:
     """A line without the marks that close a drawn box at its right."""
     text = raw.rstrip().removesuffix("\\").rstrip() if opening == "//" else raw.rstrip()
     inner = text.rstrip("#*/|")
@@ -214,10 +216,10 @@ def _blank(found: re.Match[str]) -> str:
     return " " * len(found.group())
 
 
-def _filled(text: str, filling: str) -> str:
+def _fill_lines(text: str, filling: str) -> str:
     return re.sub(r"[^\n]", filling, text)
 
 
-def _block(comments: list[Comment], top: int) -> CommentBlock:
+def _join_block(comments: list[Comment], top: int) -> CommentBlock:
     lines = tuple(line for comment in comments for line in comment.lines)
     return CommentBlock(comments[0].opening, comments[0].start < top, lines)

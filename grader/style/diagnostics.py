@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.style.remarks import Remark, bounded
+from grader.style.remarks import Remark, limit_remarks
 
 Column = Callable[[int, str], int]
 """How a column of a tool becomes characters, from 1, of its line."""
@@ -30,9 +30,9 @@ class Diagnostic:
     message: str
 
 
-def in_order(remarks: Iterable[Remark]) -> list[Remark]:
+def sort_remarks(remarks: Iterable[Remark]) -> list[Remark]:
     """Each remark once, in the order of the places, no more than are shown."""
-    return bounded(sorted(set(remarks), key=lambda one: (one.line, one.column, one.rule, one.message)))
+    return limit_remarks(sorted(set(remarks), key=lambda one: (one.line, one.column, one.rule, one.message)))
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Reader:
         """Each warning once, in the order of the places; of a source that does not compile only its first error."""
         found = list(diagnostics)
         errors = [self._syntax(one) for one in found if one.is_error]
-        return errors[:1] or in_order(map(self.remark, found))
+        return errors[:1] or sort_remarks(map(self.remark, found))
 
     def _syntax(self, error: Diagnostic) -> Remark:
         said = self.remark(error)
@@ -65,9 +65,9 @@ class Reader:
         text = self.lines[line - 1]
         column = min(max(self.column(said.column, text), 1), len(text) + 1)
         rule = f"{self.tool}/{said.rule or 'other'}"
-        from grader.style.header.header_lines import shown
+        from grader.style.header.header_lines import show_value
 
-        return Remark(rule, line, column, shown(_PATH.sub("", said.message)), self.advice.get(rule, ""))
+        return Remark(rule, line, column, show_value(_PATH.sub("", said.message)), self.advice.get(rule, ""))
 
 
 def of_bytes(column: int, line: str) -> int:

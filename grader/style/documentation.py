@@ -10,8 +10,8 @@ from grader.model import Finding, Language
 from grader.style import c_code, python_code
 from grader.style.comments import SourceReading, read_source
 from grader.style.header.header_lines import is_bare
-from grader.style.remarks import Remark, bounded
-from grader.style.rules import finding_of
+from grader.style.remarks import Remark, limit_remarks
+from grader.style.rules import make_finding
 
 # A link cannot be broken.
 _ONE_WORD = re.compile(r"\s*+(?://+|/?\*+)?\s*+\S*+\s*+")
@@ -38,13 +38,13 @@ def check_documentation(source_text: str, language: Language, file_name: str, st
     if style.docstrings:
         documented = _is_documented(reading)
         remarks += [] if documented else [_UNDOCUMENTED_FILE]
-        remarks += definitions.undocumented(reading, language, documented) if definitions else []
-    remarks += _few_comments(reading, style.comment_ratio_min)
+        remarks += definitions.find_undocumented(reading, language, documented) if definitions else []
+    remarks += _find_few_comments(reading, style.comment_ratio_min)
     if style.short_names:
-        remarks += definitions.short_names(reading) if definitions else []
+        remarks += definitions.find_short_names(reading) if definitions else []
     if language.name != "python":
-        remarks += bounded(_long_lines(reading, style.line_length))
-    return tuple(finding_of(one, file_name) for one in remarks)
+        remarks += limit_remarks(_find_long_lines(reading, style.line_length))
+    return tuple(make_finding(one, file_name) for one in remarks)
 
 
 _DEFINITIONS = {"python": python_code, "c": c_code}
@@ -55,7 +55,7 @@ def _is_documented(reading: SourceReading) -> bool:
     return any(block.at_top and any(not is_bare(line.text) for line in block.lines) for block in reading.blocks)
 
 
-def _few_comments(reading: SourceReading, least: float) -> Iterator[Remark]:
+def _find_few_comments(reading: SourceReading, least: float) -> Iterator[Remark]:
     commented = {line.number for comment in reading.comments for line in comment.lines}
     written = {number for number, line in enumerate(reading.text.split("\n"), 1) if line.strip()}
     share = len(commented & written) / len(written)
@@ -64,7 +64,7 @@ def _few_comments(reading: SourceReading, least: float) -> Iterator[Remark]:
         yield Remark("style/comment-ratio", 1, 1, message, "Say in comments why the steps are done, not what they are.")
 
 
-def _long_lines(reading: SourceReading, longest: int) -> Iterator[Remark]:
+def _find_long_lines(reading: SourceReading, longest: int) -> Iterator[Remark]:
     for number, line in enumerate(reading.text.split("\n"), 1):
         if len(line) > longest and not _ONE_WORD.fullmatch(line):
             message = f"The line has {len(line)} characters; at most {longest} fit into a window and on paper."

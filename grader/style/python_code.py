@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from grader.model import Language
 from grader.style.comments import SourceReading
-from grader.style.remarks import ALLOWED_SHORT, Remark, bounded, no_documentation, short_name
+from grader.style.remarks import ALLOWED_SHORT, Remark, limit_remarks, report_short_name, report_undocumented
 
 # A tree takes about a hundred times the room of its source; student programs are far below this.
 _LONGEST_PARSED = 500_000
@@ -21,40 +21,40 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, as
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-def undocumented(reading: SourceReading, _: Language, file_documented: bool) -> list[Remark]:
+def find_undocumented(reading: SourceReading, _: Language, file_documented: bool) -> list[Remark]:
     """Classes, methods and functions without a docstring.
 
     Free are functions inside functions, `__dunder__` ones, and `main` where the top of the file tells of the program.
     """
-    tree = _parsed(reading.text)
+    tree = _parse_source(reading.text)
     if tree is None:
         return []
     fix = "Begin it with a docstring that says what it does, what it is given and what it returns."
-    return bounded(
-        no_documentation(_kind(one), one.name, one.lineno, one.col_offset + 1, fix)
-        for one in _definitions(tree)
+    return limit_remarks(
+        report_undocumented(_name_kind(one), one.name, one.lineno, one.col_offset + 1, fix)
+        for one in _find_definitions(tree)
         if not ast.get_docstring(one, clean=False)
         and not (one.name.startswith("__") and one.name.endswith("__"))
         and not (one.name == "main" and file_documented)
     )
 
 
-def short_names(reading: SourceReading) -> list[Remark]:
+def find_short_names(reading: SourceReading) -> list[Remark]:
     """The first place of each one-letter variable or parameter.
 
     Comprehensions, lambdas and the counters of loops over `range` and `enumerate` are free.
     """
-    tree = _parsed(reading.text)
+    tree = _parse_source(reading.text)
     if tree is None:
         return []
     places: dict[str, tuple[int, int]] = {}
     for name, line, column in _bound_names(tree):
         if len(name) == 1 and name not in ALLOWED_SHORT:
             places[name] = min((line, column + 1), places.get(name, (line, column + 1)))
-    return [short_name(name, *place) for name, place in sorted(places.items(), key=lambda pair: pair[1])]
+    return [report_short_name(name, *place) for name, place in sorted(places.items(), key=lambda pair: pair[1])]
 
 
-def decoded(content: bytes) -> str | None:
+def decode_python(content: bytes) -> str | None:
     """The text of a Python file as Python reads it (BOM, encoding line, else UTF-8); None when it cannot."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
@@ -63,7 +63,7 @@ def decoded(content: bytes) -> str | None:
         return None
 
 
-def _parsed(text: str) -> ast.Module | None:
+def _parse_source(text: str) -> ast.Module | None:
     if len(text) > _LONGEST_PARSED:
         return None
     try:
@@ -74,7 +74,7 @@ def _parsed(text: str) -> ast.Module | None:
         return None
 
 
-def _definitions(tree: ast.Module) -> Iterator[_Definition]:
+def _find_definitions(tree: ast.Module) -> Iterator[_Definition]:
     """Functions and classes in the order of the file, those inside functions left out."""
     waiting: list[ast.AST] = [tree]
     while waiting:
@@ -85,7 +85,7 @@ def _definitions(tree: ast.Module) -> Iterator[_Definition]:
             waiting += reversed(list(ast.iter_child_nodes(node)))
 
 
-def _kind(definition: _Definition) -> str:
+def _name_kind(definition: _Definition) -> str:
     return "class" if isinstance(definition, ast.ClassDef) else "function"
 
 
@@ -99,14 +99,14 @@ def _bound_names(tree: ast.Module) -> Iterator[tuple[str, int, int]]:
         elif isinstance(node, ast.arg):
             yield node.arg, node.lineno, node.col_offset
         if isinstance(node, ast.For):
-            free = _counter(node)
+            free = _find_counter(node)
             waiting += (child for child in ast.walk(node.target) if isinstance(child, ast.Name) and child is not free)
             waiting += (child for child in ast.iter_child_nodes(node) if child is not node.target)
         elif not isinstance(node, _COMPREHENSIONS):
             waiting += ast.iter_child_nodes(node)
 
 
-def _counter(loop: ast.For) -> ast.expr | None:
+def _find_counter(loop: ast.For) -> ast.expr | None:
     """What counts in `for n in range(…)` and `for n, heap in enumerate(…)`."""
     called = loop.iter.func if isinstance(loop.iter, ast.Call) else None
     name = called.id if isinstance(called, ast.Name) else ""

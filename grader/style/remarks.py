@@ -21,7 +21,7 @@ class Remark:
     sure: bool = True
 
 
-def bounded(remarks: Iterable[Remark]) -> list[Remark]:
+def limit_remarks(remarks: Iterable[Remark]) -> list[Remark]:
     """The first remarks; the last of them says how many were left out."""
     found = list(remarks)
     kept, left_out = found[:MOST_REMARKS], len(found) - MOST_REMARKS
@@ -32,12 +32,12 @@ def bounded(remarks: Iterable[Remark]) -> list[Remark]:
     return kept
 
 
-def short_name(name: str, line: int, column: int) -> Remark:
+def report_short_name(name: str, line: int, column: int) -> Remark:
     message = f"The name '{name}' does not say what it holds: at each use a reader must go and look."
     return Remark("style/short-name", line, column, message, "Give it a name that tells its meaning.")
 
 
-def no_documentation(kind: str, name: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:
+def report_undocumented(kind: str, name: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:
     message = f"The {kind} '{name}' is not documented: who uses it must read all of its code."
     if not sure:
         message += " This costs nothing, for a header file may say what it does."

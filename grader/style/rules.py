@@ -59,30 +59,30 @@ _COST = {Severity.ERROR: 0.1, Severity.WARNING: 0.02, Severity.NOTE: 0.0}
 _HEADER = "header/"
 
 
-def default_severity(rule: str) -> Severity:
+def choose_default_severity(rule: str) -> Severity:
     """How much a rule of our own weighs where the assignment says nothing."""
     return next((severity for start, severity in DEFAULT_SEVERITIES if rule.startswith(start)), Severity.WARNING)
 
 
-def chosen_severity(rule: str, rules: Mapping[str, Rule]) -> Severity | None:
+def choose_severity(rule: str, rules: Mapping[str, Rule]) -> Severity | None:
     """How much a rule weighs by an instructor's choice, else by default; None where it is off."""
     chosen = rules[rule].severity if rule in rules else None
     if chosen is None:
-        return default_severity(rule)
+        return choose_default_severity(rule)
     return None if chosen == "off" else Severity(chosen)
 
 
-def finding_of(remark: Remark, file_name: str, family: RuleFamily | None = None) -> Finding:
+def make_finding(remark: Remark, file_name: str, family: RuleFamily | None = None) -> Finding:
     """A remark on a file, as heavy as its rule is by default; what is not sure is a note. `family`: a tool's rules."""
-    severity = family.severity if family and family.owns(remark.rule) else default_severity
+    severity = family.severity if family and family.owns(remark.rule) else choose_default_severity
     weight = severity(remark.rule) if remark.sure else Severity.NOTE
     return Finding(remark.rule, weight, file_name, remark.line, remark.column, remark.message, remark.fix)
 
 
-def not_read(file_name: str, why: str) -> Finding:
+def report_not_read(file_name: str, why: str) -> Finding:
     """That header, documentation and names were not looked at."""
     message = f"The header and the style of this file could not be checked: {why}."
-    return finding_of(
+    return make_finding(
         Remark(NOT_READ, 1, 1, message, "Nothing needs to be done; an instructor looks at it."), file_name
     )
 
@@ -92,10 +92,10 @@ def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:
 
     Findings on the header stay as they are: the header check has asked `style.rules` already.
     """
-    return tuple(weighed for finding in findings if (weighed := _weighed(finding, style)) is not None)
+    return tuple(weighed for finding in findings if (weighed := _weigh_finding(finding, style)) is not None)
 
 
-def style_share(findings: Iterable[Finding], style: Style) -> float:
+def compute_style_share(findings: Iterable[Finding], style: Style) -> float:
     """The share of the style points: max(0, 1 − 0.1·errors − 0.02·warnings), each by the weight of its rule.
 
     Takes findings as found or as weighed. All count but those on the header; `submission/…` counts like any other.
@@ -107,14 +107,14 @@ def style_share(findings: Iterable[Finding], style: Style) -> float:
     return max(0.0, 1 - sum(_COST[severity] * weight for severity, weight in lost.items()))
 
 
-def header_share(check: HeaderCheck) -> float:
+def compute_header_share(check: HeaderCheck) -> float:
     """The share of the header points: fields without an error / fields; all of them where no field is asked for."""
     return check.right / len(check.fields) if check.fields else 1.0
 
 
-def _weighed(finding: Finding, style: Style) -> Finding | None:
+def _weigh_finding(finding: Finding, style: Style) -> Finding | None:
     rule = style.rules.get(finding.rule)
     if rule is None or rule.severity is None or finding.rule.startswith(_HEADER):
         return finding
-    severity = chosen_severity(finding.rule, style.rules)
+    severity = choose_severity(finding.rule, style.rules)
     return replace(finding, severity=severity) if severity else None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
 from grader.style.remarks import Remark
-from grader.style.rules import NOT_CHECKED, finding_of
+from grader.style.rules import NOT_CHECKED, make_finding
 
 
 def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCheck, tuple[Finding, ...]]:
     """The header check, and the findings on documentation, names and line length."""
     if source.language.comments is None:
-        return HeaderCheck((), (), ""), (_comments_unknown(source),)
+        return HeaderCheck((), (), ""), (_report_unknown_comments(source),)
     # Here, for whoever only sends this call to another process.
     from grader.style.documentation import check_documentation
     from grader.style.header.header_check import check_header
@@ -20,8 +20,10 @@ def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCh
     return checked, check_documentation(source.text, source.language, source.name, style)
 
 
-def _comments_unknown(source: Source) -> Finding:
+def _report_unknown_comments(source: Source) -> Finding:
     """A language whose table entry has no comment syntax costs nobody anything."""
     unknown = f"the grader does not know how comments look in {source.language.title}"
     message = f"The header and the comments of this file were not looked at: {unknown}."
-    return finding_of(Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name)
+    return make_finding(
+        Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name
+    )

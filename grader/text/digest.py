@@ -10,7 +10,7 @@ def digest(content: bytes | str) -> str:
     return hashlib.sha256(_encode(content)).hexdigest()
 
 
-def fingerprint(*parts: bytes | str) -> str:
+def hash_parts(*parts: bytes | str) -> str:
     """One hash over all of the parts; their borders count."""
     whole = hashlib.sha256()
     for part in map(_encode, parts):

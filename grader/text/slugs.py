@@ -25,7 +25,7 @@ def slug(name: str) -> str:
     return words or "name-" + digest(name)[:8]
 
 
-def slugs(names: Iterable[str], reserved: frozenset[str] = RESERVED) -> list[str]:
+def make_slugs(names: Iterable[str], reserved: frozenset[str] = RESERVED) -> list[str]:
     """One slug a name, in order; a slug already given, or reserved, gets `-2`, `-3` ..."""
     taken = set(reserved)
     return [take_free_name(slug(name), taken) for name in names]

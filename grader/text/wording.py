@@ -16,7 +16,7 @@ def list_some(items: Sequence[str], most: int = 5) -> str:
     return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def suggest_word(word: str, known: Iterable[str]) -> str:
     """`did you mean …?` for a word that is almost a known one, else nothing."""
     if len(word) > _LONGEST_WORD:
         return ""

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.assignments import FaultyAssignment, assignment_names, load_assignment
+from grader.assignments import FaultyAssignment, list_assignment_names, load_assignment
 from grader.errors import UsageError
 from grader.model import Adjustment, Extension
 
@@ -40,7 +40,7 @@ def hints_of(course: Path) -> list[str]:
 
 def test_names_are_sorted_and_need_a_settings_file(course: Course) -> None:
     root = course({"cases/b/assignment.yaml": "x", "cases/a/assignment.yaml": "x", "cases/c/notes.txt": "x"})
-    assert assignment_names(root) == ["a", "b", "sums"]
+    assert list_assignment_names(root) == ["a", "b", "sums"]
 
 
 def test_unknown_assignment_suggests_and_lists(course: Course) -> None:

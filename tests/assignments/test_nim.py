@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grader.assignments import load_assignment, pack, validate_assignment
+from grader.assignments import load_assignment, validate_assignment, write_pack
 
 COURSE = Path(__file__).resolve().parents[2]
 
@@ -17,7 +17,7 @@ def test_every_variant_is_caught_by_a_named_case() -> None:
 
 def test_the_packed_course_serves_its_students(tmp_path: Path) -> None:
     assignment = load_assignment("nim", COURSE)
-    pack(assignment, tmp_path / "course")
+    write_pack(assignment, tmp_path / "course")
     packed = load_assignment("nim", tmp_path / "course")
     assert packed.reference is None
     assert [case.name for case in packed.cases] == [c.name for c in assignment.cases if c.visibility == "visible"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from grader.assignments import load_assignment, pack, resolve_expected, write_expected, write_lock
+from grader.assignments import load_assignment, resolve_expected, write_expected, write_lock, write_pack
 from grader.errors import AssignmentError, OutputError, ReferenceFault, UsageError
 
 Course = Callable[..., Path]
@@ -57,7 +57,7 @@ def identity_course(course: Course, texts: list[str]) -> Path:
 def test_odd_texts_survive_packing_and_moving(course: Course, tmp_path: Path) -> None:
     assignment = load_assignment("sums", identity_course(course, ODD))
     assert [case.input for case in assignment.cases] == ODD
-    pack(assignment, tmp_path / "packed")
+    write_pack(assignment, tmp_path / "packed")
     moved = shutil.move(tmp_path / "packed", tmp_path / "elsewhere")
     shutil.rmtree(tmp_path / "course")
     packed = load_assignment("sums", Path(moved))
@@ -80,7 +80,7 @@ def test_what_students_must_not_see_is_left_out(course: Course, tmp_path: Path) 
             "cases/sums/comments.yaml": "ada: text\n",
         }
     )
-    pack(load_assignment("sums", root), tmp_path / "packed")
+    write_pack(load_assignment("sums", root), tmp_path / "packed")
     files = sorted(path.relative_to(tmp_path / "packed").as_posix() for path in (tmp_path / "packed").rglob("*.*"))
     assert files == ["README.txt", "cases/sums/assignment.yaml", "cases/sums/plain.yaml"]
     text = "".join((tmp_path / "packed" / name).read_text(encoding="utf-8") for name in files)
@@ -103,7 +103,7 @@ def test_everything_else_is_kept(course: Course, tmp_path: Path) -> None:
     root = course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases})
     assignment = load_assignment("sums", root)
     write_lock(assignment)
-    pack(assignment, tmp_path / "packed")
+    write_pack(assignment, tmp_path / "packed")
     packed = load_assignment("sums", tmp_path / "packed")
     whole = resolve_expected(assignment)
     assert packed.settings == assignment.settings.model_copy(update={"reference": None})
@@ -112,7 +112,7 @@ def test_everything_else_is_kept(course: Course, tmp_path: Path) -> None:
 
 def test_the_readme_says_what_is_there_and_what_to_run(course: Course, tmp_path: Path) -> None:
     settings = "name: sums\ntitle: Sums\nsubmission: {file: {python: sums.py, c: sums.c}}\nreference: sums.py\n"
-    pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")
+    write_pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")
     lines = (tmp_path / "packed" / "README.txt").read_text(encoding="utf-8").splitlines()
     assert lines[:2] == ["Sums", "===="]
     assert "  cases/sums/plain.yaml: cases" in lines
@@ -128,7 +128,7 @@ def test_the_readme_names_the_files_of_input_and_output(course: Course, tmp_path
         "name: sums\ntitle: Sums\nsubmission: {file: sums.py}\nreference: sums.py\n"
         "input: {file: in.txt}\noutput: {file: out.txt}\n"
     )
-    pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")
+    write_pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")
     text = (tmp_path / "packed" / "README.txt").read_text(encoding="utf-8")
     assert "Your program reads the file in.txt in its own folder; the grader puts it there for each case.\n" in text
     assert "It writes its answer to the file out.txt in its own folder.\n" in text
@@ -139,7 +139,7 @@ def test_the_readme_names_the_files_of_input_and_output(course: Course, tmp_path
 def test_what_is_resolved_is_not_resolved_again(course: Course, tmp_path: Path) -> None:
     resolved = resolve_expected(load_assignment("sums", course()))
     (tmp_path / "course" / "reference" / "sums.py").write_text("never read", encoding="utf-8")
-    pack(resolved, tmp_path / "packed")
+    write_pack(resolved, tmp_path / "packed")
     write_expected(resolved, tmp_path / "out")
     assert load_assignment("sums", tmp_path / "packed").cases[0].expected == "3\n"
     assert (tmp_path / "out" / "plain" / "two-numbers.ans").read_bytes() == b"3\n"
@@ -149,13 +149,13 @@ def test_a_generated_case_with_a_written_answer_still_gets_its_input(course: Cou
     cases = '- {name: x, generate: {seed: 1, count: 1, top: 0}, expected: "0\\n"}\n'
     assignment = load_assignment("sums", course({"cases/sums/plain.yaml": cases}))
     write_lock(assignment)
-    pack(assignment, tmp_path / "packed")
+    write_pack(assignment, tmp_path / "packed")
     assert load_assignment("sums", tmp_path / "packed").cases[0].input == "0\n"
 
 
 def test_packing_twice_gives_the_same_bytes_and_packs_again(course: Course, tmp_path: Path) -> None:
-    pack(load_assignment("sums", course()), tmp_path / "a")
-    pack(load_assignment("sums", tmp_path / "a"), tmp_path / "b")
+    write_pack(load_assignment("sums", course()), tmp_path / "a")
+    write_pack(load_assignment("sums", tmp_path / "a"), tmp_path / "b")
     for path in (tmp_path / "a").rglob("*.yaml"):
         assert path.read_bytes() == (tmp_path / "b" / path.relative_to(tmp_path / "a")).read_bytes()
 
@@ -165,15 +165,15 @@ def test_a_folder_that_is_not_empty_is_refused_and_kept(course: Course, tmp_path
     target.mkdir()
     (target / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(UsageError, match="not an empty folder"):
-        pack(load_assignment("sums", course()), target)
+        write_pack(load_assignment("sums", course()), target)
     with pytest.raises(UsageError, match="not an empty folder"):
-        pack(load_assignment("sums", course()), target / "mine.txt")
+        write_pack(load_assignment("sums", course()), target / "mine.txt")
     assert [path.name for path in target.iterdir()] == ["mine.txt"]
 
 
 def test_an_empty_folder_is_filled(course: Course, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    pack(load_assignment("sums", course()), tmp_path / "empty")
+    write_pack(load_assignment("sums", course()), tmp_path / "empty")
     assert load_assignment("sums", tmp_path / "empty").cases[0].expected == "3\n"
 
 
@@ -186,26 +186,26 @@ def test_nothing_is_left_when_packing_fails(course: Course, tmp_path: Path, monk
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OutputError, match="No space left"):
-        pack(assignment, tmp_path / "packed")
+        write_pack(assignment, tmp_path / "packed")
     assert sorted(tmp_path.iterdir()) == before
 
 
 def test_nothing_is_left_when_the_reference_fails(course: Course, tmp_path: Path) -> None:
     assignment = load_assignment("sums", course({"reference/sums.py": "def solve(text): return 1\n"}))
     with pytest.raises(ReferenceFault):
-        pack(assignment, tmp_path / "packed")
+        write_pack(assignment, tmp_path / "packed")
     assert not (tmp_path / "packed").exists()
 
 
 def test_without_a_visible_case_there_is_nothing_to_pack(course: Course, tmp_path: Path) -> None:
     root = course({"cases/sums/plain.yaml": "- {name: x, input: '1', visibility: hidden}\n"})
     with pytest.raises(AssignmentError, match="no visible case"):
-        pack(load_assignment("sums", root), tmp_path / "packed")
+        write_pack(load_assignment("sums", root), tmp_path / "packed")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
 def test_the_packed_course_has_the_usual_rights(course: Course, tmp_path: Path) -> None:
-    pack(load_assignment("sums", course()), tmp_path / "packed")
+    write_pack(load_assignment("sums", course()), tmp_path / "packed")
     (tmp_path / "usual").mkdir()
     assert (tmp_path / "packed").stat().st_mode == (tmp_path / "usual").stat().st_mode
 
@@ -237,14 +237,14 @@ def test_expected_outputs_as_files(course: Course, tmp_path: Path) -> None:
 def test_what_only_the_reference_can_judge_is_not_packed(course: Course, tmp_path: Path, mode: str) -> None:
     folder = course({"cases/sums/plain.yaml": f"- {{name: two, input: '2', compare: {{mode: {mode}}}}}\n"})
     with pytest.raises(AssignmentError, match="only the reference can judge the case `two`"):
-        pack(load_assignment("sums", folder), tmp_path / "packed")
+        write_pack(load_assignment("sums", folder), tmp_path / "packed")
     assert not (tmp_path / "packed").exists()
 
 
 def test_a_checker_program_goes_with_its_cases(course: Course, tmp_path: Path) -> None:
     case = "- {name: two, input: '2', compare: {mode: checker, program: check.py}}\n"
     folder = course({"cases/sums/plain.yaml": case, "cases/sums/check.py": "raise SystemExit(42)\n"})
-    pack(load_assignment("sums", folder), tmp_path / "packed")
+    write_pack(load_assignment("sums", folder), tmp_path / "packed")
     (packed,) = load_assignment("sums", tmp_path / "packed").cases
     assert packed.compare.program == "check.py"
     assert (tmp_path / "packed/cases/sums/check.py").read_text(encoding="utf-8") == "raise SystemExit(42)\n"

@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from grader.assignments import read_document, schemas
+from grader.assignments import build_schemas, read_document
 from grader.config.scalars import free
 
 COURSE = Path(__file__).resolve().parents[2]
@@ -19,12 +19,12 @@ SMALLEST = {"name": "x", "submission": {"file": "x.py"}}
 
 
 def validator(kind: str) -> jsonschema.Draft202012Validator:
-    return jsonschema.Draft202012Validator(schemas()[kind])
+    return jsonschema.Draft202012Validator(build_schemas()[kind])
 
 
-@pytest.mark.parametrize("kind", schemas())
+@pytest.mark.parametrize("kind", build_schemas())
 def test_it_is_a_schema(kind: str) -> None:
-    jsonschema.Draft202012Validator.check_schema(schemas()[kind])
+    jsonschema.Draft202012Validator.check_schema(build_schemas()[kind])
 
 
 @pytest.mark.parametrize("path", [*sorted(NIM.glob("*.yaml")), TIMES], ids=lambda path: path.name)
@@ -60,6 +60,6 @@ def test_the_smallest_assignment_is_valid() -> None:
 
 
 def test_keys_carry_their_meaning() -> None:
-    properties = schemas()["assignment"]["properties"]
+    properties = build_schemas()["assignment"]["properties"]
     assert "schema" in properties
     assert all("description" in value or "$ref" in value or "anyOf" in value for value in properties.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from grader.assignments import load_assignment, unknown_submitters
+from grader.assignments import load_assignment, note_unknown_submitters
 
 Course = Callable[..., Path]
 
@@ -18,7 +18,7 @@ FILES: dict[str, str | bytes | None] = {
 
 def test_every_name_that_is_nobodys_is_told(course: Course) -> None:
     assignment = load_assignment("sums", course(FILES))
-    assert unknown_submitters(assignment, {"ada", "ben", "eva"}) == (
+    assert note_unknown_submitters(assignment, {"ada", "ben", "eva"}) == (
         "extensions.yaml names `adda`, who handed in nothing; did you mean `ada`?",
         "extensions.yaml names `zoltan`, who handed in nothing.",
         "adjust.yaml names `EVE`, who handed in nothing.",
@@ -29,24 +29,24 @@ def test_every_name_that_is_nobodys_is_told(course: Course) -> None:
 
 def test_a_cluster_of_the_batch_may_have_a_comment(course: Course) -> None:
     assignment = load_assignment("sums", course({"cases/sums/comments.yaml": "wrong-heap: Look.\nben: Good.\n"}))
-    assert unknown_submitters(assignment, {"ben"}, {"wrong-heap"}) == ()
+    assert note_unknown_submitters(assignment, {"ben"}, {"wrong-heap"}) == ()
 
 
 def test_comments_for_many_clusters_that_are_gone_are_one_note(course: Course) -> None:
     rows = "\n".join(["# of last week", *(f"gone-{number}: Look." for number in range(9)), '"a\\nb": Look.'])
     assignment = load_assignment("sums", course({"cases/sums/comments.yaml": rows}))
-    (note,) = unknown_submitters(assignment, {"ben"}, {"wrong-heap"})
+    (note,) = note_unknown_submitters(assignment, {"ben"}, {"wrong-heap"})
     assert note.startswith("comments.yaml names `gone-0` (line 2), `gone-1` (line 3), ")
     assert note.endswith("`gone-4` (line 6) and 5 more: no submitter and no cluster of this batch.")
 
 
 def test_with_everybody_there_nothing_is_said(course: Course) -> None:
     assignment = load_assignment("sums", course(FILES))
-    assert unknown_submitters(assignment, ["adda", "ben", "zoltan", "eva", "EVE", "evaa", "wrong-heap"]) == ()
+    assert note_unknown_submitters(assignment, ["adda", "ben", "zoltan", "eva", "EVE", "evaa", "wrong-heap"]) == ()
 
 
 def test_a_whole_class_that_handed_in_nothing_is_one_note(course: Course) -> None:
     rows = "".join(f"person-{number}: {{days: 1}}\n" for number in range(3000))
     assignment = load_assignment("sums", course({"cases/sums/extensions.yaml": rows}))
-    (note,) = unknown_submitters(assignment, [f"person-{number}" for number in range(1500)])
+    (note,) = note_unknown_submitters(assignment, [f"person-{number}" for number in range(1500)])
     assert note.endswith("`person-1504` and 1495 more, who handed in nothing.")

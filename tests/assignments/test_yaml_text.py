@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from grader.config.scalars import free
 from grader.config.strict_yaml import read_document
-from grader.config.yaml_text import yaml_text
+from grader.config.yaml_text import format_yaml
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30) | st.text(" \n\tax-#:", max_size=12)
 SCALARS = TEXTS | st.integers() | st.booleans() | st.none() | st.floats(allow_nan=False, allow_infinity=False)
@@ -27,7 +27,7 @@ WHOLE = st.lists(VALUES, min_size=1, max_size=4) | st.dictionaries(TEXTS, VALUES
 def test_round_trip(value: list[object] | dict[str, object]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "x.yaml"
-        path.write_bytes(yaml_text(value).encode("utf-8"))
+        path.write_bytes(format_yaml(value).encode("utf-8"))
         reading = read_document(path)
     assert reading.faults == ()
     assert reading.document is not None
@@ -35,20 +35,20 @@ def test_round_trip(value: list[object] | dict[str, object]) -> None:
 
 
 def test_several_lines_are_a_literal_block() -> None:
-    assert yaml_text([{"input": "1\n 2 \n"}]) == "- input: |\n    1\n     2 \n"
-    assert yaml_text({"a": " x\n"}) == "a: |2\n   x\n"
-    assert yaml_text({"a": "x\ny"}) == "a: |-\n  x\n  y\n"
+    assert format_yaml([{"input": "1\n 2 \n"}]) == "- input: |\n    1\n     2 \n"
+    assert format_yaml({"a": " x\n"}) == "a: |2\n   x\n"
+    assert format_yaml({"a": "x\ny"}) == "a: |-\n  x\n  y\n"
 
 
 @pytest.mark.parametrize("unseen", ["\u202e", "\u200b", "\ufeff", "\u00ad", "\x85", "\u2028", "\x1b"])
 def test_a_character_that_is_not_seen_is_escaped_in_one_line(unseen: str) -> None:
-    written = yaml_text({"name": f"a{unseen}b", f"k{unseen}": 1})
+    written = format_yaml({"name": f"a{unseen}b", f"k{unseen}": 1})
     assert unseen not in written
     assert written.count("\\") == 2
     assert len(written.splitlines()) == 2
 
 
 def test_keys_and_numbers_are_plain() -> None:
-    assert yaml_text([{"name": "x", "points": 3.0, "args": ["-1"]}]) == (
+    assert format_yaml([{"name": "x", "points": 3.0, "args": ["-1"]}]) == (
         '- name: "x"\n  points: 3\n  args:\n    - "-1"\n'
     )

@@ -13,13 +13,13 @@ from textwrap import dedent
 import pytest
 
 from grader.feedback import Advice, NextStep, Situation
-from grader.feedback.stops import place_of_stop
+from grader.feedback.stops import find_place_of_stop
 from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
-from grader.reports.terminal.crash import crash
-from grader.reports.terminal.next_step import Asked
-from grader.reports.words import quoted
+from grader.reports.terminal.crash import describe_crash
+from grader.reports.terminal.next_step import CheckCommand
+from grader.reports.words import quote_argument
 from grader.style.linters.linter import ReportingLinter
 
 from ..conftest import ASSIGNMENT, RIGHT, Course
@@ -32,7 +32,7 @@ def checked(grader: Grader, course: Course, text: str, *more: object, name: str 
 
 
 def test_check_tells_right_from_wrong(grader: Grader, course: Course, tmp_path: Path) -> None:
-    right, quoted_folder = tmp_path / "Double.py", quoted(str(course.folder))
+    right, quoted_folder = tmp_path / "Double.py", quote_argument(str(course.folder))
     right.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
     said = grader("check", "double", right, "--course", course.folder)
     assert said.code == 0, said.out + said.err
@@ -199,13 +199,13 @@ def test_crashes_of_other_languages(stderr: str, name: str, said: list[str]) -> 
     source = "one\ntwo\nthree\nfour\nfive\nsix\n  int x = 1 / 0;\n"
     parts = PointsEarned(0, 0, 0, 0, 0)
     grade = Grade("ada", None, {}, None, 0, 1, parts, None, (), (), source_name=name, source=source)
-    assert crash(case, source, about(case, grade)) == said
+    assert describe_crash(case, source, about(case, grade)) == said
     case = replace(case, stderr="Traceback (most recent call last):\n")
-    assert crash(case, source, about(case, grade))
+    assert describe_crash(case, source, about(case, grade))
 
 
 def about(case: CaseResult, grade: Grade) -> Advice:
-    line, fault = place_of_stop(case, grade) or (None, "")
+    line, fault = find_place_of_stop(case, grade) or (None, "")
     return Advice(Situation.FAILS, NextStep.MEND_CASE, line=line, fault=fault)
 
 
@@ -242,7 +242,7 @@ def test_a_file_that_is_not_asked_for(grader: Grader, course: Course) -> None:
 def test_no_tool_chain_is_no_fault_of_the_student(
     grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.grading.batch.missing_tools", lambda: frozenset({"java"}))
+    monkeypatch.setattr("grader.grading.batch.find_missing_tools", lambda: frozenset({"java"}))
     said = checked(grader, course, "class Double {}", name="Double.java")
     assert said.code == 3
     assert said.out == (
@@ -362,7 +362,7 @@ def test_lines_fit_and_a_command_stands_whole(
     [("-x.py", " ./-x.py "), ("a\x1b[2J\n.py", r" $'a\x1b[2J\x0a.py' "), ("l\udcf6.py", r" $'l\xf6.py' ")],
 )
 def test_the_next_command_works_for_odd_names(file: str, words: str) -> None:
-    assert words in Asked("nim", file, None, None).for_case("two").replace('"', "")
+    assert words in CheckCommand("nim", file, None, None).for_case("two").replace('"', "")
 
 
 def test_a_linter_that_may_cost_points_where_it_is_graded_is_told(

@@ -228,7 +228,7 @@ def test_interrupted_by_ctrl_c(grader: Grader, monkeypatch: pytest.MonkeyPatch) 
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("grader.assignments.schemas", interrupt)
+    monkeypatch.setattr("grader.assignments.build_schemas", interrupt)
     assert grader("schema").code == 130
 
 
@@ -238,7 +238,7 @@ def test_an_unexpected_fault_is_one_sentence_and_the_traceback_is_asked_for(
     def fail() -> None:
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr("grader.assignments.schemas", fail)
+    monkeypatch.setattr("grader.assignments.build_schemas", fail)
     said = grader("schema")
     assert said.code == 3
     assert said.err.startswith("error: the grader itself failed: ZeroDivisionError: a bug\nhint: Run the command again")

@@ -17,7 +17,7 @@ def test_doctor_proves_what_the_tier_promises(grader: Grader) -> None:
 
 
 def test_doctor_on_a_machine_without_isolation(grader: Grader, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.sandbox.tiers._linux_candidates", list)
+    monkeypatch.setattr("grader.sandbox.tiers._list_linux_candidates", list)
     said = grader("doctor", "--require", "strong")
     assert said.code == 3
     assert "reaches only the tier `plain`" in said.err

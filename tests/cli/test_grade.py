@@ -231,7 +231,7 @@ def test_a_full_disk_loses_nothing(grader: Grader, course: Course, tmp_path: Pat
 
 def test_a_required_tier_that_is_not_there(grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     course.submit("ada")
-    monkeypatch.setattr("grader.sandbox.tiers._linux_candidates", list)
+    monkeypatch.setattr("grader.sandbox.tiers._list_linux_candidates", list)
     said = graded(grader, course, "--require", "strong")
     assert said.code == 3
     assert "strong" in said.err
@@ -239,7 +239,7 @@ def test_a_required_tier_that_is_not_there(grader: Grader, course: Course, monke
 
 def test_without_isolation_grading_needs_trust(grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     course.submit("ada")
-    monkeypatch.setattr("grader.sandbox.tiers._linux_candidates", list)
+    monkeypatch.setattr("grader.sandbox.tiers._list_linux_candidates", list)
     said = grader("grade", "double", "--course", course.folder)
     assert said.code == 3
     assert "--trust-submissions" in said.err

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from grader.cli.watch import saves_of
+from grader.cli.watch import watch_saves
 from grader.errors import UsageError
 
 from ..conftest import REPOSITORY, RIGHT, Course
@@ -148,7 +148,7 @@ def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier:
 def test_a_save_before_the_watching_begins_counts(tmp_path: Path) -> None:
     file = tmp_path / "Nim.py"
     file.write_text("1", encoding="utf-8")
-    saves = saves_of(file)
+    saves = watch_saves(file)
     file.write_text("22", encoding="utf-8")
     assert next(saves) is None
 
@@ -162,7 +162,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
     original = builtins.__import__
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(UsageError) as told:
-        saves_of(tmp_path / "Nim.py")
+        watch_saves(tmp_path / "Nim.py")
     assert told.value.hint.endswith(" -m pip install watchfiles")
 
 

@@ -18,7 +18,7 @@ from grader.model import (
     Table,
     Verdict,
 )
-from grader.reports.terminal.why import why
+from grader.reports.terminal.why import explain_failure
 
 GRADE = Grade("you", "python", {}, None, 0, 100, PointsEarned(0, 0, 0, 0, 0), None, (), ())
 PAIR = LinePair(1, "Remove 1 counters from Heap 2", "Remove 1 counters from Heap 1")
@@ -32,7 +32,9 @@ SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_
 
 
 def told(grade: Grade) -> list[str]:
-    return list(why(Advice(Situation.FAILS, NextStep.MEND_CASE, mistakes=grade.diagnosis, smallest=grade.smallest)))
+    return list(
+        explain_failure(Advice(Situation.FAILS, NextStep.MEND_CASE, mistakes=grade.diagnosis, smallest=grade.smallest))
+    )
 
 
 def test_nothing_known_nothing_said() -> None:

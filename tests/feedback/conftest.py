@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.config.settings import Compare, Limits
-from grader.feedback import Ran
+from grader.feedback import CaseRun
 from grader.judging import judge
 from grader.model import Case, CaseResult, Grade, Outcome, PointsEarned, Verdict
 
@@ -18,7 +18,7 @@ def case_of(text: str, expected: str, name: str = "one", **facts: object) -> Cas
     return replace(plain, **facts)  # type: ignore[arg-type]  # names of its fields
 
 
-def ran(case: Case, output: bytes | str, exit_code: int = 0, stderr: str = "", **facts: object) -> Ran:
+def ran(case: Case, output: bytes | str, exit_code: int = 0, stderr: str = "", **facts: object) -> CaseRun:
     """A run that printed an output, judged by the case's own rule; `facts` replace what the result says."""
     data = output if isinstance(output, bytes) else output.encode()
     judged = judge((case.expected or "").encode(), Outcome(exit_code, None, data, b""), case.compare)
@@ -36,10 +36,10 @@ def ran(case: Case, output: bytes | str, exit_code: int = 0, stderr: str = "", *
         actual=data.decode(errors="replace"),
         stderr=stderr,
     )
-    return Ran(case, replace(result, **facts), data)  # type: ignore[arg-type]  # names of its fields
+    return CaseRun(case, replace(result, **facts), data)  # type: ignore[arg-type]  # names of its fields
 
 
-def graded(submitter: str, *runs: Ran, **facts: object) -> Grade:
+def graded(submitter: str, *runs: CaseRun, **facts: object) -> Grade:
     plain = Grade(
         submitter=submitter,
         language="python",
@@ -56,7 +56,7 @@ def graded(submitter: str, *runs: Ran, **facts: object) -> Grade:
     return replace(plain, **facts)  # type: ignore[arg-type]  # names of its fields
 
 
-def stopped(case: Case, verdict: Verdict = Verdict.TIME_LIMIT, output: str = "", **facts: object) -> Ran:
+def stopped(case: Case, verdict: Verdict = Verdict.TIME_LIMIT, output: str = "", **facts: object) -> CaseRun:
     """A run that did not come to an end of its own."""
     return ran(case, output, verdict=verdict, difference=None, **facts)
 

@@ -10,12 +10,12 @@ import pytest
 
 from grader.feedback import NextStep, Situation, advise
 from grader.model import Batch, CompileResult, Diagnosis, Grade, SkipReason, Verdict
-from grader.reports import results_json, student_page
-from grader.reports.terminal import Asked, tell_check
+from grader.reports import format_results_json, format_student_page
+from grader.reports.terminal import CheckCommand, tell_check
 
 from ..reports.sample_batch import build_batch
 
-ASKED = Asked("nim", "Nim.py", None, None)
+ASKED = CheckCommand("nim", "Nim.py", None, None)
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +35,9 @@ def with_verdicts(grade: Grade, *verdicts: Verdict) -> Grade:
 
 def texts(batch: Batch, grade: Grade) -> tuple[str, str, dict[str, object]]:
     """The page without its markup, the terminal, and the advice of the JSON."""
-    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", student_page(batch, grade)))
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", format_student_page(batch, grade)))
     terminal = re.sub(r"\s+", " ", "\n".join(tell_check(grade, batch.assignment, ASKED)))
-    data = json.loads(results_json(replace(batch, grades=(grade,))))["submissions"][0]["advice"]
+    data = json.loads(format_results_json(replace(batch, grades=(grade,))))["submissions"][0]["advice"]
     return page, terminal, data
 
 

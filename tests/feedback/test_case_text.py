@@ -9,7 +9,7 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.config.settings import Compare
-from grader.feedback.case_text import case_text
+from grader.feedback.case_text import format_case
 from grader.model import SmallestInput, Verdict
 
 from ..conftest import Course
@@ -39,7 +39,7 @@ ODD = [
 @pytest.mark.parametrize("text", ODD)
 def test_it_is_read_back_as_it_was(course: Course, text: str) -> None:
     assignment = load_assignment("double", course.folder)
-    (course.folder / "cases/double/more.yaml").write_text(case_text(smallest(text, text), assignment), "utf-8")
+    (course.folder / "cases/double/more.yaml").write_text(format_case(smallest(text, text), assignment), "utf-8")
     read = load_assignment("double", course.folder).cases[-1]
     assert (read.name, read.input, read.expected) == ("two, smallest", text, text)
 
@@ -47,12 +47,12 @@ def test_it_is_read_back_as_it_was(course: Course, text: str) -> None:
 def test_what_bends_the_case_comes_along(course: Course) -> None:
     assignment = load_assignment("double", course.folder)
     bent = replace(assignment.cases[0], args=("-v", "x y"), files={"a.txt": "1\n2"}, compare=Compare(mode="tokens"))
-    text = case_text(smallest("1\n", "2\n"), replace(assignment, cases=(bent, *assignment.cases[1:])))
+    text = format_case(smallest("1\n", "2\n"), replace(assignment, cases=(bent, *assignment.cases[1:])))
     (course.folder / "cases/double/more.yaml").write_text(text, "utf-8")
     read = load_assignment("double", course.folder).cases[-1]
     assert (read.args, read.files, read.compare) == (bent.args, bent.files, bent.compare)
 
 
 def test_the_text_is_short_and_plain(course: Course, tmp_path: Path) -> None:
-    text = case_text(smallest("1\n2 3\n", "Lose Game\n"), load_assignment("double", course.folder))
+    text = format_case(smallest("1\n2 3\n", "Lose Game\n"), load_assignment("double", course.folder))
     assert text == '- name: "two, smallest"\n  input: |\n    1\n    2 3\n  expected: |\n    Lose Game\n'

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import Ran, cluster_name, sort_into_clusters
+from grader.feedback import CaseRun, make_cluster_name, sort_into_clusters
 from grader.model import CompileResult, Diagnosis, Grade, SkipReason, Verdict
 
 from .conftest import case_of, graded, ran, stopped
@@ -26,7 +26,7 @@ def right(name: str) -> Grade:
 
 
 def names(*grades: Grade) -> list[str]:
-    return [cluster_name(grade) for grade in grades]
+    return [make_cluster_name(grade) for grade in grades]
 
 
 def test_who_fails_alike_is_together() -> None:
@@ -34,7 +34,7 @@ def test_who_fails_alike_is_together() -> None:
     (cluster,) = found.clusters
     assert cluster.submitters == ("ada", "cy")
     assert [grade.cluster for grade in found.grades] == [cluster.name, "", cluster.name, ""]
-    assert found.names == {cluster.name, cluster_name(wrong("di", "six\n"))}
+    assert found.names == {cluster.name, make_cluster_name(wrong("di", "six\n"))}
 
 
 def test_a_name_is_the_same_in_every_class_and_order() -> None:
@@ -50,13 +50,13 @@ def test_a_known_mistake_keeps_its_name_when_a_case_is_added() -> None:
     after = graded(
         "ada", ran(A, "two\nfive\n"), ran(B, "one\n"), ran(case_of("3", "9\n", "c"), "3\n"), diagnosis=HALVES
     )
-    assert cluster_name(before) == cluster_name(after)
-    assert cluster_name(before).startswith("halves-it-")
+    assert make_cluster_name(before) == make_cluster_name(after)
+    assert make_cluster_name(before).startswith("halves-it-")
 
 
 def test_what_differs_makes_another_name() -> None:
     crash = {"exit_code": 1, "stderr": "Traceback\nValueError: x"}
-    kinds: list[tuple[Ran, ...]] = [
+    kinds: list[tuple[CaseRun, ...]] = [
         (ran(A, "two\nfive\n"), ran(B, "six\n")),
         (ran(A, "two\nfive\n"), ran(B, "seven\n")),
         (ran(A, "two\nnine\n"), ran(B, "six\n")),
@@ -76,18 +76,18 @@ def test_what_differs_makes_another_name() -> None:
 
 def test_a_fault_of_form_does_not_ask_for_the_words() -> None:
     one, other = wrong("ada", "Number? two\nfour\n"), wrong("bo", "Your turn: two\nfour\n")
-    assert cluster_name(one) == cluster_name(other)
-    assert cluster_name(one).startswith("labels-")
+    assert make_cluster_name(one) == make_cluster_name(other)
+    assert make_cluster_name(one).startswith("labels-")
 
 
 def test_an_abort_is_known_by_its_last_words() -> None:
     one, other = (ran(A, "", exit_code=1, stderr=f"File {name}, line 3\nValueError: {name}") for name in "ab")
-    assert cluster_name(graded("ada", one)) == cluster_name(graded("bo", other))
+    assert make_cluster_name(graded("ada", one)) == make_cluster_name(graded("bo", other))
 
 
 def test_a_busy_machine_gives_an_endless_loop_no_other_name() -> None:
     quiet, busy = (stopped(A, cpu_seconds=cpu, wall_seconds=wall) for cpu, wall in ((2.0, 2.1), (1.5, 6.0)))
-    assert cluster_name(graded("ada", quiet)) == cluster_name(graded("bo", busy))
+    assert make_cluster_name(graded("ada", quiet)) == make_cluster_name(graded("bo", busy))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_what_does_not_compile_is_told_by_its_first_error(one: str, other: str, 
         graded(name, stopped(A, Verdict.COMPILE_ERROR), compile=CompileResult(False, message, 0.1))
         for name, message in (("ada", one), ("bo", other))
     ]
-    assert (cluster_name(grades[0]) == cluster_name(grades[1])) is alike
+    assert (make_cluster_name(grades[0]) == make_cluster_name(grades[1])) is alike
 
 
 def test_a_cluster_of_compile_errors_is_described_by_the_error() -> None:
@@ -125,7 +125,7 @@ def test_a_cluster_of_compile_errors_is_described_by_the_error() -> None:
     ],
 )
 def test_who_fails_in_nothing_or_was_not_run_has_no_name(grade: Grade) -> None:
-    assert cluster_name(grade) == ""
+    assert make_cluster_name(grade) == ""
     found = sort_into_clusters([grade, replace(grade, submitter="bo")], {"": "never"})
     assert (found.clusters, found.names) == ((), frozenset())
     assert [each.comments for each in found.grades] == [(), ()]
@@ -133,7 +133,7 @@ def test_who_fails_in_nothing_or_was_not_run_has_no_name(grade: Grade) -> None:
 
 def test_what_was_skipped_after_time_limits_belongs_to_the_fault() -> None:
     loop = graded("ada", stopped(A), stopped(B, Verdict.SKIPPED, reason=SkipReason.STOPPED))
-    assert cluster_name(loop).startswith("time-limit-")
+    assert make_cluster_name(loop).startswith("time-limit-")
 
 
 def test_the_representative_is_the_shortest_then_the_first_by_name() -> None:
@@ -159,7 +159,7 @@ def test_the_description_says_what_and_where() -> None:
 
 
 def test_comments_reach_every_member_and_the_submitter() -> None:
-    name = cluster_name(wrong("ada"))
+    name = make_cluster_name(wrong("ada"))
     found = sort_into_clusters(
         [wrong("ada"), wrong("bo"), right("cy")], {name: "Look at heap 2.", "bo": "Come by.", "cy": "Fine."}
     )
@@ -172,19 +172,19 @@ def test_comments_reach_every_member_and_the_submitter() -> None:
 
 
 def test_a_comment_for_a_cluster_still_reaches_the_last_one_who_fails_so() -> None:
-    found = sort_into_clusters([wrong("ada"), right("bo")], {cluster_name(wrong("bo")): "Look at heap 2."})
+    found = sort_into_clusters([wrong("ada"), right("bo")], {make_cluster_name(wrong("bo")): "Look at heap 2."})
     assert found.clusters == ()
     assert [(grade.cluster, grade.comments) for grade in found.grades] == [("", ("Look at heap 2.",)), ("", ())]
 
 
 @pytest.mark.parametrize("variant", ["größter Haufen", "…", "x" * 500, "a/../b", "\u202e\x00"])
 def test_names_are_one_short_word(variant: str) -> None:
-    name = cluster_name(wrong("ada", diagnosis=(Diagnosis(variant, ""),)))
+    name = make_cluster_name(wrong("ada", diagnosis=(Diagnosis(variant, ""),)))
     assert len(name) <= 47
     assert not set(name) & set(" /.\n\x00\u202e")
 
 
 def test_text_that_no_encoding_takes_is_no_obstacle() -> None:
-    assert cluster_name(graded("ada", ran(A, b"\xff\xfe\n")))
+    assert make_cluster_name(graded("ada", ran(A, b"\xff\xfe\n")))
     broken = ran(A, "x\n", exit_code=1, stderr="\ud800")
-    assert cluster_name(graded("ada", broken))
+    assert make_cluster_name(graded("ada", broken))

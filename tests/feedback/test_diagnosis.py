@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.config.settings import Compare
-from grader.feedback import Ran, diagnose
+from grader.feedback import CaseRun, diagnose
 from grader.model import Case, Verdict
 
 from .conftest import Table, case_of, ran, stopped
@@ -19,7 +19,7 @@ VARIANTS: Table = {
 }
 
 
-def found(*runs: Ran, variants: Table = VARIANTS) -> list[str]:
+def found(*runs: CaseRun, variants: Table = VARIANTS) -> list[str]:
     sentences = {name: f"You do {name}." for name in variants}
     diagnosis = diagnose(sentences, lambda name, case: variants[name][case.name], runs)
     assert all(each.message == sentences[each.variant] for each in diagnosis)

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
-from grader.feedback import Ran, smallest
+from grader.feedback import CaseRun, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
-from grader.grading.reasons import reasons
+from grader.grading.reasons import find_reasons
 from grader.intake import read_submissions
 from grader.model import Batch, Case, Tier, Verdict
-from grader.reports import results_json
+from grader.reports import format_results_json
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
@@ -180,7 +180,7 @@ def test_what_a_hidden_case_holds_is_told_only_where_the_assignment_says_so(
     (ada,) = batch.grades
     assert [case.verdict for case in ada.cases] == [Verdict.ACCEPTED, Verdict.WRONG_ANSWER]
     assert all(not case.explanations and not case.refutations for case in ada.cases)
-    told = json.loads(results_json(batch))["submissions"][0]["smallest_failing_input"]
+    told = json.loads(format_results_json(batch))["submissions"][0]["smallest_failing_input"]
     if reveal == "none":
         assert ada.smallest is None
         assert told is None
@@ -313,14 +313,14 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
     assignment = resolve_expected(load_assignment("double", sums.folder))
     assert assignment.reference is not None
 
-    def wait_and_run(case: Case) -> Ran:
+    def wait_and_run(case: Case) -> CaseRun:
         time.sleep(0.1)
         product = "".join(f"{int(line.split()[0]) * int(line.split()[1])}\n" for line in case.input.splitlines())
         return replace(ran(case, product), waited=0.1)
 
     with ReferenceWorker(assignment.reference) as worker:
         failing = [ran(case, "0\n", wall_seconds=0.001) for case in assignment.cases[:1]]
-        found = reasons(failing, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
+        found = find_reasons(failing, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
     assert found is not None
     assert found.minimal
     assert found.runs > 3

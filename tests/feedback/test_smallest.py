@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.feedback import Ran, find_smallest, first_failing
+from grader.feedback import CaseRun, find_first_failing, find_smallest
 from grader.feedback.smallest import MOST_RUNS, MOST_SECONDS
 from grader.model import SmallestInput, Verdict
 from reference import nim
@@ -42,9 +42,9 @@ class World:
     now: float = 0.0
     a_run_takes: float = 0.0
     executed: list[str] = field(default_factory=list)
-    make: Callable[[str, str, str], Ran] = lambda text, expected, output: ran(case_of(text, expected), output)
+    make: Callable[[str, str, str], CaseRun] = lambda text, expected, output: ran(case_of(text, expected), output)
 
-    def execute(self, text: str) -> Ran | None:
+    def execute(self, text: str) -> CaseRun | None:
         if self.refuses(text):
             return None
         self.executed.append(text)
@@ -117,7 +117,7 @@ def test_a_fault_of_form_stays_one_of_form() -> None:
 
 
 def test_an_abort_stays_the_same_abort() -> None:
-    def make(text: str, expected: str, output: str) -> Ran:
+    def make(text: str, expected: str, output: str) -> CaseRun:
         error = "ValueError: 1" if len(text) > 3 else "IndexError: 2"
         return ran(case_of(text, expected), output, exit_code=1, stderr=f"Traceback\n{error}\n")
 
@@ -127,7 +127,7 @@ def test_an_abort_stays_the_same_abort() -> None:
 
 
 def test_the_numbers_in_the_last_words_do_not_matter() -> None:
-    def make(text: str, expected: str, output: str) -> Ran:
+    def make(text: str, expected: str, output: str) -> CaseRun:
         return ran(case_of(text, expected), output, exit_code=1, stderr=f"nim.c:{len(text)}: it failed\n")
 
     found = World(lambda _: "", make=make).search("abcdefghij")
@@ -201,7 +201,7 @@ def test_a_program_that_changes_its_mind_gets_none() -> None:
 
 
 def test_a_try_that_a_limit_stopped_proves_nothing() -> None:
-    def make(text: str, expected: str, output: str) -> Ran:
+    def make(text: str, expected: str, output: str) -> CaseRun:
         return ran(case_of(text, expected), output) if len(text) > 2 else stopped(case_of(text, expected))
 
     found = World(wrong_with_x, make=make).search("aaaxbbbb")
@@ -210,7 +210,7 @@ def test_a_try_that_a_limit_stopped_proves_nothing() -> None:
 
 
 def test_our_own_fault_proves_nothing() -> None:
-    def make(text: str, expected: str, output: str) -> Ran:
+    def make(text: str, expected: str, output: str) -> CaseRun:
         fine = ran(case_of(text, expected), output)
         return fine if len(text) > 2 else replace(fine, result=replace(fine.result, verdict=Verdict.UNDECIDED))
 
@@ -253,20 +253,20 @@ VISIBLE, HIDDEN, LATER = (case_of("1", "two\n", kind, visibility=kind) for kind 
 
 def test_a_hidden_case_is_started_from_only_where_the_assignment_says_so() -> None:
     for case in (HIDDEN, LATER):
-        assert first_failing([ran(case, "one\n"), ran(VISIBLE, "two\n")], "none") is None
-        chosen = first_failing([ran(case, "one\n"), ran(VISIBLE, "two\n")], "smallest")
+        assert find_first_failing([ran(case, "one\n"), ran(VISIBLE, "two\n")], "none") is None
+        chosen = find_first_failing([ran(case, "one\n"), ran(VISIBLE, "two\n")], "smallest")
         assert chosen is not None
         assert chosen.case is case
 
 
 def test_a_visible_case_comes_before_a_hidden_one() -> None:
     for reveal in ("none", "smallest"):
-        chosen = first_failing([ran(HIDDEN, "one\n"), ran(VISIBLE, "three\n")], reveal)
+        chosen = find_first_failing([ran(HIDDEN, "one\n"), ran(VISIBLE, "three\n")], reveal)
         assert chosen is not None
         assert chosen.case is VISIBLE
 
 
 @pytest.mark.parametrize("verdict", [Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT, Verdict.UNDECIDED])
 def test_what_did_not_end_by_itself_is_not_started_from(verdict: Verdict) -> None:
-    assert first_failing([stopped(VISIBLE, verdict)], "smallest") is None
-    assert first_failing([], "smallest") is None
+    assert find_first_failing([stopped(VISIBLE, verdict)], "smallest") is None
+    assert find_first_failing([], "smallest") is None

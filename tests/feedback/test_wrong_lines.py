@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.config.settings import Compare
-from grader.feedback import own_answer, wrong_items
+from grader.feedback import find_own_answer, find_wrong_items
 
 from .conftest import case_of, ran
 
@@ -15,7 +15,10 @@ EXPECTED = "a 1\nb 2\nc 3\n"
 def told(output: str, mode: str = "lines", expected: str = EXPECTED) -> list[tuple[int, str | None]]:
     case = case_of("", expected, compare=Compare.model_validate({"mode": mode}))
     result = ran(case, output).result
-    return [(pair.number, own_answer(result.difference, pair)) for pair in wrong_items(result.difference, expected)]
+    return [
+        (pair.number, find_own_answer(result.difference, pair))
+        for pair in find_wrong_items(result.difference, expected)
+    ]
 
 
 @pytest.mark.parametrize("mode", ["lines", "exact", "tokens"])

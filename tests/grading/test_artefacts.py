@@ -18,7 +18,7 @@ from grader.grading.database import Database
 from grader.intake import read_submissions
 from grader.model import Batch, File, Job, Limit, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.text.digest import fingerprint
+from grader.text.digest import hash_parts
 
 from ..conftest import Course
 
@@ -55,7 +55,7 @@ def test_the_same_job_is_built_once(database: Database) -> None:
     builder = Builder()
     for _ in range(3):
         artefacts = Artefacts(database, Tier.STRONG)  # as three gradings would
-        outcome = artefacts.building(builder, GCC)(JOB)
+        outcome = artefacts.keep_builds(builder, GCC)(JOB)
         assert (outcome.exit_code, outcome.cpu_seconds, outcome.files) == (0, 0.125, BUILT.files)
     assert len(builder.jobs) == 1
 
@@ -78,7 +78,7 @@ def test_the_same_job_is_built_once(database: Database) -> None:
 )
 def test_whatever_a_build_sees_counts(database: Database, changed: Job) -> None:
     builder = Builder()
-    building = Artefacts(database, Tier.STRONG).building(builder, GCC)
+    building = Artefacts(database, Tier.STRONG).keep_builds(builder, GCC)
     building(JOB)
     building(changed)
     assert builder.jobs == [JOB, changed]
@@ -87,7 +87,7 @@ def test_whatever_a_build_sees_counts(database: Database, changed: Job) -> None:
 def test_the_tool_chain_and_the_tier_count(database: Database) -> None:
     builder = Builder()
     for tier, tool_chain in ((Tier.STRONG, GCC), (Tier.STRONG, "gcc 13.1.0"), (Tier.PLAIN, GCC)):
-        Artefacts(database, tier).building(builder, tool_chain)(JOB)
+        Artefacts(database, tier).keep_builds(builder, tool_chain)(JOB)
     assert len(builder.jobs) == 3
 
 
@@ -104,14 +104,14 @@ def test_the_tool_chain_and_the_tier_count(database: Database) -> None:
 )
 def test_a_build_that_failed_is_not_kept(database: Database, outcome: Outcome) -> None:
     builder = Builder(outcome)
-    building = Artefacts(database, Tier.STRONG).building(builder, GCC)
+    building = Artefacts(database, Tier.STRONG).keep_builds(builder, GCC)
     assert [building(JOB), building(JOB)] == [outcome, outcome]
     assert len(builder.jobs) == 2
 
 
 def test_a_check_that_leaves_nothing_is_kept(database: Database) -> None:
     builder = Builder(replace(BUILT, files={}))
-    building = Artefacts(database, Tier.STRONG).building(builder, "node v18")
+    building = Artefacts(database, Tier.STRONG).keep_builds(builder, "node v18")
     for _ in range(2):
         assert building(replace(JOB, bring=())).exit_code == 0
     assert len(builder.jobs) == 1
@@ -131,11 +131,11 @@ def test_a_check_that_leaves_nothing_is_kept(database: Database) -> None:
 )
 def test_a_broken_row_is_built_again(database: Database, column: str, value: object) -> None:
     builder = Builder()
-    Artefacts(database, Tier.STRONG).building(builder, GCC)(JOB)
+    Artefacts(database, Tier.STRONG).keep_builds(builder, GCC)(JOB)
     database.write((f"UPDATE artefacts SET {column} = ?", (value,)))  # noqa: S608  a word of this test
     artefacts = Artefacts(database, Tier.STRONG)
     for _ in range(2):
-        assert artefacts.building(builder, GCC)(JOB).files == BUILT.files
+        assert artefacts.keep_builds(builder, GCC)(JOB).files == BUILT.files
     artefacts.tidy()
     assert len(builder.jobs) == (1 if column == "used" else 2)
 
@@ -145,17 +145,17 @@ def test_a_broken_row_is_built_again(database: Database, column: str, value: obj
 )
 def test_a_row_of_another_make_is_built_again(database: Database, content: bytes) -> None:
     builder = Builder()
-    building = Artefacts(database, Tier.STRONG).building(builder, GCC)
+    building = Artefacts(database, Tier.STRONG).keep_builds(builder, GCC)
     building(JOB)
     [(name,)] = database.all("SELECT name FROM artefacts")
-    checksum = fingerprint(name.encode(), content)
+    checksum = hash_parts(name.encode(), content)
     database.write(("UPDATE artefacts SET content = ?, checksum = ?", (content, checksum)))
     assert building(JOB).files == BUILT.files
 
 
 def test_names_that_are_no_text_come_back_as_they_were(database: Database) -> None:
     builder = Builder(replace(BUILT, files={"a\udcff.class": b"1", "ü/b.class": b""}))
-    building = Artefacts(database, Tier.STRONG).building(builder, "javac 17")
+    building = Artefacts(database, Tier.STRONG).keep_builds(builder, "javac 17")
     building(JOB)
     assert building(JOB).files == builder.outcome.files
     assert len(builder.jobs) == 1
@@ -169,7 +169,7 @@ def test_what_was_used_last_stays(database: Database, monkeypatch: pytest.Monkey
         monkeypatch.setattr("grader.grading.shelf.time.time", lambda: day)
         artefacts = Artefacts(database, Tier.STRONG, most=80)  # room for two
         for number in numbers:
-            artefacts.building(builder, GCC)(jobs[number])
+            artefacts.keep_builds(builder, GCC)(jobs[number])
         artefacts.tidy()
 
     grading(1, 0, 1)
@@ -185,7 +185,9 @@ def test_what_was_used_last_stays(database: Database, monkeypatch: pytest.Monkey
 
 def test_what_is_very_large_is_not_kept(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grader.grading.artefacts._LARGEST", 1000)
-    building = Artefacts(database, Tier.STRONG).building(Builder(replace(BUILT, files={"program": bytes(1000)})), GCC)
+    building = Artefacts(database, Tier.STRONG).keep_builds(
+        Builder(replace(BUILT, files={"program": bytes(1000)})), GCC
+    )
     assert len(building(JOB).files["program"]) == 1000
     assert database.first("SELECT * FROM artefacts") is None
 
@@ -198,7 +200,7 @@ def test_who_comes_with_the_same_job_waits_for_the_first(database: Database) -> 
         assert others_are_there.wait(20)
         return builder(job)
 
-    building = Artefacts(database, Tier.STRONG).building(slowly, GCC)
+    building = Artefacts(database, Tier.STRONG).keep_builds(slowly, GCC)
     with ThreadPoolExecutor(8) as threads:
         outcomes = [threads.submit(building, JOB)]
         assert first_is_building.wait(20)
@@ -215,7 +217,7 @@ def test_other_jobs_do_not_wait(database: Database) -> None:
         both.wait(20)
         return BUILT
 
-    building = Artefacts(database, Tier.STRONG).building(together, GCC)
+    building = Artefacts(database, Tier.STRONG).keep_builds(together, GCC)
     with ThreadPoolExecutor(2) as threads:
         jobs = [JOB, replace(JOB, command=("other",))]
         assert [outcome.files for outcome in threads.map(building, jobs, timeout=30)] == [BUILT.files] * 2

@@ -10,11 +10,11 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
-from grader.grading.linting import Linted
+from grader.grading.linting import LintResults
 from grader.intake import read_submissions
 from grader.model import Batch, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.text.digest import fingerprint
+from grader.text.digest import hash_parts
 
 from ..conftest import Course
 
@@ -103,7 +103,7 @@ def test_an_undecided_grade_is_tried_again(
     course.submit("ada")
     with monkeypatch.context() as broken:
         broken.setattr(sandbox, "run", lambda _: Outcome(None, None, b"", b"", fault="the disk broke"))
-        broken.setattr("grader.grading.batch.lint_batch", lambda *_: Linted({}))
+        broken.setattr("grader.grading.batch.lint_batch", lambda *_: LintResults({}))
         assert grade(course, sandbox, store, []).grades[0].score is None
     assert grade(course, sandbox, store, []).grades[0].score is not None
 
@@ -128,8 +128,8 @@ def test_a_store_that_cannot_be_written_says_so(course: Course) -> None:
 
 @pytest.mark.parametrize("old", [b"", b"{}", zlib.compress(b'{"old": 1}'), "text"])
 def test_a_stored_grade_of_another_version_is_graded_again(store: Store, old: object) -> None:
-    digest = fingerprint(old) if isinstance(old, bytes) else "none"
-    checksum = fingerprint(b"ada", b"print", old, digest.encode()) if isinstance(old, bytes) else "none"
+    digest = hash_parts(old) if isinstance(old, bytes) else "none"
+    checksum = hash_parts(b"ada", b"print", old, digest.encode()) if isinstance(old, bytes) else "none"
     row = (checksum, old, digest, old)
     store.database.write(("INSERT INTO grades VALUES ('ada', 'print', ?, ?, ?, ?)", row))
     assert store.find("ada", "print") is None

@@ -15,11 +15,11 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.config.settings import BuildLimits
-from grader.grading.programs import BuiltProgram, build, job_for
+from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.tool_versions import ask
 from grader.languages import LANGUAGES, is_here
 from grader.languages.csharp import DOTNET, MONO
-from grader.languages.here import first_here
+from grader.languages.here import find_first_tool_chain
 from grader.model import Source, Tier
 from grader.sandbox import Sandbox
 
@@ -79,12 +79,12 @@ def sandbox() -> Iterator[Sandbox]:
 def test_mono_comes_first(sdk: Path, tool: Callable[[str], Path]) -> None:
     tool("mcs")
     tool("mono")
-    assert first_here(MONO, DOTNET) is MONO
+    assert find_first_tool_chain(MONO, DOTNET) is MONO
 
 
 def test_a_sdk_does_without_mono(sdk: Path, tool: Callable[[str], Path]) -> None:
     tool("mono")  # the runtime alone builds nothing
-    assert first_here(MONO, DOTNET) is DOTNET
+    assert find_first_tool_chain(MONO, DOTNET) is DOTNET
 
 
 @pytest.mark.parametrize("missing", ["sdk", "shared"])
@@ -94,13 +94,13 @@ def test_a_runtime_without_its_sdk_is_no_tool_chain(sdk: Path, missing: str) -> 
 
 
 def test_without_any_the_first_is_asked_for(tool: Callable[[str], Path]) -> None:
-    chosen = first_here(MONO, DOTNET)
+    chosen = find_first_tool_chain(MONO, DOTNET)
     assert not is_here(chosen)
     assert chosen.package == "mono-mcs mono-runtime, or a .NET SDK"
 
 
 def test_the_table_has_what_is_here() -> None:
-    assert LANGUAGES["csharp"] is first_here(MONO, DOTNET)
+    assert LANGUAGES["csharp"] is find_first_tool_chain(MONO, DOTNET)
 
 
 def built(sandbox: Sandbox, name: str = "Double.cs", **others: bytes) -> BuiltProgram:
@@ -137,7 +137,9 @@ def test_what_it_runs_and_the_heap_it_may_have(course: Course, sdk: Path, sandbo
     assignment = load_assignment("double", course.folder)
     case = assignment.cases[0]
     limits = case.limits.model_copy(update={"memory_mib": 100})
-    outcome = sandbox.run(job_for(built(sandbox), replace(case, limits=limits, args=("7",)), assignment.settings))
+    outcome = sandbox.run(
+        make_job_for_case(built(sandbox), replace(case, limits=limits, args=("7",)), assignment.settings)
+    )
     told = json.loads(outcome.stdout)
     assert told["asked"] == ["exec", "built.net.dll", "7"]
     assert told["set"]["DOTNET_GCHeapHardLimit"] == hex(60 << 20)

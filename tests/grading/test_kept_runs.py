@@ -20,20 +20,20 @@ STOPPED = Outcome(None, "SIGKILL", b"", b"", breaches=(Limit.WALL, Limit.OUTPUT)
 def played(content: bytes | None, *outcomes: Outcome, job: Job = JOB, how: str = "") -> tuple[list[Outcome], KeptRuns]:
     """What a program seems to do that now would do something else each time."""
     runs, left = KeptRuns(content), list(outcomes)
-    run = runs.playing(lambda _: left.pop(0), how)
+    run = runs.replay(lambda _: left.pop(0), how)
     return [run(job) for _ in outcomes], runs
 
 
 def test_runs_come_back_in_their_order() -> None:
     first, runs = played(None, ENDED, STOPPED)
-    again, more = played(runs.packed(sure=True), *[Outcome(0, None, b"other", b"")] * 3)
+    again, more = played(runs.pack(sure=True), *[Outcome(0, None, b"other", b"")] * 3)
     assert again == [*first, Outcome(0, None, b"other", b"")]
     assert more.changed
 
 
 def test_another_job_and_another_way_are_run() -> None:
     _, runs = played(None, ENDED)
-    content = runs.packed(sure=True)
+    content = runs.pack(sure=True)
     assert played(content, STOPPED, job=replace(JOB, stdin=b"2\n"))[0] == [STOPPED]
     assert played(content, STOPPED, how="alone")[0] == [STOPPED]
     assert not played(content, STOPPED)[1].changed
@@ -41,13 +41,13 @@ def test_another_job_and_another_way_are_run() -> None:
 
 def test_a_fault_of_ours_is_not_kept() -> None:
     _, runs = played(None, replace(ENDED, fault="the disk broke"))
-    assert played(runs.packed(sure=True), STOPPED)[0] == [STOPPED]
+    assert played(runs.pack(sure=True), STOPPED)[0] == [STOPPED]
 
 
 def test_what_a_limit_stopped_is_kept_only_where_nothing_is_in_doubt() -> None:
     _, runs = played(None, STOPPED)
-    assert played(runs.packed(sure=True), ENDED)[0] == [STOPPED]
-    assert played(runs.packed(sure=False), ENDED)[0] == [ENDED]
+    assert played(runs.pack(sure=True), ENDED)[0] == [STOPPED]
+    assert played(runs.pack(sure=False), ENDED)[0] == [ENDED]
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"a": 1}', b'{"a": ["="]}', b'{"a": ["eA=="]}', b"\xff"])

@@ -17,18 +17,18 @@ from grader.grading.database import Database
 from grader.grading.programs import (
     _FOLDER,
     _HALFWAY,
-    Built,
+    BuildResult,
     BuiltProgram,
     build,
-    job_for,
-    job_of,
-    with_full_heap,
+    make_bare_job,
+    make_job_for_case,
+    mark_full_heap,
 )
 from grader.grading.tool_versions import ask
-from grader.judging import verdict_of_outcome
+from grader.judging import judge_outcome
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, CaseResult, Job, Language, Limit, Outcome, Source, Tier, Verdict
-from grader.reports.words import stopped
+from grader.reports.words import describe_stop
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
@@ -102,7 +102,7 @@ def language_here(name: str) -> Language:
     return LANGUAGES[name]
 
 
-def built(sandbox: Sandbox, name: str, text: str, **others: str) -> Built:
+def built(sandbox: Sandbox, name: str, text: str, **others: str) -> BuildResult:
     language = language_here(name)
     source = Source(language, NAMES[name], NAMES[name], text.encode())
     files = {file.replace("_dot_", "."): content.encode() for file, content in others.items()}
@@ -114,7 +114,7 @@ def executed(sandbox: Sandbox, assignment: Assignment, name: str, text: str, mem
     assert made.program is not None, made
     case = assignment.cases[0]
     limits = case.limits.model_copy(update={"memory_mib": memory_mib, "wall_seconds": 10.0, "cpu_seconds": 3.0})
-    return sandbox.run(job_for(made.program, replace(case, limits=limits), assignment.settings))
+    return sandbox.run(make_job_for_case(made.program, replace(case, limits=limits), assignment.settings))
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -129,12 +129,12 @@ def test_a_program_that_was_kept_is_the_one_that_was_built(sandbox: Sandbox, nam
     source = Source(language, NAMES[name], NAMES[name], RIGHT[name].encode())
     with contextlib.closing(Database(tmp_path / "store.sqlite", ARTEFACTS)) as database:
         artefacts = Artefacts(database, sandbox.facts.tier)
-        made = build(source, {}, sandbox.python, BuildLimits(), artefacts.building(sandbox.run, "tools 1"))
+        made = build(source, {}, sandbox.python, BuildLimits(), artefacts.keep_builds(sandbox.run, "tools 1"))
 
         def never(job: Job) -> Outcome:
             raise AssertionError(job)
 
-        kept = build(source, {}, sandbox.python, BuildLimits(), artefacts.building(never, "tools 1"))
+        kept = build(source, {}, sandbox.python, BuildLimits(), artefacts.keep_builds(never, "tools 1"))
     assert made.program is not None
     assert kept == made
 
@@ -197,13 +197,13 @@ def test_a_java_file_without_a_class_says_so(sandbox: Sandbox) -> None:
 @pytest.mark.parametrize("name", CRASHES)
 def test_a_crash(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
     outcome = executed(sandbox, assignment, name, CRASHES[name])
-    assert verdict_of_outcome(outcome) is Verdict.RUNTIME_ERROR, outcome
+    assert judge_outcome(outcome) is Verdict.RUNTIME_ERROR, outcome
 
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_an_endless_loop(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
     outcome = executed(sandbox, assignment, name, LOOPS[name])
-    assert verdict_of_outcome(outcome) is Verdict.TIME_LIMIT, outcome
+    assert judge_outcome(outcome) is Verdict.TIME_LIMIT, outcome
 
 
 @pytest.mark.parametrize("name", HOGS)
@@ -211,7 +211,7 @@ def test_a_memory_hog(sandbox: Sandbox, assignment: Assignment, name: str) -> No
     if sandbox.facts.tier is Tier.PLAIN:
         pytest.skip("the tier plain does not promise exact memory limits")
     outcome = executed(sandbox, assignment, name, HOGS[name], memory_mib=64)
-    assert verdict_of_outcome(outcome) is Verdict.MEMORY_LIMIT, outcome
+    assert judge_outcome(outcome) is Verdict.MEMORY_LIMIT, outcome
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -312,18 +312,20 @@ def test_what_a_source_says_of_limits_is_no_limit(sandbox: Sandbox) -> None:
 def test_a_full_heap_is_told_where_the_run_failed_by_it(sandbox: Sandbox, assignment: Assignment, name: str) -> None:
     made = built(sandbox, name, FULL_HEAPS[name])
     assert made.program is not None, made
-    outcome = with_full_heap(sandbox.run(job_of(made.program, Limits(cpu_seconds=8, wall_seconds=20))), made.program)
+    outcome = mark_full_heap(
+        sandbox.run(make_bare_job(made.program, Limits(cpu_seconds=8, wall_seconds=20))), made.program
+    )
     assert outcome.breaches in ((Limit.HEAP,), (Limit.MEMORY,)), outcome
     said = replace(outcome, breaches=())
-    assert with_full_heap(said, made.program).breaches == (Limit.HEAP,) or outcome.breaches == (Limit.MEMORY,)
+    assert mark_full_heap(said, made.program).breaches == (Limit.HEAP,) or outcome.breaches == (Limit.MEMORY,)
     for ended in (replace(said, exit_code=0, signal=None), replace(said, stderr=b""), replace(said, fault="broke")):
-        assert with_full_heap(ended, made.program) == ended
+        assert mark_full_heap(ended, made.program) == ended
 
 
 def test_the_words_for_a_full_heap_name_what_it_was_given() -> None:
     result = CaseResult("c", "g", "visible", Verdict.MEMORY_LIMIT, 0, 1, limit=Limit.HEAP)
-    [heap] = job_of(BuiltProgram(("{heap_mib}",), {}), Limits(memory_mib=300)).command
-    assert f"of the limit of 300 MiB the heap was given {heap} MiB" in stopped(result, Limits(memory_mib=300))
+    [heap] = make_bare_job(BuiltProgram(("{heap_mib}",), {}), Limits(memory_mib=300)).command
+    assert f"of the limit of 300 MiB the heap was given {heap} MiB" in describe_stop(result, Limits(memory_mib=300))
 
 
 def test_a_flood_of_a_compiler_is_cleaned_in_no_time() -> None:

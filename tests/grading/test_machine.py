@@ -14,8 +14,8 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Batch, Machine, Tier
-from grader.reports import results_json
-from grader.reports.pages.classroom import class_data
+from grader.reports import format_results_json
+from grader.reports.pages.classroom import gather_class_page
 
 from ..conftest import Course
 
@@ -37,7 +37,7 @@ def test_a_batch_knows_the_load_at_its_start_and_at_its_end(course: Course, monk
     monkeypatch.setattr("os.getloadavg", loads(0.5, 7.25), raising=False)
     batch = graded(course)
     assert batch.machine == Machine(os.cpu_count(), 0.5, 7.25)
-    facts = dict(class_data(batch, ["ada.html"]).facts)
+    facts = dict(gather_class_page(batch, ["ada.html"]).facts)
     assert "load 0.50 at the start, 7.25 at the end" in facts["Machine"]
 
 
@@ -47,13 +47,13 @@ def test_a_system_without_a_load_costs_nothing_but_the_figure(course: Course, mo
     monkeypatch.setattr("os.cpu_count", lambda: None)
     batch = graded(course)
     assert batch.machine == Machine(None, None, None)
-    words = dict(class_data(batch, ["ada.html"]).facts)["Machine"]
+    words = dict(gather_class_page(batch, ["ada.html"]).facts)["Machine"]
     assert words.startswith("number of cores unknown; load unknown at the start")
 
 
 def without_times(batch: Batch) -> str:
     still = replace(batch, machine=None, wall_seconds=0.0)
-    results = json.loads(results_json(still))
+    results = json.loads(format_results_json(still))
 
     def scrubbed(value: Any) -> Any:
         if isinstance(value, dict):

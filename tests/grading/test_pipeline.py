@@ -10,7 +10,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
-from grader.grading.pipeline import Workshop, grade_submission
+from grader.grading.pipeline import GradingContext, grade_submission
 from grader.model import Assignment, Finding, Grade, Job, Limit, Outcome, Severity, SkipReason, Submission, Verdict
 
 from ..conftest import RIGHT, Course
@@ -50,7 +50,7 @@ def grade(
     alone: Callable[[Job], Outcome] | None = None,
 ) -> Grade:
     checkers = Checkers(assignment, run, PYTHON, None)
-    shop = Workshop(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
+    shop = GradingContext(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
     texts = {"Double.py": RIGHT} if files is None else files
     return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
 
@@ -163,7 +163,9 @@ def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: 
     run = answering(ended(breaches=(Limit.WALL,), cpu_seconds=0.1, doubtful=True), b"0\n", b"-6\n")
     told: list[tuple[int, int]] = []
     checkers = Checkers(assignment, run, PYTHON, None)
-    shop = Workshop(assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at))
+    shop = GradingContext(
+        assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at)
+    )
     graded = grade_submission(Submission("ada", {"Double.py": RIGHT.encode()}), shop)
     assert verdicts(graded) == [Verdict.TIME_LIMIT, Verdict.ACCEPTED, Verdict.ACCEPTED]
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -272,7 +274,9 @@ def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
         )
     }
     run = answering(b"4\n", b"0\n", b"-6\n")
-    shop = Workshop(assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None))
+    shop = GradingContext(
+        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
+    )
     graded = grade_submission(Submission("ada", {"Double.py": source.encode()}), shop)
     order = [list(Severity).index(finding.severity) for finding in graded.findings]
     assert order == sorted(order)

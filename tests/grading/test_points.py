@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from grader.config.settings import Deadline, Points
-from grader.grading.points import Lateness, Shares, earned, lateness, needs_person, score
+from grader.grading.points import Lateness, Shares, compute_lateness, compute_points, compute_score, needs_person
 from grader.model import CaseResult, Extension, SkipReason, Verdict
 
 CHICAGO = ZoneInfo("America/Chicago")
@@ -41,55 +41,55 @@ def at(text: str) -> datetime:
     ],
 )
 def test_each_started_day_after_due_and_grace_costs(submitted: str, extension: Extension | None, share: float) -> None:
-    assert lateness(DEADLINE, at(submitted), extension).share == pytest.approx(share)
+    assert compute_lateness(DEADLINE, at(submitted), extension).share == pytest.approx(share)
 
 
 def test_a_time_in_another_zone_is_the_same_moment() -> None:
-    assert lateness(DEADLINE, datetime(2013, 1, 19, 5, 10, tzinfo=ZoneInfo("UTC")), None).share == 0
-    assert lateness(DEADLINE, datetime(2013, 1, 19, 5, 11, tzinfo=ZoneInfo("UTC")), None).share > 0
+    assert compute_lateness(DEADLINE, datetime(2013, 1, 19, 5, 10, tzinfo=ZoneInfo("UTC")), None).share == 0
+    assert compute_lateness(DEADLINE, datetime(2013, 1, 19, 5, 11, tzinfo=ZoneInfo("UTC")), None).share > 0
 
 
 def test_grace_is_real_time_over_a_change_of_clocks() -> None:
     deadline = Deadline(due="2013-11-03 01:55", timezone="America/Chicago", grace_minutes=10, percent_per_day=10)
     # The clock goes back at 2:00: 69 minutes after the deadline it shows 2:04.
-    assert lateness(deadline, datetime(2013, 11, 3, 7, 4, tzinfo=ZoneInfo("UTC")), None).share == 0
-    assert lateness(deadline, datetime(2013, 11, 3, 8, 4, tzinfo=ZoneInfo("UTC")), None).share > 0
+    assert compute_lateness(deadline, datetime(2013, 11, 3, 7, 4, tzinfo=ZoneInfo("UTC")), None).share == 0
+    assert compute_lateness(deadline, datetime(2013, 11, 3, 8, 4, tzinfo=ZoneInfo("UTC")), None).share > 0
 
 
 def test_a_night_with_a_change_of_clocks_is_as_long_as_it_was() -> None:
     deadline = Deadline(due="2013-03-09 23:00", timezone="America/Chicago", percent_per_day=10)
     # The clock jumps from 2:00 to 3:00 that night: 24 hours after the deadline it is midnight.
-    assert lateness(deadline, at("2013-03-11 00:00"), None).share == pytest.approx(0.1)
-    assert lateness(deadline, at("2013-03-11 00:01"), None).share == pytest.approx(0.2)
+    assert compute_lateness(deadline, at("2013-03-11 00:00"), None).share == pytest.approx(0.1)
+    assert compute_lateness(deadline, at("2013-03-11 00:01"), None).share == pytest.approx(0.2)
 
 
 def test_without_a_time_or_a_deadline_nobody_is_late() -> None:
-    assert lateness(DEADLINE, None, None) == Lateness(0.0, "time of submission unknown")
-    assert lateness(None, at("2013-01-30 00:00"), None).share == 0
+    assert compute_lateness(DEADLINE, None, None) == Lateness(0.0, "time of submission unknown")
+    assert compute_lateness(None, at("2013-01-30 00:00"), None).share == 0
 
 
 def test_more_than_everything_is_never_taken() -> None:
     deadline = Deadline(due="2013-01-18 23:00", percent_per_day=60)
-    assert lateness(deadline, datetime(2013, 2, 18, tzinfo=ZoneInfo("UTC")), None).share == 1
+    assert compute_lateness(deadline, datetime(2013, 2, 18, tzinfo=ZoneInfo("UTC")), None).share == 1
 
 
 def test_the_parts_follow_the_formulas() -> None:
     cases = [case(Verdict.ACCEPTED, 5, 5), case(Verdict.WRONG_ANSWER, 0, 3)]
-    parts = earned(Points(tests=70, header=15, style=15), cases, Shares(7 / 8, 0.96), Lateness(0.2, ""), 1.0)
+    parts = compute_points(Points(tests=70, header=15, style=15), cases, Shares(7 / 8, 0.96), Lateness(0.2, ""), 1.0)
     assert parts.tests == pytest.approx(43.75)
     assert parts.header == pytest.approx(13.125)
     assert parts.style == pytest.approx(14.4)
     assert parts.late == pytest.approx(-0.2 * (43.75 + 13.125 + 14.4))
-    assert score(parts) == pytest.approx(0.8 * (43.75 + 13.125 + 14.4) + 1)
+    assert compute_score(parts) == pytest.approx(0.8 * (43.75 + 13.125 + 14.4) + 1)
 
 
 def test_a_score_is_never_below_nothing() -> None:
-    parts = earned(Points(), [case(Verdict.WRONG_ANSWER, 0, 1)], Shares(0, 0), IN_TIME, -5)
-    assert score(parts) == 0
+    parts = compute_points(Points(), [case(Verdict.WRONG_ANSWER, 0, 1)], Shares(0, 0), IN_TIME, -5)
+    assert compute_score(parts) == 0
 
 
 def test_cases_without_points_are_worth_nothing_and_divide_nothing() -> None:
-    assert earned(Points(), [case(Verdict.ACCEPTED, 0, 0)], Shares(1, 1), IN_TIME, 0).tests == 0
+    assert compute_points(Points(), [case(Verdict.ACCEPTED, 0, 0)], Shares(1, 1), IN_TIME, 0).tests == 0
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.intake.names import plain
+from grader.intake.names import make_plain
 
 
 @pytest.mark.parametrize(
@@ -21,4 +21,4 @@ from grader.intake.names import plain
     ],
 )
 def test_plain(name: str, key: str) -> None:
-    assert plain(name) == key
+    assert make_plain(name) == key

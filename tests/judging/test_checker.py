@@ -11,7 +11,7 @@ import pytest
 
 from grader.config.settings import Compare, Limits
 from grader.errors import ReferenceFault
-from grader.judging import CannotJudge, Check, judge, program_check, reference_check
+from grader.judging import CannotJudge, Check, judge, make_program_check, make_reference_check
 from grader.model import File, Job, Judgement, Limit, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
 from tests.sandbox.conftest import open_tier
@@ -35,13 +35,13 @@ def test_the_reference_accepts() -> None:
         asked.append((text, output))
         return Judgement(True, note="by another way")
 
-    found = judged(reference_check(accept, TEXT), b"3\n\xff\n")
+    found = judged(make_reference_check(accept, TEXT), b"3\n\xff\n")
     assert (found.verdict, found.difference, found.share, found.note) == (Verdict.ACCEPTED, None, 1.0, "by another way")
     assert asked == [(TEXT, "3\n\\xff\n")]
 
 
 def test_the_reference_rejects_with_a_reason_and_a_line() -> None:
-    found = judged(reference_check(lambda *_: Judgement(False, "4 is no factor", 2), TEXT))
+    found = judged(make_reference_check(lambda *_: Judgement(False, "4 is no factor", 2), TEXT))
     assert (found.verdict, found.share) == (Verdict.WRONG_ANSWER, 0.0)
     assert found.difference.summary == "4 is no factor"
     assert found.difference.line == 2
@@ -51,29 +51,29 @@ def test_the_reference_rejects_with_a_reason_and_a_line() -> None:
 
 @pytest.mark.parametrize("line", [0, 99, 10**30])
 def test_a_line_that_is_not_there(line: int) -> None:
-    found = judged(reference_check(lambda *_: Judgement(False, "no", line), TEXT))
+    found = judged(make_reference_check(lambda *_: Judgement(False, "no", line), TEXT))
     assert found.difference.pairs == ()
     assert found.difference.summary == "no"
 
 
 def test_a_long_line_is_folded_and_says_so() -> None:
-    found = judged(reference_check(lambda *_: Judgement(False, "no", 1), TEXT), b"x" * 10_000)
+    found = judged(make_reference_check(lambda *_: Judgement(False, "no", 1), TEXT), b"x" * 10_000)
     (pair,) = found.difference.pairs
     assert len(pair.actual) == 401
     assert pair.folded == 9_600
 
 
 def test_no_output_is_told_as_such() -> None:
-    check = reference_check(lambda *_: Judgement(False, "no"), TEXT)
+    check = make_reference_check(lambda *_: Judgement(False, "no"), TEXT)
     assert judged(check, b" \n").verdict is Verdict.NO_OUTPUT
-    assert judged(reference_check(lambda *_: Judgement(True), TEXT), b"").verdict is Verdict.ACCEPTED
+    assert judged(make_reference_check(lambda *_: Judgement(True), TEXT), b"").verdict is Verdict.ACCEPTED
 
 
 def test_a_reference_that_fails_is_undecided_and_the_instructor_reads_why() -> None:
     def fail(_text: str, _output: str) -> Judgement:
         raise ReferenceFault("reference/x.py:3: judge(): KeyError: 'the answer is 42'")
 
-    found = judged(reference_check(fail, TEXT))
+    found = judged(make_reference_check(fail, TEXT))
     assert (found.verdict, found.difference, found.share) == (Verdict.UNDECIDED, None, 0.0)
     assert found.fault == "judge() of the reference failed"
     assert found.note == "reference/x.py:3: judge(): KeyError: 'the answer is 42'\nThe input was:\n7"
@@ -95,7 +95,7 @@ def answering(outcome: Outcome, jobs: list[Job] | None = None) -> Check:
             jobs.append(job)
         return outcome
 
-    return program_check(run, "checker.py", PROGRAM, TEXT, "expected\n", "  tolerance 0.5 ")
+    return make_program_check(run, "checker.py", PROGRAM, TEXT, "expected\n", "  tolerance 0.5 ")
 
 
 def messages(team: bytes = b"", judges: bytes = b"") -> dict[str, bytes]:
@@ -192,7 +192,7 @@ def ask(request: pytest.FixtureRequest) -> Any:
 def checker_in(sandbox: Sandbox) -> Callable[[bytes], Any]:
     python = sandbox.python if sandbox.facts.tier is not Tier.PLAIN else sys.executable
     job = Job((python, "checker.py"), {"checker.py": File(FACTOR)}, Limits(cpu_seconds=0.5, wall_seconds=3))
-    check = program_check(sandbox.run, "checker.py", job, "10\n", "2\n", "")
+    check = make_program_check(sandbox.run, "checker.py", job, "10\n", "2\n", "")
     return lambda output: judged(check, output)
 
 

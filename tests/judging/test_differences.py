@@ -191,8 +191,10 @@ def test_hostile_output_gives_a_small_difference(mode: str, actual: bytes) -> No
 
 def test_beyond_the_bound_lines_are_paired_by_position(monkeypatch: pytest.MonkeyPatch) -> None:
     aligned: list[int] = []
-    stretches = pairing._equal_stretches
-    monkeypatch.setattr(pairing, "_equal_stretches", lambda *sides: aligned.append(len(sides[1])) or stretches(*sides))
+    stretches = pairing._find_equal_stretches
+    monkeypatch.setattr(
+        pairing, "_find_equal_stretches", lambda *sides: aligned.append(len(sides[1])) or stretches(*sides)
+    )
     below = differ(b"a\nb\nz\n", b"x\n" + b"b\n" * (pairing.MOST_ALIGNED - 1))
     above = differ(b"a\nb\nz\n", b"x\n" + b"b\n" * pairing.MOST_ALIGNED)
     assert aligned == [pairing.MOST_ALIGNED]
@@ -202,9 +204,9 @@ def test_beyond_the_bound_lines_are_paired_by_position(monkeypatch: pytest.Monke
 
 def test_equal_head_and_tail_are_cut_before_aligning(monkeypatch: pytest.MonkeyPatch) -> None:
     aligned: list[tuple[int, ...]] = []
-    stretches = pairing._equal_stretches
+    stretches = pairing._find_equal_stretches
     monkeypatch.setattr(
-        pairing, "_equal_stretches", lambda *sides: aligned.append(tuple(map(len, sides))) or stretches(*sides)
+        pairing, "_find_equal_stretches", lambda *sides: aligned.append(tuple(map(len, sides))) or stretches(*sides)
     )
     lines = [str(number) for number in range(50_000)]
     difference = differ(joined(*lines), joined(*lines[:25_000], "x", "y", *lines[25_001:]))
@@ -226,7 +228,7 @@ def test_memory_stays_within_a_small_multiple_of_the_output() -> None:
 
 @given(st.lists(st.integers(0, 3)), st.lists(st.integers(0, 3)))
 def test_equal_head_is_the_length_of_the_common_start(one: list[int], other: list[int]) -> None:
-    head = pairing.equal_head(one, other)
+    head = pairing.measure_equal_head(one, other)
     assert one[:head] == other[:head]
     assert one[head : head + 1] != other[head : head + 1] or head == len(one) == len(other)
 

@@ -17,7 +17,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from grader.config.kattis_flags import finite, read_flags
+from grader.config.kattis_flags import read_finite_number, read_flags
 from grader.config.settings import Compare
 from grader.judging import MODES, compare_outputs
 
@@ -129,7 +129,7 @@ words = numbers | st.sampled_from(
 @example(b"0x0p99999999999999999999")
 def test_numbers_are_read_as_c_reads_them(word: bytes) -> None:
     if not UNFINISHED.fullmatch(word):
-        assert finite(word) == read_by_c(word)
+        assert read_finite_number(word) == read_by_c(word)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_numbers_are_read_as_c_reads_them(word: bytes) -> None:
     [(b"1e", 1.0), (b"2.4E+", 2.4), (b"0x1p", 1.0), (b"0x1P-", 1.0), (b"-0x.", 0.0), (b"1e5e", None), (b".e1", None)],
 )
 def test_numbers_that_are_not_finished(word: bytes, number: float | None) -> None:
-    assert finite(word) == number
+    assert read_finite_number(word) == number
 
 
 PIECES = st.sampled_from([b" ", b"\n", b"\t", b"\r\n", b"\x0b", b"\0", b"\xff", b"\x85", b"x", b"X"])
@@ -162,7 +162,7 @@ def rule_once_more(answer: bytes, output: bytes, text: str) -> bool:
 
 def word_once_more(wanted: bytes, given: bytes, text: str) -> bool:
     flags = read_flags(text)
-    right, came = finite(wanted), finite(given)
+    right, came = read_finite_number(wanted), read_finite_number(given)
     if right is not None and max(flags.absolute, flags.relative) >= 0:
         error = math.inf if came is None else abs(right - came)
         return came is not None and (error <= flags.absolute or error <= flags.relative * abs(right))

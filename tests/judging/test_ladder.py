@@ -156,7 +156,13 @@ def test_other_numbers_are_never_form(expected: list[int], actual: list[int]) ->
 
 @given(st.lists(st.text(max_size=8), max_size=5))
 def test_a_normaliser_changes_nothing_twice(lines: list[str]) -> None:
-    for normalise in (forms.trailing_blanks, forms.blank_lines, forms.spacing, forms.punctuation, forms.number_format):
+    for normalise in (
+        forms.drop_trailing_blanks,
+        forms.drop_blank_lines,
+        forms.unify_spacing,
+        forms.drop_punctuation,
+        forms.number_format,
+    ):
         once = list(normalise([line.replace("\n", "") for line in lines]))
         assert list(normalise(once)) == once
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.config.settings import Compare
-from grader.judging import judge, looks_of_outputs
+from grader.judging import judge, learn_looks_of_outputs
 from grader.judging.verdicts import RunJudgement
 from grader.model import Outcome, Verdict
 
@@ -118,6 +118,6 @@ LOST, TAKE = "Lose Game\n", "Remove 2 counters from Heap 1\n"
     ],
 )
 def test_who_prints_what_answers_another_case_has_guessed(expected: str, output: str, share: float) -> None:
-    looks = looks_of_outputs([LOST.encode(), TAKE.encode() + LOST.encode()])
+    looks = learn_looks_of_outputs([LOST.encode(), TAKE.encode() + LOST.encode()])
     outcome = Outcome(0, None, output.encode(), b"")
     assert judge(expected.encode(), outcome, Compare(mode="lines", form_share=0.5), looks=looks).share == share

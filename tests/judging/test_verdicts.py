@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grader.config.settings import Compare
-from grader.judging import judge, verdict_of_outcome
+from grader.judging import judge, judge_outcome
 from grader.model import Limit, Outcome, Verdict
 
 EXPECTED = b"Lose Game\n"
@@ -56,12 +56,12 @@ def test_verdict(changes: dict[str, Any], verdict: Verdict, limit: Limit | None)
 
 def test_the_order_of_breaches_does_not_change_the_verdict() -> None:
     for breaches in permutations((Limit.CPU, Limit.WALL, Limit.MEMORY, Limit.OUTPUT, Limit.DISK)):
-        assert verdict_of_outcome(replace(RIGHT, breaches=breaches)) is Verdict.OUTPUT_LIMIT
+        assert judge_outcome(replace(RIGHT, breaches=breaches)) is Verdict.OUTPUT_LIMIT
 
 
 def test_the_precedence_of_limits_is_the_order_of_the_words() -> None:
     words = list(Verdict)
-    alone = [verdict_of_outcome(replace(RIGHT, breaches=(limit,))) for limit in (Limit.OUTPUT, Limit.MEMORY, Limit.CPU)]
+    alone = [judge_outcome(replace(RIGHT, breaches=(limit,))) for limit in (Limit.OUTPUT, Limit.MEMORY, Limit.CPU)]
     assert alone == sorted(alone, key=words.index)
 
 

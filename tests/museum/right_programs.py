@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from grader.grading.programs import build, job_of
+from grader.grading.programs import build, make_bare_job
 from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import Job, Source, Tier, Verdict
@@ -42,7 +42,7 @@ def verdict_of(sandbox: Sandbox, language: str, source: bytes) -> Verdict:
     built = build(Source(LANGUAGES[language], name, name, source), {}, sandbox.python, BuildLimits(), sandbox.run)
     if built.program is None:
         return Verdict.UNDECIDED if built.fault else Verdict.COMPILE_ERROR
-    outcome = sandbox.run(job_of(built.program, LIMITS))
+    outcome = sandbox.run(make_bare_job(built.program, LIMITS))
     return judge(b"right\n", outcome, Compare()).verdict
 
 

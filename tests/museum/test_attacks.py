@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.programs import BuiltProgram, build, job_of, with_full_heap
+from grader.grading.programs import BuiltProgram, build, make_bare_job, mark_full_heap
 from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.sandbox.inside.ending import descendants
+from grader.sandbox.inside.ending import list_descendants
 from grader.config.settings import BuildLimits, Compare, Limits
 
 from ..sandbox.conftest import WALLED, open_tier
@@ -87,8 +87,8 @@ def verdict(sandbox: Sandbox, exhibit: Exhibit) -> tuple[Verdict, Outcome | None
         return Verdict.COMPILE_ERROR, None
     chosen = {**COMMON, **exhibit.limits}
     bring = (exhibit.output,) if exhibit.output else ()
-    job = replace(job_of(program, Limits(**chosen)), stdin=exhibit.stdin, bring=bring)
-    outcome = with_full_heap(once(sandbox, job), program)
+    job = replace(make_bare_job(program, Limits(**chosen)), stdin=exhibit.stdin, bring=bring)
+    outcome = mark_full_heap(once(sandbox, job), program)
     if exhibit.output:
         outcome = replace(outcome, stdout=outcome.files.get(exhibit.output, b""))
     return judge(EXPECTED, outcome, Compare()).verdict, outcome
@@ -110,7 +110,7 @@ def assert_untouched(sandbox: Sandbox) -> None:
     assert len(outcome.stderr) == 64 << 10
     if sandbox.facts.tier is Tier.LANDLOCK:  # nobody inside can see what the machine sees
         guard = sandbox._runners[0]._process.pid  # type: ignore[attr-defined]
-        assert len(descendants(guard)) == 2  # the launcher and its template
+        assert len(list_descendants(guard)) == 2  # the launcher and its template
 
 
 @pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.program)

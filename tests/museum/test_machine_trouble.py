@@ -14,7 +14,7 @@ import pytest
 
 from grader.model import Tier
 from grader.sandbox import cgroups
-from grader.sandbox.inside.ending import descendants
+from grader.sandbox.inside.ending import list_descendants
 
 from ..sandbox.conftest import WALLED, open_tier, runtime_of
 
@@ -48,10 +48,10 @@ def assert_never_less(tier: Tier, *before: str, slots: int = 2, may_fail_whole: 
 @contextlib.contextmanager
 def group(controller: str, **limits: int) -> Iterator[list[str]]:
     """The beginning of a command that runs in a cgroup with these limits; skips where none can be made."""
-    mounts = cgroups.mounts()
+    mounts = cgroups.read_mounts()
     if controller not in mounts:
         pytest.skip(f"there is no cgroup v1 with the controller {controller} here, and v2 gives a test none of its own")
-    place = mounts[controller] / cgroups.own_places()[controller].lstrip("/") / f"trouble-{os.getpid()}"
+    place = mounts[controller] / cgroups.read_own_places()[controller].lstrip("/") / f"trouble-{os.getpid()}"
     try:
         place.mkdir()
     except OSError as error:
@@ -153,7 +153,7 @@ def test_a_compiler_that_somebody_kills_once(tier: Tier) -> None:
 
 def named(name: str, above: int) -> list[int]:
     """Processes of that name below the process `above`."""
-    return [pid for pid, _ in descendants(above) if comm_of(pid) == name]
+    return [pid for pid, _ in list_descendants(above) if comm_of(pid) == name]
 
 
 def comm_of(pid: int) -> str:
@@ -164,7 +164,7 @@ def comm_of(pid: int) -> str:
 
 
 def test_cores_and_memory_are_those_that_the_groups_leave() -> None:
-    ask = "from grader.sandbox import usable_cores, usable_memory_mib; print(usable_cores(), usable_memory_mib() < 301)"
+    ask = "from grader.sandbox import count_usable_cores, measure_usable_memory_mib; print(count_usable_cores(), measure_usable_memory_mib() < 301)"
     with group("cpu", cfs_period_us=100_000, cfs_quota_us=130_000) as before:
         assert subprocess.run([*before, "-c", ask], capture_output=True, text=True, cwd=ROOT).stdout == "1 False\n"
     with group("memory", limit_in_bytes=300 << 20) as before:

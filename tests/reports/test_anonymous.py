@@ -16,7 +16,7 @@ import pytest
 from grader.config.settings import AssignmentSettings
 from grader.model import Batch, Grade
 from grader.reports import page_names, write_reports
-from grader.reports.anonymous import HARMLESS, Redaction, anonymous, redacted
+from grader.reports.anonymous import HARMLESS, Redaction, make_anonymous, redact
 
 
 def named(batch: Batch) -> Batch:
@@ -50,14 +50,14 @@ def test_no_name_is_left_in_any_file(batch: Batch, tmp_path: Path) -> None:
 
 def test_pseudonyms_are_stable_and_do_not_follow_the_order_of_names(batch: Batch) -> None:
     backwards = replace(batch, grades=batch.grades[::-1])
-    assert [grade.submitter for grade in anonymous(batch).grades] == [f"student-{n:02}" for n in range(1, 13)]
-    assert anonymous(batch).grades == anonymous(backwards).grades
+    assert [grade.submitter for grade in make_anonymous(batch).grades] == [f"student-{n:02}" for n in range(1, 13)]
+    assert make_anonymous(batch).grades == make_anonymous(backwards).grades
     scores = [grade.score for grade in batch.grades]
-    assert [grade.score for grade in anonymous(batch).grades] != scores
+    assert [grade.score for grade in make_anonymous(batch).grades] != scores
 
 
 def test_partners_get_the_pseudonyms_of_the_batch(batch: Batch) -> None:
-    hidden = anonymous(batch).grades
+    hidden = make_anonymous(batch).grades
     ada = next(grade.submitter for grade in hidden if grade.points.adjustment)
     assert next(grade for grade in hidden if grade.partners).partners[0] == ada
 
@@ -74,7 +74,7 @@ def test_results_and_grade_book_carry_the_same_pseudonyms(batch: Batch, tmp_path
 def test_what_was_written_is_returned(batch: Batch, tmp_path: Path) -> None:
     assert write_reports(batch, tmp_path) is batch
     written = write_reports(batch, tmp_path, anonymous=True)
-    assert written == anonymous(batch)
+    assert written == make_anonymous(batch)
     assert {path.name for path in tmp_path.glob("*.html")} == {"index.html", *page_names(written)}
 
 
@@ -154,7 +154,7 @@ def test_names_are_found_without_a_header_that_is_asked_for(batch: Batch) -> Non
     plain = batch.assignment.settings.model_dump(by_alias=True) | {"header": {"fields": ()}}
     assignment = replace(batch.assignment, settings=AssignmentSettings.model_validate(plain))
     grade = replace(batch.grades[0], header=None, source=f"{HEADER}\n# of9876, rutabaga\nprint('Nim')\n")
-    source = anonymous(replace(batch, assignment=assignment, grades=(grade,), clusters=())).grades[0].source
+    source = make_anonymous(replace(batch, assignment=assignment, grades=(grade,), clusters=())).grades[0].source
     assert not any(word in source for word in ("9876", "4711", "utabaga", "abriskie", "uentin"))
     assert "Team: student-01\n" in source
     assert "print('Nim')" in source
@@ -168,9 +168,9 @@ def test_a_new_name_makes_another_page_of_the_same_grade(batch: Batch) -> None:
 
     def digests(changed: Mapping[str, Grade]) -> dict[str, str]:
         kept = replace(batch, grades=outlines, whole=lambda grade: changed[grade.submitter])
-        return {grade.submitter: grade.digest for grade in anonymous(kept).grades}
+        return {grade.submitter: grade.digest for grade in make_anonymous(kept).grades}
 
-    ben = next(grade.submitter for grade in anonymous(batch).grades if grade.partners)
+    ben = next(grade.submitter for grade in make_anonymous(batch).grades if grade.partners)
     before = digests(wholes)
     after = digests({**wholes, "Ada Lovelock": replace(wholes["Ada Lovelock"], header=by_header)})
     assert before[ben] != after[ben], "the header of the partner has told an id"
@@ -181,7 +181,7 @@ def test_what_stands_in_every_program_stays(batch: Batch) -> None:
     """The words of the labels and of the assignment, short numbers, and the words of a sentence."""
     extra = "#  Section: 101\n#  Purpose: to find the move that wins each game of Nim\n#  Group Name: Name\n"
     grade = replace(batch.grades[0], header=None, source=f"{extra}\n# the Name of a game: 101, wins\n")
-    hidden = anonymous(replace(batch, grades=(grade,), clusters=())).grades[0].source
+    hidden = make_anonymous(replace(batch, grades=(grade,), clusters=())).grades[0].source
     assert hidden.endswith("\n# the Name of a game: 101, wins\n")
     assert "Purpose: student-01\n" in hidden
 
@@ -249,11 +249,11 @@ class Novel:
 def test_a_new_field_is_redacted_until_it_is_declared_harmless() -> None:
     hide = Redaction({"Ada": "student-01"})
     one = Novel("student-01", ({"student-01": ("by student-01", "x")},))
-    assert redacted(Novel(inner=Novel()), hide) == replace(one, inner=one)
+    assert redact(Novel(inner=Novel()), hide) == replace(one, inner=one)
 
 
 @pytest.mark.parametrize("value", [b"Ada", Path("Ada"), {"Ada"}, print])
 def test_what_cannot_be_redacted_is_refused(value: object) -> None:
     make: Callable[..., Novel] = Novel
     with pytest.raises(TypeError, match="neither redacted nor declared harmless"):
-        redacted(make(value), Redaction({"Ada": "student-01"}))
+        redact(make(value), Redaction({"Ada": "student-01"}))

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from grader.model import Batch
-from grader.reports import page_names, student_page, write_reports
+from grader.reports import format_student_page, page_names, write_reports
 
 PDFTOTEXT = shutil.which("pdftotext")
 FAILING = "ben-okafor.html"
@@ -178,7 +178,7 @@ def printed(tab: Any, path: Path) -> str:
 def test_the_printed_pdf_has_all_cases_open(tab: Any, folder: Path, batch: Batch) -> None:
     shown = batch.grades[1].cases
     marked = tuple(replace(one, input=f"1\nmark{at}mark\n") for at, one in enumerate(shown))
-    (folder / "marked.html").write_text(student_page(batch, replace(batch.grades[1], cases=marked)))
+    (folder / "marked.html").write_text(format_student_page(batch, replace(batch.grades[1], cases=marked)))
     text = printed(tab, folder / "marked.html")
     for at, one in enumerate(shown):
         assert one.name in text
@@ -222,7 +222,7 @@ def test_a_blank_first_line_of_an_output_is_seen(tab: Any, folder: Path, batch: 
     ben = batch.grades[1]
     case = replace(ben.cases[0], actual="\n\nLose Game\n")
     blank = replace(ben, cases=(case, *ben.cases[1:]))
-    (folder / "blank.html").write_text(student_page(batch, blank))
+    (folder / "blank.html").write_text(format_student_page(batch, blank))
     visit(tab, folder / "blank.html")
     assert tab.locator('.first pre[aria-label="Your output"]').text_content() == "⏎ empty line\n⏎ empty line\nLose Game"
 
@@ -265,7 +265,7 @@ def test_the_smallest_input_and_its_case_are_copied_as_they_are(tab: Any, folder
     ben = batch.grades[1]
     assert ben.smallest is not None
     odd = replace(ben, smallest=replace(ben.smallest, input="1\n  3\t4  \n\u202e"))
-    (folder / "odd.html").write_text(student_page(batch, odd))
+    (folder / "odd.html").write_text(format_student_page(batch, odd))
     visit(tab, folder / "odd.html")
     assert "··3→4··" in tab.locator('pre[aria-label^="Input"]').first.inner_text()
     assert copied(tab, "Input") == "1\n  3\t4  \n\u202e"

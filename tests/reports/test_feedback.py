@@ -13,11 +13,11 @@ import pytest
 
 from grader.config.strict_yaml import read_content
 from grader.model import Batch, Diagnosis, Grade, SmallestInput, Verdict
-from grader.reports import page_names, student_page
-from grader.reports.anonymous import anonymous
-from grader.reports.pages.classroom import class_data
-from grader.reports.pages.html import class_html
-from grader.reports.pages.mistakes import first_sentence, mistake
+from grader.reports import format_student_page, page_names
+from grader.reports.anonymous import make_anonymous
+from grader.reports.pages.classroom import gather_class_page
+from grader.reports.pages.html import render_class
+from grader.reports.pages.mistakes import describe_mistake, split_first_sentence
 
 LAST = Diagnosis("last", "Your program takes the last heap; the first is asked for. Stop at the first one.")
 ZERO = Diagnosis("zero", "Your program counts from 0.")
@@ -51,7 +51,7 @@ def read(attribute: str) -> Any:
 
 
 def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, diagnosis=(LAST,))))
+    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST,))))
     assert told.startswith(
         "What to fix first Your program takes the last heap; the first is asked for Stop at the first one. "
     )
@@ -60,17 +60,17 @@ def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> Non
 
 
 def test_a_tie_is_told_as_a_tie(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, diagnosis=(LAST, ZERO))))
+    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO))))
     assert "It could be one of two mistakes They give the same outputs on these cases. It could be:" in told
     assert "Stop at the first one. or Your program counts from 0." in told
     assert "exactly what this mistake gives" not in told
 
 
 def test_a_tie_of_very_many_is_cut_with_a_count() -> None:
-    known = mistake([ZERO] * 12)
+    known = describe_mistake([ZERO] * 12)
     assert known is not None
     assert (known.headline, len(known.either), known.more) == ("It could be one of 12 mistakes", 5, 7)
-    assert mistake(()) is None
+    assert describe_mistake(()) is None
 
 
 @pytest.mark.parametrize(
@@ -84,24 +84,24 @@ def test_a_tie_of_very_many_is_cut_with_a_count() -> None:
     ],
 )
 def test_the_first_sentence(text: str, parts: tuple[str, str]) -> None:
-    assert first_sentence(text) == parts
+    assert split_first_sentence(text) == parts
 
 
 def test_code_in_a_known_mistake_is_code_and_in_a_students_text_it_is_not(batch: Batch) -> None:
     coded = replace(LAST, message="Your program writes `1 <counter>`. It is `counters`.")
-    page = student_page(batch, ben(batch, diagnosis=(coded,)))
+    page = format_student_page(batch, ben(batch, diagnosis=(coded,)))
     assert "<h3>Your program writes <code>1 &lt;counter&gt;</code></h3>" in page
     assert "It is <code>counters</code>." in page
     stderr = 'File "Nim.py", line 4\nValueError: `x` and `y`'
     case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
     crashed = ben(batch, diagnosis=(), smallest=None, cases=(case,))
-    assert "<h3>Line 4 stopped the program: ValueError: `x` and `y`</h3>" in student_page(batch, crashed)
+    assert "<h3>Line 4 stopped the program: ValueError: `x` and `y`</h3>" in format_student_page(batch, crashed)
 
 
 def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
     stderr = 'File "Nim.py", line 4\nValueError: no'
     case = replace(batch.grades[1].cases[0], verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
-    told = first(student_page(batch, ben(batch, diagnosis=(LAST,), cases=(case,))))
+    told = first(format_student_page(batch, ben(batch, diagnosis=(LAST,), cases=(case,))))
     assert told.index("takes the last heap") < told.index("Line 4 stopped the program: ValueError: no.")
 
 
@@ -109,7 +109,7 @@ def test_a_mistake_and_where_it_stopped(batch: Batch) -> None:
 
 
 def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch)))
+    told = first(format_student_page(batch, ben(batch)))
     order = [
         "The smallest input found that shows it",
         "Input (nim.txt) 1 1 2",
@@ -126,14 +126,14 @@ def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> No
 
 
 def test_what_is_not_proved_is_not_said_to_be(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, smallest=smallest(batch, minimal=False, runs=200))))
+    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, minimal=False, runs=200))))
     assert "The smallest that was found in 200 runs of your program; there may be a smaller one." in told
     assert "every step" not in told
 
 
 def test_the_case_can_be_pasted_into_a_file_of_cases(batch: Batch) -> None:
     odd = smallest(batch, input="1\n 3\t4 \x00\u202e\n\n", expected="é\n")
-    page = student_page(batch, ben(batch, smallest=odd))
+    page = format_student_page(batch, ben(batch, smallest=odd))
     copied = re.search(r'<pre data-copy="([^"]*)"[^>]*aria-label="Case"', page)
     assert copied
     (case,) = read(copied[1])
@@ -142,7 +142,7 @@ def test_the_case_can_be_pasted_into_a_file_of_cases(batch: Batch) -> None:
 
 def test_an_input_is_copied_as_it_is(batch: Batch) -> None:
     text = "1\r\n1\t2 \x00\u200b\ud800</pre>"
-    page = student_page(batch, ben(batch, smallest=smallest(batch, input=text)))
+    page = format_student_page(batch, ben(batch, smallest=smallest(batch, input=text)))
     copied = re.search(r'<pre data-copy="([^"]*)"[^>]*aria-label="Input', page)
     assert copied
     assert json.loads(html.unescape(copied[1])) == text
@@ -150,18 +150,18 @@ def test_an_input_is_copied_as_it_is(batch: Batch) -> None:
 
 def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
     found = smallest(batch, difference=None, actual="", verdict=Verdict.NO_OUTPUT)
-    told = first(student_page(batch, ben(batch, smallest=found)))
+    told = first(format_student_page(batch, ben(batch, smallest=found)))
     assert "Expected output Remove 1 counters from Heap 2" in told
     assert "Your output nothing" in told
 
 
 def test_where_no_step_is_left_nothing_was_tried(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, smallest=smallest(batch, minimal=True, runs=1))))
+    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, minimal=True, runs=1))))
     assert "The reference knows no step from it to a smaller input." in told
 
 
 def test_an_empty_line_of_an_input_is_seen(batch: Batch) -> None:
-    told = first(student_page(batch, ben(batch, smallest=smallest(batch, input="1\n0 0\n\n"))))
+    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, input="1\n0 0\n\n"))))
     assert "Input (nim.txt) 1 0 0 ⏎ empty line" in told
 
 
@@ -170,7 +170,7 @@ def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: B
     settings = batch.assignment.settings.model_copy(update={"reveal": reveal})
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="largest heap is not the one"))
-    page = student_page(bent, ivy)
+    page = format_student_page(bent, ivy)
     assert ("The smallest input found that shows it" in page) is shown
     assert "Every visible case is right; 2 hidden cases fail" in page
     assert "The whole case" not in page
@@ -178,19 +178,19 @@ def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: B
 
 def test_after_the_due_time_it_is_shown_for_cases_that_open_then(batch: Batch) -> None:
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="nim-sum above every heap"))
-    assert "The smallest input found that shows it" not in student_page(batch, ivy)
-    assert "The smallest input found that shows it" in student_page(replace(batch, after_due_visible=True), ivy)
+    assert "The smallest input found that shows it" not in format_student_page(batch, ivy)
+    assert "The smallest input found that shows it" in format_student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_a_hidden_failure_gets_its_mistake_and_nothing_of_its_input(batch: Batch, secret: str) -> None:
-    page = student_page(batch, replace(batch.grades[8], diagnosis=(LAST,)))
+    page = format_student_page(batch, replace(batch.grades[8], diagnosis=(LAST,)))
     assert "<h3>Your program takes the last heap; the first is asked for</h3>" in page
     assert "Every visible case is right; 2 hidden cases fail." in page
     assert secret not in page
 
 
 def test_a_picture_is_told_in_words(batch: Batch) -> None:
-    page = student_page(batch, ben(batch))
+    page = format_student_page(batch, ben(batch))
     assert "Heap 1: 1 counter; Heap 2: 2 counters, 1 of them taken, 1 left. " in page
     assert "Outlined and crossed: taken." in page
 
@@ -199,7 +199,7 @@ def test_a_picture_is_told_in_words(batch: Batch) -> None:
 
 
 def test_the_instructors_words_come_right_after_the_headline(batch: Batch) -> None:
-    page = student_page(batch, replace(batch.grades[1], comments=("See me,\nplease.", "All of you: <b>")))
+    page = format_student_page(batch, replace(batch.grades[1], comments=("See me,\nplease.", "All of you: <b>")))
     told = first(page)
     assert told.index("From your instructor See me, please.") < told.index("The smallest input")
     assert told.count("From your instructor") == 2
@@ -208,7 +208,7 @@ def test_the_instructors_words_come_right_after_the_headline(batch: Batch) -> No
 
 
 def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
-    page = student_page(batch, replace(batch.grades[0], comments=("Well done.",)))
+    page = format_student_page(batch, replace(batch.grades[0], comments=("Well done.",)))
     assert "Well done." in page
 
 
@@ -216,7 +216,7 @@ def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
 
 
 def alike(batch: Batch) -> str:
-    page = class_html(class_data(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, page_names(batch)))
     return page[page.index('<h2 id="alike"') : page.index('<h2 id="scores"')]
 
 
@@ -236,7 +236,7 @@ def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
 
 
 def test_without_groups_there_is_no_section(batch: Batch) -> None:
-    page = class_html(class_data(replace(batch, clusters=()), page_names(batch)))
+    page = render_class(gather_class_page(replace(batch, clusters=()), page_names(batch)))
     assert 'id="alike"' not in page
     assert 'href="#alike"' not in page
 
@@ -256,8 +256,8 @@ def test_anonymous_groups_and_words(batch: Batch) -> None:
             *batch.grades[2:],
         ),
     )
-    hidden = anonymous(named)
-    told = "".join([alike(hidden), *(student_page(hidden, grade) for grade in hidden.grades)])
+    hidden = make_anonymous(named)
+    told = "".join([alike(hidden), *(format_student_page(hidden, grade) for grade in hidden.grades)])
     assert "Okafor" not in told
     assert re.search(r"Ask student-\d\d\.", told)
     assert all(name in {grade.submitter for grade in hidden.grades} for name in hidden.clusters[0].submitters)

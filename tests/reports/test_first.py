@@ -9,7 +9,7 @@ import pytest
 
 from grader.config.settings import Input
 from grader.feedback import advise
-from grader.feedback.stops import place_of_error
+from grader.feedback.stops import find_place_of_error
 from grader.model import (
     Batch,
     CaseResult,
@@ -23,10 +23,10 @@ from grader.model import (
     SkipReason,
     Verdict,
 )
-from grader.reports import student_page
+from grader.reports import format_student_page
 from grader.reports.pages.first import stop_words
-from grader.reports.pages.student import student_data
-from grader.reports.words import outcome, sentence
+from grader.reports.pages.student import gather_student_page
+from grader.reports.words import describe_outcome, make_sentence
 
 WARNING = Finding("style/short-name", Severity.WARNING, "Nim.py", 13, 5, "The name 'x' says little", "Rename it.")
 FULL = PointsEarned(70.0, 15.0, 15.0, 0.0, 0.0)
@@ -74,7 +74,7 @@ def with_case(batch: Batch, **facts: object) -> Grade:
 def test_what_costs_points_though_every_case_is_right(
     batch: Batch, points: PointsEarned, findings: tuple[Finding, ...], text: str
 ) -> None:
-    assert card(student_page(batch, right(batch, points=points, findings=findings))) == text
+    assert card(format_student_page(batch, right(batch, points=points, findings=findings))) == text
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_hostile_error_output_makes_no_long_headline(batch: Batch) -> None:
 
 def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None:
     stderr = 'Traceback\n  File "Nim.py", line 17, in main\nValueError: no\n'
-    page = student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, exit_code=1, stderr=stderr))
+    page = format_student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, exit_code=1, stderr=stderr))
     assert "<h3>Line 17 stopped the program: ValueError: no</h3>" in page
     assert "a right program ends with 0. !runtime error The case “handout sample” fails." in card(page)
 
@@ -138,7 +138,7 @@ def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None
 def test_a_limit_is_told_with_its_number(
     batch: Batch, verdict: Verdict, limit: Limit, headline: str, advice: str
 ) -> None:
-    page = student_page(batch, with_case(batch, verdict=verdict, limit=limit))
+    page = format_student_page(batch, with_case(batch, verdict=verdict, limit=limit))
     assert f"<h3>{headline}</h3>" in page
     assert advice in card(page)
 
@@ -158,26 +158,26 @@ def test_a_limit_is_told_with_its_number(
     ],
 )
 def test_where_a_program_does_not_build(batch: Batch, name: str, message: str, line: int | None) -> None:
-    assert place_of_error(message, replace(batch.grades[0], source_name=name, source="x\n" * 30)) == line
+    assert find_place_of_error(message, replace(batch.grades[0], source_name=name, source="x\n" * 30)) == line
 
 
 def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:
     dina = batch.grades[4]
-    page = student_page(batch, dina)
+    page = format_student_page(batch, dina)
     assert "The other 12 cases were not run." in card(page)
     assert "Not run: stopped after 2 time limits." in page
 
 
 @pytest.mark.parametrize("verdict", Verdict)
 def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> None:
-    page = student_page(batch, with_case(batch, verdict=verdict, hint="Count from 1."))
+    page = format_student_page(batch, with_case(batch, verdict=verdict, hint="Count from 1."))
     assert ("Count from 1." in page) is (verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT))
 
 
 @pytest.mark.parametrize("source", ["", " \n\t\n", "\ufeff\n"])
 def test_an_empty_file_is_said_to_be_one(batch: Batch, source: str) -> None:
     vera = replace(with_case(batch, verdict=Verdict.NO_OUTPUT, hint="Count from 1."), source=source)
-    page = student_page(batch, vera)
+    page = format_student_page(batch, vera)
     told = card(page)
     assert told.startswith("Your file is empty Was it saved?")
     assert all(case.name in page for case in vera.cases)
@@ -208,7 +208,7 @@ def test_an_error_that_follows_from_the_assignment_is_explained(
     settings = batch.assignment.settings.model_copy(update={"input": Input(file=file) if file else Input()})
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     facts = {"verdict": Verdict.RUNTIME_ERROR, "difference": None, "stderr": stderr, "exit_code": 1}
-    text = card(student_page(bent, with_case(bent, **facts)))
+    text = card(format_student_page(bent, with_case(bent, **facts)))
     causes = (NIM_TXT, STDIN, "start no other program here", "at most 64 threads", "write at most")
     assert [cause for cause in causes if cause in text] == [cause for cause in causes if told and cause in told]
     assert told in text
@@ -219,7 +219,7 @@ def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, 
     difference = batch.grades[1].cases[0].difference
     assert difference is not None
     facts = {"verdict": Verdict.WRONG_ANSWER, "difference": replace(difference, rung=rung), "hint": "Count from 1."}
-    page = student_page(batch, with_case(batch, **facts))
+    page = format_student_page(batch, with_case(batch, **facts))
     assert ("Count from 1." in page) is given
 
 
@@ -227,13 +227,13 @@ def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, 
     ("text", "told"), [("all right; x", "All right; x."), ("A.", "A."), ("", ""), ("  ", ""), ("why?", "Why?")]
 )
 def test_a_sentence_has_a_capital_and_a_full_stop(text: str, told: str) -> None:
-    assert sentence(text) == told
+    assert make_sentence(text) == told
 
 
 def test_the_sentence_of_a_difference_is_one(batch: Batch) -> None:
     result = batch.grades[1].cases[0]
     assert result.difference is not None
-    told = outcome(replace(result, difference=replace(result.difference, summary="line 1 differs")))
+    told = describe_outcome(replace(result, difference=replace(result.difference, summary="line 1 differs")))
     assert told == "Line 1 differs."
 
 
@@ -250,7 +250,7 @@ def missing(found: str | None = None) -> HeaderCheck:
 def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
     header = missing()
     grade = right(batch, header=header, findings=header.findings, points=replace(FULL, header=0.0))
-    page = student_page(batch, grade)
+    page = format_student_page(batch, grade)
     assert card(page).startswith("The header is missing The header costs 15 points. Paste the lines")
     assert "No field" not in page
     assert page.count("The header is missing.") == 3  # in the list, at line 1, and above what is to be pasted
@@ -260,7 +260,7 @@ def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
 
 def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
     header = missing("Nim.py")
-    page = student_page(batch, right(batch, header=header, findings=header.findings))
+    page = format_student_page(batch, right(batch, header=header, findings=header.findings))
     assert page.count("No field &#39;Description&#39;.") >= 2
     assert "Paste it over the old one" in page
 
@@ -268,14 +268,14 @@ def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
 def test_a_right_header_is_not_corrected(batch: Batch) -> None:
     assert batch.grades[0].header is not None
     fields = tuple(replace(field, ok=True) for field in batch.grades[0].header.fields)
-    page = student_page(batch, right(batch, header=replace(batch.grades[0].header, fields=fields)))
+    page = format_student_page(batch, right(batch, header=replace(batch.grades[0].header, fields=fields)))
     assert "The header as it should be" not in page
     assert "data-copy role" not in page
 
 
 @pytest.mark.parametrize("encoding", ["", "Windows-1252"])
 def test_a_file_that_is_no_utf8_is_said(batch: Batch, encoding: str) -> None:
-    page = student_page(batch, right(batch, encoding=encoding))
+    page = format_student_page(batch, right(batch, encoding=encoding))
     assert ("The file is not UTF-8: it was read as Windows-1252." in page) is bool(encoding)
 
 
@@ -284,7 +284,7 @@ def cases_worth(batch: Batch, *worth: tuple[float, Verdict]) -> str:
     cases = tuple(
         replace(base, name=str(at), max_points=points, verdict=verdict) for at, (points, verdict) in enumerate(worth)
     )
-    return student_data(batch, replace(batch.grades[0], cases=cases), None).parts[0].note
+    return gather_student_page(batch, replace(batch.grades[0], cases=cases), None).parts[0].note
 
 
 def test_cases_without_points_are_counted_apart(batch: Batch) -> None:
@@ -297,13 +297,13 @@ def test_cases_without_points_are_counted_apart(batch: Batch) -> None:
 def test_cases_after_the_due_time_open_when_the_batch_says_so(batch: Batch, secret: str) -> None:
     ivy = replace(batch.grades[8], cases=batch.grades[8].cases[13:])
     assert ivy.cases[0].visibility == "after_due"
-    assert secret not in student_page(batch, ivy)
-    assert secret in student_page(replace(batch, after_due_visible=True), ivy)
+    assert secret not in format_student_page(batch, ivy)
+    assert secret in format_student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_what_is_hidden_stays_hidden_after_the_due_time(batch: Batch, secret: str) -> None:
     ivy = replace(batch.grades[8], cases=batch.grades[8].cases[11:13])
-    assert secret not in student_page(replace(batch, after_due_visible=True), ivy)
+    assert secret not in format_student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_skipped_by_a_stop_names_the_setting(batch: Batch) -> None:
@@ -311,5 +311,5 @@ def test_skipped_by_a_stop_names_the_setting(batch: Batch) -> None:
     cases = tuple(replace(case, limits=limits) for case in batch.assignment.cases)
     dina = replace(batch.grades[4], cases=batch.grades[4].cases[2:])
     assert dina.cases[0].reason is SkipReason.STOPPED
-    page = student_page(replace(batch, assignment=replace(batch.assignment, cases=cases)), dina)
+    page = format_student_page(replace(batch, assignment=replace(batch.assignment, cases=cases)), dina)
     assert "Not run: stopped after 1 time limit." in page

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from grader.model import Batch, CaseResult
-from grader.reports import page_names, student_page, write_reports
-from grader.reports.pages.classroom import class_data
-from grader.reports.pages.html import class_html
+from grader.reports import format_student_page, page_names, write_reports
+from grader.reports.pages.classroom import gather_class_page
+from grader.reports.pages.html import render_class
 
 from .sample_batch import build_batch
 
@@ -81,9 +81,9 @@ def filled(value: Any, text: str, field: str = "") -> Any:
 
 
 def pages(batch: Batch) -> Iterator[str]:
-    yield class_html(class_data(batch, page_names(batch)))
+    yield render_class(gather_class_page(batch, page_names(batch)))
     for grade in batch.grades:
-        yield student_page(batch, grade)
+        yield format_student_page(batch, grade)
 
 
 def harmless(text: str) -> str:
@@ -139,11 +139,11 @@ def test_opened_such_pages_are_silent(tab: Any, tmp_path: Path) -> None:
 )
 def test_huge_texts_make_no_huge_page(text: str, tab: Any) -> None:
     batch = build_batch(text)
-    students = [student_page(batch, grade) for grade in batch.grades]
+    students = [format_student_page(batch, grade) for grade in batch.grades]
     assert max(len(page.encode()) for page in students) < 300_000
     parts = {json.dumps(part) for page in students for part in json.loads(tab.evaluate(SKELETON, page))}
     calm = build_batch("h\n" * 1_000)
-    quiet = (student_page(calm, grade) for grade in calm.grades)
+    quiet = (format_student_page(calm, grade) for grade in calm.grades)
     known = {json.dumps(part) for page in quiet for part in json.loads(tab.evaluate(SKELETON, page))}
     assert parts - known == set()
 
@@ -152,7 +152,7 @@ def test_a_case_of_any_name_has_an_anchor_of_its_own(batch: Batch) -> None:
     base: CaseResult = batch.grades[0].cases[0]
     odd = ("</p>", "<P>", "", " ", "\x00", "É", "e", "\ud800", "#", "a b", "a-b", "\u202e", "x" * 5000, "../..", "&")
     cases = tuple(dataclasses.replace(base, name=name) for name in odd)
-    page = student_page(batch, dataclasses.replace(batch.grades[0], cases=cases))
+    page = format_student_page(batch, dataclasses.replace(batch.grades[0], cases=cases))
     anchors = re.findall(r'<details class="case" id="([^"]*)"', page)
     assert len(set(anchors)) == len(odd)
     assert all(re.fullmatch(r"case-[a-z0-9_-]{1,70}", anchor) for anchor in anchors)

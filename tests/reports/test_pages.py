@@ -28,9 +28,9 @@ from grader.model import (
     Table,
     Verdict,
 )
-from grader.reports import page_names, student_page
-from grader.reports.pages.classroom import class_data
-from grader.reports.pages.html import class_html
+from grader.reports import format_student_page, page_names
+from grader.reports.pages.classroom import gather_class_page
+from grader.reports.pages.html import render_class
 from grader.reports.pages.matrix import MOST_CELLS
 from grader.reports.pages.picture import MOST_MARKS, Drawing, draw
 
@@ -65,9 +65,9 @@ class Shape(HTMLParser):
 
 
 def pages(batch: Batch) -> Iterator[str]:
-    yield class_html(class_data(batch, page_names(batch)))
+    yield render_class(gather_class_page(batch, page_names(batch)))
     for grade in batch.grades:
-        yield student_page(batch, grade)
+        yield format_student_page(batch, grade)
 
 
 def harmless(length: int) -> str:
@@ -152,20 +152,20 @@ def test_every_page_can_be_used_by_everybody(batch: Batch) -> None:
 def test_a_page_tells_nothing_of_a_hidden_case_but_verdict_and_hint(batch: Batch, secret: str) -> None:
     for page in pages(batch):
         assert secret not in page
-    ivy = student_page(batch, batch.grades[8])
+    ivy = format_student_page(batch, batch.grades[8])
     assert "largest heap is not the one" in ivy
     assert "Every visible case is right; 2 hidden cases fail" in ivy
     assert '"largest heap is not the one"' not in ivy  # no command: it could not be run
 
 
 def test_the_parts_stand_in_the_order_in_which_they_are_read(batch: Batch) -> None:
-    page = student_page(batch, batch.grades[1])
+    page = format_student_page(batch, batch.grades[1])
     places = [page.index(f'<h2 id="{name}"') for name in ("score", "first", "header", "source", "cases", "run")]
     assert places == sorted(places)
 
 
 def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) -> None:
-    page = student_page(batch, batch.grades[1])
+    page = format_student_page(batch, batch.grades[1])
     first = page[page.index('<h2 id="first"') : page.index('<h2 id="header"')]
     for wanted in (
         "<h3>Your program takes the last heap that gets smaller</h3>",
@@ -200,18 +200,18 @@ def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) ->
     ],
 )
 def test_what_to_fix_first(batch: Batch, at: int, headline: str) -> None:
-    assert f"<h3>{headline}</h3>" in student_page(batch, batch.grades[at])
+    assert f"<h3>{headline}</h3>" in format_student_page(batch, batch.grades[at])
 
 
 def test_a_score_that_is_open_is_no_zero(batch: Batch) -> None:
-    page = student_page(batch, batch.grades[6])
+    page = format_student_page(batch, batch.grades[6])
     assert '<p class="big open">open</p>' in page
     assert "The launcher ended before the run began." in page
 
 
 def test_every_verdict_is_mark_word_and_colour(make_batch, hostile_text: str) -> None:
     batch = make_batch("x")
-    page = class_html(class_data(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, page_names(batch)))
     for word in ("accepted", "presentation error", "wrong answer", "no output", "time limit", "memory limit",
                  "output limit", "runtime error", "compile error", "skipped", "undecided"):  # fmt: skip
         assert re.search(rf'<span class="badge \w+"><span class="mark" aria-hidden="true">.</span>{word}</span>', page)
@@ -237,7 +237,7 @@ def many_cases(batch: Batch, number: int, text: str) -> Batch:
 )
 def test_a_page_of_forty_failing_cases_stays_small(batch: Batch, text: str) -> None:
     big = many_cases(batch, 40, text)
-    assert len(student_page(big, big.grades[0]).encode()) < 300_000
+    assert len(format_student_page(big, big.grades[0]).encode()) < 300_000
 
 
 def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
@@ -253,7 +253,7 @@ def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
         clusters=(),
         grades=tuple(replace(one, submitter=f"student number {n}", cases=mixed) for n in range(2000)),
     )
-    page = class_html(class_data(big, page_names(big)))
+    page = render_class(gather_class_page(big, page_names(big)))
     assert MOST_CELLS < 40 * 2000
     assert len(page.encode()) < 3_000_000
     assert page.count("<tr") > 4000
@@ -321,17 +321,17 @@ def test_a_long_table_keeps_the_row_that_matters(batch: Batch) -> None:
     rows = tuple((str(n), "0") for n in range(500))
     why = Explanation("Lose Game", ("one step",), (Table("sums", ("heap", "binary"), rows, 499),))
     results = (replace(batch.grades[1].cases[0], explanations={1: why}), *batch.grades[1].cases[1:])
-    page = student_page(batch, replace(batch.grades[1], cases=results))
+    page = format_student_page(batch, replace(batch.grades[1], cases=results))
     assert '<tr class="marked"><th scope="row">499</th>' in page
     assert "475 more rows not shown" in page
 
 
 def test_the_page_alone_has_no_link_to_a_class_page(batch: Batch) -> None:
-    assert "index.html" not in student_page(batch, batch.grades[0])
+    assert "index.html" not in format_student_page(batch, batch.grades[0])
 
 
 def test_the_class_page_links_every_page_and_lists_who_needs_a_person(batch: Batch) -> None:
-    page = class_html(class_data(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, page_names(batch)))
     for name in page_names(batch):
         assert f'href="{name}"' in page
     open_ones = page[page.index('<h2 id="person"') : page.index('<h2 id="alike"')]
@@ -346,26 +346,28 @@ def test_the_class_page_links_every_page_and_lists_who_needs_a_person(batch: Bat
 def test_the_median_of_an_even_number_is_the_mean_of_the_two(batch: Batch) -> None:
     scores = (10.0, 20.0, 25.0, 90.0)
     grades = tuple(replace(batch.grades[at], score=score) for at, score in enumerate(scores))
-    assert ("median score", "22.5") in class_data(replace(batch, clusters=(), grades=grades), ["x.html"] * 4).summary
+    assert ("median score", "22.5") in gather_class_page(
+        replace(batch, clusters=(), grades=grades), ["x.html"] * 4
+    ).summary
 
 
 def test_points_in_tables_have_two_decimals(batch: Batch) -> None:
-    data = class_data(batch, page_names(batch))
+    data = gather_class_page(batch, page_names(batch))
     numbers = [text for row in data.submissions for text in (row.score or "0.00", *row.parts)]
     assert all(re.fullmatch(r"[+−]?\d+\.\d\d", text) for text in numbers)
 
 
 def test_an_empty_batch_has_a_page(batch: Batch) -> None:
-    assert "0 submissions" in class_html(class_data(replace(batch, clusters=(), grades=()), []))
+    assert "0 submissions" in render_class(gather_class_page(replace(batch, clusters=(), grades=()), []))
 
 
 def test_faults_of_the_header_are_not_told_as_style(batch: Batch) -> None:
-    assert "0 errors, 2 warnings" in student_page(batch, batch.grades[1])
+    assert "0 errors, 2 warnings" in format_student_page(batch, batch.grades[1])
 
 
 def test_many_remarks_are_folded_with_a_count(batch: Batch) -> None:
     one = replace(batch.grades[1], findings=batch.grades[1].findings * 2000)
-    page = student_page(batch, one)
+    page = format_student_page(batch, one)
     assert "… 9,900 more remarks not shown" in page
     assert len(page.encode()) < 300_000
 
@@ -373,34 +375,34 @@ def test_many_remarks_are_folded_with_a_count(batch: Batch) -> None:
 def test_a_huge_corrected_header_is_told_not_shown(batch: Batch) -> None:
     ben = batch.grades[1]
     assert ben.header is not None
-    page = student_page(batch, replace(ben, header=replace(ben.header, corrected="# x\n" * 100_000)))
+    page = format_student_page(batch, replace(ben, header=replace(ben.header, corrected="# x\n" * 100_000)))
     assert "It has 400,000 characters" in page
     assert len(page.encode()) < 300_000
 
 
 def test_a_page_without_a_header_to_check_has_no_table_of_it(batch: Batch) -> None:
     ada = batch.grades[0]
-    page = student_page(batch, replace(ada, header=HeaderCheck((), (), "")))
+    page = format_student_page(batch, replace(ada, header=HeaderCheck((), (), "")))
     assert "no header is asked for" in page
-    assert '<h2 id="header">' in student_page(batch, ada)
+    assert '<h2 id="header">' in format_student_page(batch, ada)
     assert '<h2 id="header">' not in page
 
 
 def test_a_page_of_a_students_own_check_shows_no_score(batch: Batch) -> None:
     ben = batch.grades[1]
     score = '<p class="big">'
-    whole = student_page(replace(batch, own_check="visible cases"), ben)
+    whole = format_student_page(replace(batch, own_check="visible cases"), ben)
     right = sum(result.verdict is Verdict.ACCEPTED for result in ben.cases)
     assert f"{score}{right} <span>of {len(ben.cases)} cases right</span>" in whole
     assert "All visible cases were checked. Your work may be graded with more, so this is no score." in whole
     assert "<dt>Header</dt>" in whole
-    one = student_page(replace(batch, own_check="one case"), replace(ben, cases=ben.cases[:1], score=None))
+    one = format_student_page(replace(batch, own_check="one case"), replace(ben, cases=ben.cases[:1], score=None))
     assert f"{score}0 <span>of 1 case right</span>" in one
     assert "Only this case was checked." in one
     assert '<h2 id="header">' not in one
     assert "<h3>Remarks</h3>" not in one
     for part in ("Tests", "Lateness"):
-        assert f"<dt>{part}</dt>" in student_page(batch, ben)
+        assert f"<dt>{part}</dt>" in format_student_page(batch, ben)
         assert f"<dt>{part}</dt>" not in whole
         assert f"<dt>{part}</dt>" not in one
-    assert "no score" not in student_page(batch, ben)
+    assert "no score" not in format_student_page(batch, ben)

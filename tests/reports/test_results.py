@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from grader.model import Batch, Diagnosis, Machine, PointsEarned, SmallestInput, Verdict
-from grader.reports import results_json
-from grader.reports.exports.gradebook import COLUMNS, gradebook_text, guarded
-from grader.reports.exports.junit import junit_text, legal
+from grader.reports import format_results_json
+from grader.reports.exports.gradebook import COLUMNS, format_gradebook, guard_cell
+from grader.reports.exports.junit import escape_forbidden, format_junit
 
 KEYS = {
     "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "submissions"},
@@ -59,7 +59,7 @@ KEYS = {
 
 
 def test_results_have_exactly_the_keys_of_the_contract(hostile_batch: Batch) -> None:
-    results = json.loads(results_json(hostile_batch))
+    results = json.loads(format_results_json(hostile_batch))
     assert results.keys() == KEYS["top"]
     for submission in results["submissions"]:
         assert submission.keys() == KEYS["submission"]
@@ -70,7 +70,7 @@ def test_results_have_exactly_the_keys_of_the_contract(hostile_batch: Batch) -> 
 
 def test_results_are_not_rounded_and_lose_nothing(batch: Batch) -> None:
     exact = replace(batch.grades[0], score=87.123456789012, points=PointsEarned(0.1 + 0.2, 0, 0, -1 / 3, 0))
-    one = json.loads(results_json(replace(batch, grades=(exact,))))["submissions"][0]
+    one = json.loads(format_results_json(replace(batch, grades=(exact,))))["submissions"][0]
     assert one["score"] == 87.123456789012
     assert one["points"]["tests"] == 0.1 + 0.2
     assert one["points"]["late"] == -1 / 3
@@ -88,7 +88,7 @@ def test_the_mistake_and_the_smallest_failing_input_stand_there_whole(batch: Bat
         runs=7,
     )
     grade = replace(batch.grades[0], diagnosis=(Diagnosis("misere", "You play misère."),), smallest=found)
-    one = json.loads(results_json(replace(batch, grades=(grade,))))["submissions"][0]
+    one = json.loads(format_results_json(replace(batch, grades=(grade,))))["submissions"][0]
     assert one["diagnosis"] == [{"variant": "misere", "message": "You play misère."}]
     assert one["smallest_failing_input"] == {
         "case": "two equal heaps",
@@ -101,51 +101,51 @@ def test_the_mistake_and_the_smallest_failing_input_stand_there_whole(batch: Bat
         "runs": 7,
     }
     plain = replace(grade, diagnosis=(), smallest=None)
-    one = json.loads(results_json(replace(batch, grades=(plain,))))["submissions"][0]
+    one = json.loads(format_results_json(replace(batch, grades=(plain,))))["submissions"][0]
     assert (one["diagnosis"], one["smallest_failing_input"]) == ([], None)
 
 
 def test_what_is_unknown_is_null(batch: Batch) -> None:
-    finn = json.loads(results_json(batch))["submissions"][5]
+    finn = json.loads(format_results_json(batch))["submissions"][5]
     assert (finn["language"], finn["compile"]) == (None, None)
     assert finn["cases"][0]["reason"] == "missing_file"
     assert finn["cases"][0]["wall_seconds"] is None
 
 
 def test_the_load_of_the_machine_is_recorded(batch: Batch) -> None:
-    busy = json.loads(results_json(replace(batch, machine=Machine(2, 0.25, 7.5))))["machine"]
+    busy = json.loads(format_results_json(replace(batch, machine=Machine(2, 0.25, 7.5))))["machine"]
     assert busy == {"cores": 2, "one_minute_load_at_start": 0.25, "one_minute_load_at_end": 7.5}
-    assert json.loads(results_json(batch))["machine"] is None
+    assert json.loads(format_results_json(batch))["machine"] is None
 
 
 def test_a_lone_surrogate_is_no_obstacle(batch: Batch) -> None:
     odd = replace(batch.grades[0], submitter="a\ud800b")
-    assert json.loads(results_json(replace(batch, grades=(odd,))))["submissions"][0]["submitter"] == "a\ud800b"
+    assert json.loads(format_results_json(replace(batch, grades=(odd,))))["submissions"][0]["submitter"] == "a\ud800b"
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n", "＝"])
 def test_text_cells_are_guarded_against_formulas(start: str) -> None:
-    assert guarded(start + "1+1") == f"'{start}1+1"
-    assert guarded("a" + start) == "a" + start
+    assert guard_cell(start + "1+1") == f"'{start}1+1"
+    assert guard_cell("a" + start) == "a" + start
 
 
 @pytest.mark.parametrize("blank", [" ", "  ", "\u00a0", "\u3000", "\t "])
 def test_blanks_before_a_formula_hide_it_from_nobody(blank: str) -> None:
-    assert guarded(f"{blank}=1+1") == f"'{blank}=1+1"
-    assert guarded(f"{blank}ada") == (f"'{blank}ada" if blank.startswith("\t") else f"{blank}ada")
+    assert guard_cell(f"{blank}=1+1") == f"'{blank}=1+1"
+    assert guard_cell(f"{blank}ada") == (f"'{blank}ada" if blank.startswith("\t") else f"{blank}ada")
 
 
 def test_every_cell_is_quoted(batch: Batch) -> None:
     """Where `;` separates cells, as in many countries, a bare `ada;=1+1` would be two."""
     odd = replace(batch.grades[0], submitter='ada;=1+1;";=2+2')
-    lines = gradebook_text(replace(batch, grades=(odd, batch.grades[6]))).splitlines()
+    lines = format_gradebook(replace(batch, grades=(odd, batch.grades[6]))).splitlines()
     assert lines[1].startswith('"ada;=1+1;"";=2+2","')
     for line in lines:
         assert re.fullmatch(r'"([^"]|"")*"(,"([^"]|"")*")*', line)
 
 
 def test_gradebook(batch: Batch) -> None:
-    rows = list(csv.reader(io.StringIO(gradebook_text(batch), newline="")))
+    rows = list(csv.reader(io.StringIO(format_gradebook(batch), newline="")))
     assert tuple(rows[0]) == COLUMNS
     by_name = {row[0]: row[1:] for row in rows[1:]}
     assert by_name["Ben Okafor"] == ["49.19", "100.00", "30.00", "11.25", "13.40", "-5.46", "0.00", "no"]
@@ -157,25 +157,25 @@ def test_gradebook(batch: Batch) -> None:
 
 def test_the_grade_book_names_all_who_need_a_person(batch: Batch) -> None:
     odd = replace(batch.grades[0], problem="Two of the files could not be read.")
-    rows = csv.reader(io.StringIO(gradebook_text(replace(batch, grades=(*batch.grades[1:], odd))), newline=""))
+    rows = csv.reader(io.StringIO(format_gradebook(replace(batch, grades=(*batch.grades[1:], odd))), newline=""))
     named = [row[0] for row in rows if row[-1] == "yes"]
     assert named == ["Finn Arvid", "Gwen Park", "Hugo Lind", "ADA LOVELOCK", "Ada Lovelock"]
 
 
 def test_results_keep_the_word_of_the_visibility(batch: Batch) -> None:
     due = replace(batch, after_due_visible=True)
-    told, told_after_due = (json.loads(results_json(each))["submissions"] for each in (batch, due))
+    told, told_after_due = (json.loads(format_results_json(each))["submissions"] for each in (batch, due))
     assert [each["cases"] for each in told_after_due] == [each["cases"] for each in told]
-    assert '"after_due"' in results_json(due)
-    assert "3 of 4 answers" in junit_text(replace(due, grades=(due.grades[8],)))
+    assert '"after_due"' in format_results_json(due)
+    assert "3 of 4 answers" in format_junit(replace(due, grades=(due.grades[8],)))
 
 
 def test_numbers_are_never_guarded(batch: Batch) -> None:
-    assert "'-" not in gradebook_text(batch)
+    assert "'-" not in format_gradebook(batch)
 
 
 def test_junit_tells_wrong_from_undecided_from_skipped(batch: Batch) -> None:
-    root = ElementTree.fromstring(junit_text(batch))  # noqa: S314 (our own text)
+    root = ElementTree.fromstring(format_junit(batch))  # noqa: S314 (our own text)
     suites = {suite.get("name"): suite for suite in root}
     gwen, ben, finn = suites["Gwen Park"], suites["Ben Okafor"], suites["Finn Arvid"]
     assert (gwen.get("errors"), gwen.get("failures"), gwen.get("skipped")) == ("1", "0", "0")
@@ -198,7 +198,7 @@ ALLOWED = {
 
 
 def test_junit_has_the_structure_of_the_schema(hostile_batch: Batch) -> None:
-    for element in ElementTree.fromstring(junit_text(hostile_batch)).iter():  # noqa: S314 (our own text)
+    for element in ElementTree.fromstring(format_junit(hostile_batch)).iter():  # noqa: S314 (our own text)
         assert element.attrib.keys() <= ALLOWED[element.tag]
         if element.tag == "testsuite":
             assert element.attrib.keys() >= {"name", "tests", "failures", "errors"}
@@ -208,9 +208,9 @@ def test_junit_has_the_structure_of_the_schema(hostile_batch: Batch) -> None:
 
 @pytest.mark.parametrize("character", ["\x00", "\x1b", "\x0b", "\ud800", "\ufffe", "\x7f"])
 def test_what_xml_forbids_is_escaped(character: str) -> None:
-    escaped = legal(f"a{character}b")
+    escaped = escape_forbidden(f"a{character}b")
     assert ElementTree.fromstring(f"<a>{escaped}</a>").text == escaped  # noqa: S314 (our own text)
 
 
 def test_junit_does_not_tell_what_hidden_cases_hold(batch: Batch) -> None:
-    assert "topsecret" not in junit_text(batch)
+    assert "topsecret" not in format_junit(batch)

@@ -3,8 +3,8 @@
 import pytest
 
 from grader.model import LinePair
-from grader.reports.pages.shown import block, fold_line, rows
-from grader.reports.pages.source import source_view
+from grader.reports.pages.shown import fold_line, make_block, make_page_rows
+from grader.reports.pages.source import view_source
 
 
 def plain(line: tuple) -> str:
@@ -16,35 +16,35 @@ def plain(line: tuple) -> str:
     [("", 0, True), ("a", 1, False), ("a\n", 1, True), ("a\n\n", 2, True), ("\n", 1, True)],
 )
 def test_lines_and_the_last_newline(text: str, lines: int, final_newline: bool) -> None:
-    made = block(text, 1000)
+    made = make_block(text, 1000)
     assert len(made.lines) == lines
     assert not made.lines or made.final_newline is final_newline
 
 
 def test_what_is_folded_is_counted() -> None:
-    made = block("12345678\n" * 100, 320)
+    made = make_block("12345678\n" * 100, 320)
     assert made.hidden == f"{100 - len(made.lines)} more lines ({9 * (100 - len(made.lines))} characters) not shown"
     assert 1 < len(made.lines) < 20
 
 
 def test_one_line_is_shown_even_when_it_is_too_long() -> None:
-    made = block("x" * 1_000_000, 400)
+    made = make_block("x" * 1_000_000, 400)
     assert plain(made.lines[0]).endswith("… 999,760 more characters")
 
 
 def test_expanding_escapes_count_by_what_they_become() -> None:
-    made = block("\x00" * 240 + "\n" + "\x00" * 240, 1000)
+    made = make_block("\x00" * 240 + "\n" + "\x00" * 240, 1000)
     assert len(made.lines) == 1
 
 
 def test_only_the_differing_stretch_is_marked() -> None:
-    (row,), left_out = rows([LinePair(1, "Remove 2 counters", "Remove 13 counters")], 1000)
+    (row,), left_out = make_page_rows([LinePair(1, "Remove 2 counters", "Remove 13 counters")], 1000)
     assert [(piece.kind, piece.text) for piece in row.actual] == [("", "Remove "), ("changed", "13"), ("", " counters")]
     assert left_out == 0
 
 
 def test_a_difference_far_in_a_long_line_is_shown() -> None:
-    (row,), _ = rows([LinePair(1, "a" * 5000 + "b" + "c" * 5000, "a" * 5000 + "X" + "c" * 5000)], 1000)
+    (row,), _ = make_page_rows([LinePair(1, "a" * 5000 + "b" + "c" * 5000, "a" * 5000 + "X" + "c" * 5000)], 1000)
     assert ("changed", "X") in [(piece.kind, piece.text) for piece in row.actual]
     assert plain(row.actual).startswith("… 4,940 equal characters …")
     assert len(plain(row.actual)) < 300
@@ -52,13 +52,13 @@ def test_a_difference_far_in_a_long_line_is_shown() -> None:
 
 @pytest.mark.parametrize(("expected", "actual"), [("a", None), (None, "a"), ("a", "a"), ("", " ")])
 def test_odd_pairs_have_a_row(expected: str | None, actual: str | None) -> None:
-    (row,), _ = rows([LinePair(1, expected, actual)], 1000)
+    (row,), _ = make_page_rows([LinePair(1, expected, actual)], 1000)
     assert (row.expected is None, row.actual is None) == (expected is None, actual is None)
     assert row.same is (expected == actual)
 
 
 def test_rows_beyond_the_budget_are_counted() -> None:
-    made, left_out = rows([LinePair(n, "x" * 100, "y" * 100) for n in range(50)], 2000)
+    made, left_out = make_page_rows([LinePair(n, "x" * 100, "y" * 100) for n in range(50)], 2000)
     assert len(made) + left_out == 50
     assert left_out > 30
 
@@ -71,19 +71,19 @@ def test_control_and_direction_characters_become_visible() -> None:
     "source", ["", "\n\n\nx = 1\n", "x = '''never closed\n\n", "\x00\x1b\u202e\n", "if :(\n\t\r\n", "a\u2028b\n"]
 )
 def test_line_numbers_of_a_source_stay_true(source: str) -> None:
-    view = source_view("Nim.py", source, "python", ())
+    view = view_source("Nim.py", source, "python", ())
     assert len(view.lines) + view.hidden_lines == source.count("\n") + (not source.endswith("\n")) * bool(source)
     assert not any(character in plain(line.pieces) for line in view.lines for character in "\x00\x1b\u202e\r")
 
 
 def test_a_huge_source_is_folded_with_a_count() -> None:
-    view = source_view("Nim.py", "x = 1\n" * 100_000, "python", ())
+    view = view_source("Nim.py", "x = 1\n" * 100_000, "python", ())
     assert 300 < len(view.lines) < 2000
     assert len(view.lines) + view.hidden_lines == 100_000
 
 
 def test_the_first_line_is_cut_until_it_fits() -> None:
-    made = block("\x00" * 240, 400)
+    made = make_block("\x00" * 240, 400)
     assert len(plain(made.lines[0])) < 400
     assert plain(made.lines[0]).endswith("… 180 more characters")
 
@@ -98,11 +98,11 @@ def test_the_first_line_is_cut_until_it_fits() -> None:
     ],
 )
 def test_an_empty_line_is_seen(pair: LinePair, expected: str | None, actual: str | None) -> None:
-    (row,), _ = rows([pair], 1000)
+    (row,), _ = make_page_rows([pair], 1000)
     assert (row.expected and plain(row.expected), row.actual and plain(row.actual)) == (expected, actual)
 
 
 def test_each_side_of_a_row_has_its_own_number() -> None:
     pairs = [LinePair(1, None, "x", actual_number=1), LinePair(1, "a", "a", actual_number=2), LinePair(2, "b", None)]
-    made, _ = rows(pairs, 1000)
+    made, _ = make_page_rows(pairs, 1000)
     assert [(row.number, row.actual_number) for row in made] == [(None, 1), (1, 2), (2, None)]

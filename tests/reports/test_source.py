@@ -7,7 +7,7 @@ from pygments.lexers import find_lexer_class_by_name
 
 from grader.languages import LANGUAGES
 from grader.reports.pages.shown import LONGEST_LINE
-from grader.reports.pages.source import MOST_LINES, source_view
+from grader.reports.pages.source import MOST_LINES, view_source
 
 HOSTILE = (
     "int x;\n" * 50 + "/" * 70_000,
@@ -26,7 +26,7 @@ HOSTILE = (
 
 def kinds(source: str, language: str) -> list[list[tuple[str, str]]]:
     return [
-        [(piece.kind, piece.text) for piece in line.pieces] for line in source_view("a", source, language, ()).lines
+        [(piece.kind, piece.text) for piece in line.pieces] for line in view_source("a", source, language, ()).lines
     ]
 
 
@@ -39,7 +39,7 @@ def test_a_lexer_only_gets_short_lines_and_not_many(
     given: list[str] = []
     lex = lexer.get_tokens_unprocessed
     monkeypatch.setattr(lexer, "get_tokens_unprocessed", lambda self, text: given.append(text) or lex(self, text))
-    view = source_view("a", source, LANGUAGES[language].lexer, ())
+    view = view_source("a", source, LANGUAGES[language].lexer, ())
     assert len(view.lines) + view.hidden_lines == len(source.removesuffix("\n").split("\n"))
     assert max(map(len, given), default=0) <= LONGEST_LINE + 1
     assert len(given) <= 3 * MOST_LINES
@@ -103,6 +103,6 @@ def test_a_line_has_its_colours(language: str, line: str, piece: tuple[str, str]
 
 
 def test_a_long_line_is_plain_and_folded() -> None:
-    ((long, cut), after) = (line.pieces for line in source_view("a", "x" * 1000 + "\ny = 1\n", "python", ()).lines)
+    ((long, cut), after) = (line.pieces for line in view_source("a", "x" * 1000 + "\ny = 1\n", "python", ()).lines)
     assert (long.kind, len(long.text), cut.text) == ("", LONGEST_LINE, "… 760 more characters")
     assert after[-1].kind == "m"

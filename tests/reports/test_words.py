@@ -5,7 +5,15 @@ import shlex
 import pytest
 
 from grader.model import Verdict
-from grader.reports.words import LOOKS, points, quoted, seconds, sentence, signed, two_decimals
+from grader.reports.words import (
+    LOOKS,
+    format_points,
+    format_seconds,
+    format_signed,
+    format_two_decimals,
+    make_sentence,
+    quote_argument,
+)
 
 
 @pytest.mark.parametrize(
@@ -21,26 +29,26 @@ from grader.reports.words import LOOKS, points, quoted, seconds, sentence, signe
     ],
 )
 def test_two_decimals_are_rounded_half_even(value: float, expected: str) -> None:
-    assert two_decimals(value) == expected
+    assert format_two_decimals(value) == expected
 
 
 @pytest.mark.parametrize(
     ("value", "expected"), [(60.0, "60"), (87.5, "87.5"), (0.0, "0"), (100.0, "100"), (0.125, "0.12")]
 )
 def test_points(value: float, expected: str) -> None:
-    assert points(value) == expected
+    assert format_points(value) == expected
 
 
 @pytest.mark.parametrize(("value", "expected"), [(5.0, "+5.00"), (-10.0, "−10.00"), (0.0, "0.00"), (-0.001, "0.00")])
 def test_signed(value: float, expected: str) -> None:
-    assert signed(value) == expected
+    assert format_signed(value) == expected
 
 
 @pytest.mark.parametrize(
     ("value", "expected"), [(None, "unknown"), (0.0123, "0.012 s"), (12.84, "12.8 s"), (125.2, "2 min 5 s")]
 )
 def test_seconds(value: float | None, expected: str) -> None:
-    assert seconds(value) == expected
+    assert format_seconds(value) == expected
 
 
 @pytest.mark.parametrize(
@@ -48,12 +56,12 @@ def test_seconds(value: float | None, expected: str) -> None:
     ["Nim.py", "two words", "a'b", 'a"b', "$(rm -rf x)", "`x`", "a\\b", "!x", "%PATH%", "", "-x", "a\nb", "ü"],
 )
 def test_a_quoted_argument_is_one_word_for_a_posix_shell(argument: str) -> None:
-    assert shlex.split(quoted(argument)) == [argument]
+    assert shlex.split(quote_argument(argument)) == [argument]
 
 
 @pytest.mark.parametrize("argument", ["$HOME", "`x`", "a\\b"])
 def test_what_a_shell_would_expand_stands_in_single_quotes(argument: str) -> None:
-    assert quoted(argument) == f"'{argument}'"
+    assert quote_argument(argument) == f"'{argument}'"
 
 
 def test_every_verdict_has_a_look_of_its_own() -> None:
@@ -73,4 +81,4 @@ def test_every_verdict_has_a_look_of_its_own() -> None:
     ],
 )
 def test_a_sentence_begins_with_a_capital_unless_that_is_a_name(text: str, told: str) -> None:
-    assert sentence(text) == told
+    assert make_sentence(text) == told

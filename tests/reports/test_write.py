@@ -12,7 +12,7 @@ import pytest
 
 from grader.errors import OutputError
 from grader.model import Batch
-from grader.reports import page_names, results_json, write_reports
+from grader.reports import format_results_json, page_names, write_reports
 
 FIXED = {"index.html", "results.json", "gradebook.csv", "junit.xml"}
 
@@ -24,7 +24,7 @@ def content(folder: Path) -> dict[str, bytes]:
 def test_all_files_are_there_and_nothing_else(batch: Batch, tmp_path: Path) -> None:
     write_reports(batch, tmp_path / "new" / "folder")
     assert content(tmp_path / "new" / "folder").keys() == FIXED | set(page_names(batch))
-    assert (tmp_path / "new" / "folder" / "results.json").read_text() == results_json(batch)
+    assert (tmp_path / "new" / "folder" / "results.json").read_text() == format_results_json(batch)
 
 
 def test_the_same_batch_gives_the_same_bytes(hostile_batch: Batch, tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_fault_while_rendering_leaves_nothing(batch: Batch, tmp_path: Path, mo
     def interrupted(_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("grader.reports.exports.gradebook.gradebook_text", interrupted)
+    monkeypatch.setattr("grader.reports.exports.gradebook.format_gradebook", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_reports(batch, tmp_path)
     assert list(tmp_path.iterdir()) == []

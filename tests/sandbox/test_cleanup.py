@@ -12,7 +12,7 @@ import pytest
 
 from grader.model import Tier
 from grader.sandbox import Sandbox, cgroups
-from grader.sandbox.leftovers import prefix
+from grader.sandbox.leftovers import make_prefix
 
 from .conftest import ISOLATED, descendants, open_tier
 
@@ -84,16 +84,16 @@ def test_mounts_and_places_of_every_kind_of_machine() -> None:
         "cgroup /sys/fs/cgroup/cpu,cpuacct cgroup rw,cpu,cpuacct 0 0\n"
         "cgroup /sys/fs/cgroup/pids cgroup rw,pids 0 0\n"
     )
-    assert cgroups._mounts(hybrid) == {
+    assert cgroups._parse_mounts(hybrid) == {
         "unified": Path("/sys/fs/cgroup/unified"),
         "memory": Path("/sys/fs/cgroup/memory"),
         "cpu": Path("/sys/fs/cgroup/cpu,cpuacct"),
         "cpuacct": Path("/sys/fs/cgroup/cpu,cpuacct"),
         "pids": Path("/sys/fs/cgroup/pids"),
     }
-    assert cgroups._mounts("cgroup2 /sys/fs/cgroup cgroup2 rw 0 0\n") == {"unified": Path("/sys/fs/cgroup")}
-    assert cgroups._mounts("proc /proc proc rw 0 0\n") == {}
-    places = cgroups._places("5:cpu,cpuacct:/a\n4:memory:/b:c\n0::/user.slice\n")
+    assert cgroups._parse_mounts("cgroup2 /sys/fs/cgroup cgroup2 rw 0 0\n") == {"unified": Path("/sys/fs/cgroup")}
+    assert cgroups._parse_mounts("proc /proc proc rw 0 0\n") == {}
+    places = cgroups._parse_places("5:cpu,cpuacct:/a\n4:memory:/b:c\n0::/user.slice\n")
     assert places == {"cpu": "/a", "cpuacct": "/a", "memory": "/b:c", "": "/user.slice"}
 
 
@@ -110,7 +110,7 @@ def test_version_2_takes_the_nearest_group_above_that_hands_down_what_is_needed(
     group(tmp_path, "memory pids cpu")
     group(tmp_path / "app", "pids memory")
     group(tmp_path / "app" / "scope", "")
-    assert cgroups._v2_parent(tmp_path, "/app/scope") == tmp_path / "app"
+    assert cgroups._find_v2_parent(tmp_path, "/app/scope") == tmp_path / "app"
 
 
 def test_version_2_never_asks_the_group_that_holds_the_grader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,21 +119,21 @@ def test_version_2_never_asks_the_group_that_holds_the_grader(tmp_path: Path, mo
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     group(tmp_path / "own", "memory pids")
     with pytest.raises(SandboxError, match="no memory and pids controllers"):
-        cgroups._v2_parent(tmp_path, "/own")
+        cgroups._find_v2_parent(tmp_path, "/own")
 
 
 def test_groups_are_found_while_another_grader_makes_and_removes_its_own(tmp_path: Path) -> None:
-    stays = tmp_path / "below" / f"{prefix()}1"
+    stays = tmp_path / "below" / f"{make_prefix()}1"
     stays.mkdir(parents=True)
     ended = threading.Event()
 
     def come_and_go() -> None:
         while not ended.is_set():
             for number in range(50):
-                (tmp_path / f"{prefix()}{number}" / "slot0" / "run").mkdir(parents=True)
+                (tmp_path / f"{make_prefix()}{number}" / "slot0" / "run").mkdir(parents=True)
             for number in range(50):
                 for place in ("slot0/run", "slot0", "."):
-                    (tmp_path / f"{prefix()}{number}" / place).rmdir()
+                    (tmp_path / f"{make_prefix()}{number}" / place).rmdir()
 
     other = threading.Thread(target=come_and_go)
     other.start()

@@ -227,7 +227,7 @@ def test_a_folder_that_a_killed_grader_left_is_removed(tmp_path: Path, monkeypat
     if not Path("/proc/self/ns/pid").exists():
         pytest.skip("there are no namespaces to name a folder after")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    stale = tmp_path / f"{leftovers.prefix()}999999999-abc"
+    stale = tmp_path / f"{leftovers.make_prefix()}999999999-abc"
     (stale / "box/work/deep").mkdir(parents=True)
     (stale / "refuse/12/deep").mkdir(parents=True)
     mine, other = Path(leftovers.make_folder(os.geteuid())), tmp_path / "grader-of-somebody"
@@ -245,7 +245,7 @@ def test_a_link_in_the_temporary_folder_is_never_followed(tmp_path: Path, monkey
     (precious / "text").write_text("years of work", encoding="utf-8")
     (tmp_path / "tmp").mkdir()
     for number, target in enumerate((precious, tmp_path / "nowhere")):
-        (tmp_path / "tmp" / f"{leftovers.prefix()}999999999-{number}").symlink_to(target)
+        (tmp_path / "tmp" / f"{leftovers.make_prefix()}999999999-{number}").symlink_to(target)
     leftovers.remove_stale_folders()
     assert (precious / "text").read_text(encoding="utf-8") == "years of work"
 
@@ -255,7 +255,7 @@ def test_the_tier_is_there_where_the_kernel_has_it() -> None:
     from grader.sandbox.inside import kernel
 
     try:
-        version = kernel.landlock_create(None, 0, 1)
+        version = kernel.create_landlock_ruleset(None, 0, 1)
     except OSError as error:
         pytest.skip(f"this kernel has no Landlock: {error}")
     if version < 3:

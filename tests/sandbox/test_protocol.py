@@ -19,7 +19,7 @@ from grader.config.settings import Limits
 from grader.model import File, Job, Limit, Outcome
 from grader.sandbox.inside import protocol
 from grader.sandbox.interpreter import Interpreter
-from grader.sandbox.launchers import Launcher, Plan, failed
+from grader.sandbox.launchers import Launcher, Plan, make_failed_outcome
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory files and packets with descriptors need Linux")
 
@@ -89,7 +89,7 @@ class Front(Launcher):
 def answered(head: object, *contents: bytes | int, limits: Limits = JOB.limits) -> Outcome:
     """What the front end makes of an answer: contents as bytes come as memory files, a descriptor as it is."""
     front = Front()
-    files = [each if isinstance(each, int) else protocol.memory_file("content", each) for each in contents]
+    files = [each if isinstance(each, int) else protocol.make_memory_file("content", each) for each in contents]
     try:
         socket.send_fds(front.other, [json.dumps(head).encode()], files)
         front.other.shutdown(socket.SHUT_WR)
@@ -135,7 +135,7 @@ def test_a_hostile_answer_is_a_fault_or_an_outcome_like_any_other(
     """Nothing that a launcher says may stop the batch, now or when its outcome is added up and written down."""
     outcome = answered({**GOOD, **changes}, *contents, limits=SMALL)
     if outcome.fault:
-        assert outcome == failed(outcome.fault)
+        assert outcome == make_failed_outcome(outcome.fault)
         return
     assert outcome.exit_code is None or type(outcome.exit_code) is int
     assert outcome.signal is None or type(outcome.signal) is str
@@ -180,7 +180,7 @@ def test_a_pipe_in_place_of_a_content_is_a_fault_and_blocks_nobody() -> None:
     reader, writer = os.pipe()
     try:
         with pytest.raises(protocol.ProtocolError):
-            protocol.content(reader, 100)
+            protocol.read_content(reader, 100)
     finally:
         os.close(reader)
         os.close(writer)

@@ -14,7 +14,7 @@ from grader.config.settings import BuildLimits
 from grader.grading.programs import build_job
 from grader.languages import LANGUAGES, is_here
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source
-from grader.style import NOT_CHECKED, compiler_warnings
+from grader.style import NOT_CHECKED, find_compiler_warnings
 from grader.style.compilers import compiler_runs as compilers
 
 NAMES = {
@@ -53,7 +53,7 @@ def warned(
     content = text if isinstance(text, bytes) else text.encode()
     source = Source(LANGUAGES[language], NAMES[language], NAMES[language], content)
     job = build_job(source, others or {}, sys.executable, BuildLimits())
-    return compiler_warnings(source, job, builds, sys.executable, run or real(language))
+    return find_compiler_warnings(source, job, builds, sys.executable, run or real(language))
 
 
 def real(language: str) -> Callable[[Job], Outcome]:

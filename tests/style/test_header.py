@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from grader.config.settings import Header, HeaderField, Rule
 from grader.languages import LANGUAGES
 from grader.model import HeaderCheck, Severity
-from grader.style import check_header, header_share
+from grader.style import check_header, compute_header_share
 
 HEADER = Header(
     fields=(
@@ -107,7 +107,7 @@ def test_nothing_to_say(source: str) -> None:
     found = check(source)
     assert found.findings == ()
     assert found.right == 8
-    assert header_share(found) == 1
+    assert compute_header_share(found) == 1
 
 
 ODD = {
@@ -212,7 +212,7 @@ def test_include_above_the_header() -> None:
     assert rules(found) == ["header/not-at-top"]
     assert found.findings[0].line == 3
     assert found.fields[0].wanted == "Nim.py; at the top of the file"
-    assert header_share(found) == 7 / 8
+    assert compute_header_share(found) == 7 / 8
 
 
 def test_shebang_of_javascript() -> None:
@@ -437,7 +437,7 @@ def test_a_pattern_is_tried_on_64_characters_at_most(letters: int, right: int) -
 def test_no_fields_no_findings() -> None:
     found = check_header(GOOD, LANGUAGES["python"], "Nim.py", Header())
     assert (found.fields, found.findings, found.corrected) == ((), (), "")
-    assert header_share(found) == 1
+    assert compute_header_share(found) == 1
 
 
 def test_pieces_of_the_date_order() -> None:

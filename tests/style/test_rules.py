@@ -8,16 +8,24 @@ import pytest
 import grader
 from grader.config.settings import Rule, Style
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
-from grader.style import HEADER_RULES, NOT_READ, STYLE_RULES, header_share, rule_families, style_share, weigh
+from grader.style import (
+    HEADER_RULES,
+    NOT_READ,
+    STYLE_RULES,
+    compute_header_share,
+    compute_style_share,
+    list_rule_families,
+    weigh,
+)
 from grader.style.compilers.compiler_rules import SURE
-from grader.style.rules import default_severity
+from grader.style.rules import choose_default_severity
 
 from ..conftest import REPOSITORY
 
 
 def severity_of(rule: str) -> Severity:
-    family = rule_families().get(rule.partition("/")[0])
-    return family.severity(rule) if family else default_severity(rule)
+    family = list_rule_families().get(rule.partition("/")[0])
+    return family.severity(rule) if family else choose_default_severity(rule)
 
 
 def finding(rule: str, severity: Severity | None = None) -> Finding:
@@ -31,13 +39,13 @@ def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
     assert sorted(told - {NOT_READ}) == sorted(STYLE_RULES)  # that one gives no score, whatever it would weigh
     assert sorted(set(re.findall(r'"(header/[a-z-]+)"', text))) == sorted(HEADER_RULES)
     for rule in SURE:
-        assert rule_families()[rule.partition("/")[0]].has(rule)
+        assert list_rule_families()[rule.partition("/")[0]].has(rule)
 
 
 def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
     page = (REPOSITORY / "docs/assignments.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([a-z]+/[\w+-]+)` \| (\w+) \|", page, re.MULTILINE))
-    assert rows == {rule: str(default_severity(rule)) for rule in (*STYLE_RULES, *HEADER_RULES)}
+    assert rows == {rule: str(choose_default_severity(rule)) for rule in (*STYLE_RULES, *HEADER_RULES)}
     for rule in SURE:
         assert rule.split("/")[1] in page
 
@@ -83,7 +91,7 @@ def test_default_severities(rule: str, severity: Severity) -> None:
 )
 def test_share_of_the_style_points(rules: list[str], share: float) -> None:
     found = [finding(rule, Severity.ERROR if rule.startswith("header/") else None) for rule in rules]
-    assert style_share(found, Style()) == pytest.approx(share)
+    assert compute_style_share(found, Style()) == pytest.approx(share)
 
 
 def test_an_instructor_chooses_severity_and_weight() -> None:
@@ -99,8 +107,8 @@ def test_an_instructor_chooses_severity_and_weight() -> None:
     weighed = weigh(found, style)
     assert [one.rule for one in weighed] == ["ruff/F401", "ruff/W291", "style/short-name", "ruff/W293"]
     assert [one.severity for one in weighed] == [Severity.ERROR, Severity.WARNING, Severity.NOTE, Severity.WARNING]
-    assert style_share(found, style) == pytest.approx(1 - 0.1 - 5 * 0.02 - 0.02)
-    assert style_share(weighed, style) == style_share(found, style)
+    assert compute_style_share(found, style) == pytest.approx(1 - 0.1 - 5 * 0.02 - 0.02)
+    assert compute_style_share(weighed, style) == compute_style_share(found, style)
 
 
 def test_the_header_is_not_weighed_by_style_rules() -> None:
@@ -112,10 +120,10 @@ def test_a_rule_of_no_weight_is_told_and_costs_nothing() -> None:
     style = Style(rules={"gcc/unused-variable": Rule(weight=0), "javac/rawtypes": Rule(severity="warning", weight=0.5)})
     found = [finding("gcc/unused-variable"), finding("javac/rawtypes")]
     assert [one.severity for one in weigh(found, style)] == [Severity.WARNING, Severity.WARNING]
-    assert style_share(found, style) == pytest.approx(0.99)
+    assert compute_style_share(found, style) == pytest.approx(0.99)
 
 
 def test_share_of_the_header_points() -> None:
     rows = tuple(HeaderFieldCheck(str(number), "x", "x", ok=number != 2) for number in range(8))
-    assert header_share(HeaderCheck(rows, (), "")) == 7 / 8
-    assert header_share(HeaderCheck((), (), "")) == 1
+    assert compute_header_share(HeaderCheck(rows, (), "")) == 7 / 8
+    assert compute_header_share(HeaderCheck((), (), "")) == 1

@@ -14,7 +14,7 @@ from grader.intake import read_submissions
 from grader.languages import LANGUAGES, is_here
 from grader.model import Batch, Finding, Job, Outcome, Source, Tier
 from grader.sandbox import Sandbox
-from grader.style import LINTERS, NOT_CHECKED, compiler_warnings
+from grader.style import LINTERS, NOT_CHECKED, find_compiler_warnings
 from grader.style.linters.eslint import ESLINT
 from grader.style.linters.linter import ReportingLinter
 
@@ -51,7 +51,7 @@ def test_every_tier_tells_them(tier: Sandbox, language: str) -> None:
     name, text, rule = WARNS[language]
     source = Source(LANGUAGES[language], name, name, text.encode())
     job = build_job(source, {}, tier.python, BuildLimits())
-    found = compiler_warnings(source, job, True, tier.python, tier.run)
+    found = find_compiler_warnings(source, job, True, tier.python, tier.run)
     assert [(one.rule, one.line, one.file) for one in found] == [(rule, 1, name)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.text.wording import count, did_you_mean, list_some
+from grader.text.wording import count, list_some, suggest_word
 
 
 @pytest.mark.parametrize(
@@ -52,4 +52,4 @@ def test_five_names_are_a_list_that_can_be_read() -> None:
     ],
 )
 def test_did_you_mean(word: str, text: str) -> None:
-    assert did_you_mean(word, iter(["check", "grade"])) == text
+    assert suggest_word(word, iter(["check", "grade"])) == text

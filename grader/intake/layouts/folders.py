@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from grader.intake.layout import Layout, Placed, TopEntry
+from grader.intake.layout import Layout, Placement, TopEntry
 
 
-def place(entry: TopEntry) -> Placed | None:
+def place_entry(entry: TopEntry) -> Placement | None:
     """A folder is its submitter's; a loose file is nobody's."""
-    return Placed(entry.name) if entry.is_folder else None
+    return Placement(entry.name) if entry.is_folder else None
 
 
-FOLDERS = Layout("folders", "one folder for each submitter", lambda _top: True, place)
+FOLDERS = Layout("folders", "one folder for each submitter", lambda _top: True, place_entry)

@@ -20,11 +20,11 @@ def look(line: str) -> str:
     return " ".join(_DIGITS.sub("0", line).casefold().split())
 
 
-def looks_of(lines: Iterable[str]) -> Looks:
+def learn_looks(lines: Iterable[str]) -> Looks:
     """How these answers look; empty lines are none."""
     return frozenset(look(line) for line in lines if line.strip())
 
 
-def looks_of_outputs(outputs: Iterable[bytes]) -> Looks:
+def learn_looks_of_outputs(outputs: Iterable[bytes]) -> Looks:
     """How the answers look that an assignment expects, over all of its cases."""
-    return NO_LOOKS.union(*(looks_of(decode(output).split("\n")) for output in outputs))
+    return NO_LOOKS.union(*(learn_looks(decode(output).split("\n")) for output in outputs))

@@ -37,14 +37,14 @@ LONGEST_NUMBER = 28
 """Digits up to which `Decimal` keeps a number as it is."""
 
 
-def in_stretches(lines: Lines) -> Iterator[str]:
+def join_stretches(lines: Lines) -> Iterator[str]:
     """Many lines as one, for kinds of form to which a line's end is white space like any other: that is much faster."""
     rest = iter(lines)
     while stretch := list(islice(rest, STRETCH)):
         yield " ".join(stretch)
 
 
-def line_endings(lines: Lines) -> Iterator[str]:
+def unify_line_endings(lines: Lines) -> Iterator[str]:
     """CR LF and CR as LF."""
     held: str | None = None
     for line in lines:
@@ -55,7 +55,7 @@ def line_endings(lines: Lines) -> Iterator[str]:
         yield from held.split("\r")  # no LF comes after it
 
 
-def final_newline(lines: Lines) -> Iterator[str]:
+def drop_final_newline(lines: Lines) -> Iterator[str]:
     """One empty line at the end is what a final newline leaves."""
     held: str | None = None
     alone = True
@@ -68,58 +68,58 @@ def final_newline(lines: Lines) -> Iterator[str]:
         yield held
 
 
-def trailing_blanks(lines: Lines) -> Iterator[str]:
+def drop_trailing_blanks(lines: Lines) -> Iterator[str]:
     """No blanks at the ends of lines."""
     return (line.rstrip(" \t") for line in lines)
 
 
-def blank_lines(lines: Lines) -> Iterator[str]:
+def drop_blank_lines(lines: Lines) -> Iterator[str]:
     """No empty lines."""
     return filter(str.strip, lines)
 
 
-def spacing(lines: Lines) -> Iterator[str]:
+def unify_spacing(lines: Lines) -> Iterator[str]:
     """One space where there is white space, none at the ends."""
     return (" ".join(line.split()) for line in lines)
 
 
-def line_breaks(lines: Lines) -> Iterator[str]:
+def drop_line_breaks(lines: Lines) -> Iterator[str]:
     """The words, on whatever lines they stand."""
     return chain.from_iterable(map(str.split, lines))
 
 
-def unseen_characters(lines: Lines) -> Iterator[str]:
+def drop_unseen_characters(lines: Lines) -> Iterator[str]:
     """Only characters that can be seen, and blanks."""
-    return (line if _seen(line) else "".join(filter(_seen, line)) for line in lines)
+    return (line if _is_seen(line) else "".join(filter(_is_seen, line)) for line in lines)
 
 
-def _seen(text: str) -> bool:
+def _is_seen(text: str) -> bool:
     if text.isascii() and text.isprintable():
         return True
     return text.replace("\t", "").replace("\r", "").isprintable() and not UNSEEN.search(text)
 
 
-def letter_case(lines: Lines) -> Iterator[str]:
+def unify_letter_case(lines: Lines) -> Iterator[str]:
     """Capital and small letters as one."""
     return map(str.casefold, lines)
 
 
-def punctuation(lines: Lines) -> Iterator[str]:
+def drop_punctuation(lines: Lines) -> Iterator[str]:
     """Punctuation counts as white space."""
-    return spacing(PUNCTUATION.sub(" ", line) for line in lines)
+    return unify_spacing(PUNCTUATION.sub(" ", line) for line in lines)
 
 
 def number_format(lines: Lines) -> Iterator[str]:
     """`2.50`, `+2.5` and `02.5` as one number."""
-    return (NUMBER.sub(_plain, line) for line in lines)
+    return (NUMBER.sub(_unify_number, line) for line in lines)
 
 
-def _plain(number: re.Match[str]) -> str:
-    return number[0] if len(number[0]) > LONGEST_NUMBER else _plainest(number[0])
+def _unify_number(number: re.Match[str]) -> str:
+    return number[0] if len(number[0]) > LONGEST_NUMBER else _strip_number(number[0])
 
 
 @lru_cache(maxsize=4096)
-def _plainest(number: str) -> str:
+def _strip_number(number: str) -> str:
     """A whole number by its digits, where these are not too many, so that it is like one that was plain before."""
     value = Decimal(number)
     if value == value.to_integral_value() and abs(value) < 10**LONGEST_NUMBER:

@@ -46,34 +46,38 @@ class Form:
 
 
 SMALL_FORMS = (
-    Form("line endings", forms.line_endings, say.line_endings),
-    Form("final newline", forms.final_newline, say.final_newline),
-    Form("trailing blanks", forms.trailing_blanks, say.trailing_blanks),
-    Form("blank lines", forms.blank_lines, say.blank_lines),
-    Form("spacing", forms.spacing, say.differs_in("spacing")),
+    Form("line endings", forms.unify_line_endings, say.describe_line_endings),
+    Form("final newline", forms.drop_final_newline, say.describe_final_newline),
+    Form("trailing blanks", forms.drop_trailing_blanks, say.describe_trailing_blanks),
+    Form("blank lines", forms.drop_blank_lines, say.describe_blank_lines),
+    Form("spacing", forms.unify_spacing, say.make_sentence_of_form("spacing")),
 )
-LINE_BREAKS = Form("line breaks", forms.line_breaks, say.differs_in("where lines end"))
+LINE_BREAKS = Form("line breaks", forms.drop_line_breaks, say.make_sentence_of_form("where lines end"))
 LARGE_FORMS = (
     LINE_BREAKS,
-    Form("invisible characters", forms.unseen_characters, say.differs_in("characters that cannot be seen")),
-    Form("letter case", forms.letter_case, say.differs_in("capital and small letters")),
-    Form("punctuation", forms.punctuation, say.differs_in("punctuation")),
-    Form("number format", forms.number_format, say.differs_in("how a number is written")),
+    Form(
+        "invisible characters",
+        forms.drop_unseen_characters,
+        say.make_sentence_of_form("characters that cannot be seen"),
+    ),
+    Form("letter case", forms.unify_letter_case, say.make_sentence_of_form("capital and small letters")),
+    Form("punctuation", forms.drop_punctuation, say.make_sentence_of_form("punctuation")),
+    Form("number format", forms.number_format, say.make_sentence_of_form("how a number is written")),
 )
 """What these leave of an output has neither white space nor line ends that a small form could still take out."""
 FORMS = (*SMALL_FORMS, *LARGE_FORMS)
 
 TOGETHER = (
-    forms.line_endings,
-    forms.unseen_characters,
-    forms.letter_case,
-    forms.punctuation,
-    forms.trailing_blanks,
-    forms.spacing,
+    forms.unify_line_endings,
+    forms.drop_unseen_characters,
+    forms.unify_letter_case,
+    forms.drop_punctuation,
+    forms.drop_trailing_blanks,
+    forms.unify_spacing,
     forms.number_format,
-    forms.blank_lines,
-    forms.final_newline,
-    forms.line_breaks,
+    forms.drop_blank_lines,
+    forms.drop_final_newline,
+    forms.drop_line_breaks,
 )
 """The order in which several kinds are taken out: what leaves blanks behind comes before what takes blanks away."""
 
@@ -84,19 +88,19 @@ _OF_LINES = {kind.normalise for kind in SMALL_FORMS}
 def _same_after(kinds: Sequence[Form], sides: Sides) -> bool:
     if not sides.comparable:
         return False
-    kept = [kind.normalise for kind in kinds if kind.name not in _meaningless(sides)]
+    kept = [kind.normalise for kind in kinds if kind.name not in _find_meaningless(sides)]
     kept.sort(key=TOGETHER.index)
-    expected, actual = (_normalised(side, kept) for side in sides.between)
+    expected, actual = (_normalise(side, kept) for side in sides.between)
     return all(starmap(eq, zip_longest(expected, actual))) if sides.ordered else sorted(expected) == sorted(actual)
 
 
-def _normalised(lines: forms.Lines, kinds: Sequence[Normalise]) -> Iterator[str]:
+def _normalise(lines: forms.Lines, kinds: Sequence[Normalise]) -> Iterator[str]:
     # Where line ends go as well, and before them nothing looks at a line's end.
-    first = forms.in_stretches(lines) if forms.line_breaks in kinds and not _OF_LINES & {*kinds} else iter(lines)
+    first = forms.join_stretches(lines) if forms.drop_line_breaks in kinds and not _OF_LINES & {*kinds} else iter(lines)
     return reduce(lambda before, normalise: normalise(before), kinds, first)
 
 
-def _meaningless(sides: Sides) -> tuple[str, ...]:
+def _find_meaningless(sides: Sides) -> tuple[str, ...]:
     """The kinds of form that make no difference to these outputs, though they would to the part that is looked at."""
     if not sides.ordered:
         return ("final newline", "line breaks")
@@ -112,25 +116,25 @@ def _any_form(sides: Sides) -> bool:
     return _same_after(LARGE_FORMS if sides.ordered else FORMS, sides)
 
 
-def _several_forms(sides: Sides) -> str:
+def _try_several_forms(sides: Sides) -> str:
     """Names only kinds that are needed to make the outputs the same; what forgives more is the first to be left out."""
     if not sides.short:
-        return say.several_forms(sides, ())
+        return say.describe_several_forms(sides, ())
     kinds: tuple[Form, ...] = FORMS
-    needed = _needed(kinds, sides)
+    needed = _find_needed(kinds, sides)
     while needed != kinds:
-        kinds, needed = needed, _needed(needed, sides)
-    return say.several_forms(sides, [kind.name for kind in kinds])
+        kinds, needed = needed, _find_needed(needed, sides)
+    return say.describe_several_forms(sides, [kind.name for kind in kinds])
 
 
-def _needed(kinds: tuple[Form, ...], sides: Sides) -> tuple[Form, ...]:
+def _find_needed(kinds: tuple[Form, ...], sides: Sides) -> tuple[Form, ...]:
     for kind in reversed(kinds):
         others = tuple(other for other in kinds if other is not kind)
         kinds = others if _same_after(others, sides) else kinds
     return kinds
 
 
-def _extra_lines(sides: Sides) -> bool:
+def _try_extra_lines(sides: Sides) -> bool:
     return sides.unit == "line" and sides.literal and bool(sides.extra) and not sides.looks_like_answer
 
 
@@ -152,23 +156,31 @@ def _other_order(sides: Sides) -> bool:
 
 
 RUNGS = (
-    Rung("nothing printed", False, lambda sides: sides.nothing_given and not sides.nothing_wanted, say.nothing_printed),
     Rung(
-        "nothing expected", False, lambda sides: sides.nothing_wanted and not sides.nothing_given, say.nothing_expected
+        "nothing printed",
+        False,
+        lambda sides: sides.nothing_given and not sides.nothing_wanted,
+        say.describe_nothing_printed,
+    ),
+    Rung(
+        "nothing expected",
+        False,
+        lambda sides: sides.nothing_wanted and not sides.nothing_given,
+        say.describe_nothing_expected,
     ),
     *(replace(form.rung(), fits=_line_breaks) if form is LINE_BREAKS else form.rung() for form in FORMS),
-    Rung("several forms", True, _any_form, _several_forms),
-    Rung("extra lines", True, _extra_lines, say.extra_lines),
-    Rung("labels", True, _labelled, say.labelled),
-    Rung("other order", False, _other_order, say.other_order),
-    Rung("numbering", False, lambda sides: sides.number_step != 0, say.numbering),
-    Rung("surplus", False, lambda sides: sides.extra is not None, say.surplus),
-    Rung("missing", False, lambda sides: sides.missing is not None, say.missing),
-    Rung("different", False, lambda _sides: True, say.different),
+    Rung("several forms", True, _any_form, _try_several_forms),
+    Rung("extra lines", True, _try_extra_lines, say.describe_extra_lines),
+    Rung("labels", True, _labelled, say.describe_labels),
+    Rung("other order", False, _other_order, say.describe_other_order),
+    Rung("numbering", False, lambda sides: sides.number_step != 0, say.describe_numbering),
+    Rung("surplus", False, lambda sides: sides.extra is not None, say.describe_surplus),
+    Rung("missing", False, lambda sides: sides.missing is not None, say.describe_missing),
+    Rung("different", False, lambda _sides: True, say.describe_difference),
 )
 
 
-def rung_of(sides: Sides) -> Rung:
+def find_rung(sides: Sides) -> Rung:
     """The first rung that fits; the last one always does."""
     return next(rung for rung in RUNGS if rung.fits(sides))
 

@@ -13,7 +13,7 @@ WORDS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine", "
 LONGEST_QUOTE = 60
 
 
-def _all_right(sides: Sides) -> str:
+def _count_right_answers(sides: Sides) -> str:
     if sides.answers < 2:
         return "the answer is right"
     if sides.answers == 2:
@@ -26,7 +26,7 @@ def _quote(text: str) -> str:
     return f"“{shorten(text, LONGEST_QUOTE, show=make_visible)}”"
 
 
-def _and_others(number: int) -> str:
+def _mention_others(number: int) -> str:
     """What is added to a sentence about the first of several."""
     return "" if number < 1 else f", and so {'is' if number == 1 else 'are'} {count(number, 'other')}"
 
@@ -34,88 +34,95 @@ def _and_others(number: int) -> str:
 # --- form ------------------------------------------------------------------------------------------------------------
 
 
-def differs_in(what: str) -> Callable[[Sides], str]:
+def make_sentence_of_form(what: str) -> Callable[[Sides], str]:
     """The sentence of a form of which nothing more than the place is to be said."""
-    return lambda sides: f"{_all_right(sides)}; line {sides.line} differs at column {sides.column} in {what}"
+    return lambda sides: f"{_count_right_answers(sides)}; line {sides.line} differs at column {sides.column} in {what}"
 
 
-def line_endings(sides: Sides) -> str:
-    found, wanted = _ending(sides.between[1]), _ending(sides.between[0])
-    ends = "line {} ends" if _mixed(sides.actual) or _mixed(sides.expected) else "from line {} on lines end"
-    return f"{_all_right(sides)}; {ends.format(sides.line)} with {found} instead of {wanted}"
+def describe_line_endings(sides: Sides) -> str:
+    found, wanted = _name_line_ending(sides.between[1]), _name_line_ending(sides.between[0])
+    ends = (
+        "line {} ends"
+        if _has_mixed_endings(sides.actual) or _has_mixed_endings(sides.expected)
+        else "from line {} on lines end"
+    )
+    return f"{_count_right_answers(sides)}; {ends.format(sides.line)} with {found} instead of {wanted}"
 
 
-def _mixed(lines: Sequence[str]) -> bool:
+def _has_mixed_endings(lines: Sequence[str]) -> bool:
     """Whether some lines end with CR LF and some do not; the last one has no end."""
     return len({line.endswith("\r") for line in lines[:-1]}) > 1
 
 
-def _ending(lines: Sequence[str]) -> str:
+def _name_line_ending(lines: Sequence[str]) -> str:
     text = "\n".join(lines)
     return "CR LF" if "\r\n" in text else "CR" if "\r" in text else "LF"
 
 
-def final_newline(sides: Sides) -> str:
+def describe_final_newline(sides: Sides) -> str:
     if len(sides.actual) < len(sides.expected):
-        return f"{_all_right(sides)}; line {sides.line}, the last one, does not end with a newline"
-    return f"{_all_right(sides)}; the output ends with a newline that should not be there"
+        return f"{_count_right_answers(sides)}; line {sides.line}, the last one, does not end with a newline"
+    return f"{_count_right_answers(sides)}; the output ends with a newline that should not be there"
 
 
-def trailing_blanks(sides: Sides) -> str:
+def describe_trailing_blanks(sides: Sides) -> str:
     wanted, given = len(sides.expected[0]), len(sides.actual[0])
     what = "blanks at its end that should not be there" if given > wanted else "too few blanks at its end"
     how = what if given != wanted else "other blanks at its end"
-    return f"{_all_right(sides)}; line {sides.line} has {how}, from column {sides.column} on"
+    return f"{_count_right_answers(sides)}; line {sides.line} has {how}, from column {sides.column} on"
 
 
-def blank_lines(sides: Sides) -> str:
+def describe_blank_lines(sides: Sides) -> str:
     more = len(sides.actual) - len(sides.expected)
     if sides.actual and not sides.actual[0].strip():
-        return f"{_all_right(sides)}; line {sides.line} is an extra empty line{_and_others(more - 1)}"
-    return f"{_all_right(sides)}; an empty line is missing before line {sides.line}"
+        return f"{_count_right_answers(sides)}; line {sides.line} is an extra empty line{_mention_others(more - 1)}"
+    return f"{_count_right_answers(sides)}; an empty line is missing before line {sides.line}"
 
 
-def several_forms(sides: Sides, kinds: Sequence[str]) -> str:
+def describe_several_forms(sides: Sides, kinds: Sequence[str]) -> str:
     place = f"line {sides.line}, column {sides.column}"
     what = ", ".join(kinds) or "in several ways"
-    return f"{_all_right(sides)}, but not their form ({what}); the first difference is at {place}"
+    return f"{_count_right_answers(sides)}, but not their form ({what}); the first difference is at {place}"
 
 
-def extra_lines(sides: Sides) -> str:
+def describe_extra_lines(sides: Sides) -> str:
     extra = sides.extra or ()
-    what = f"{_quote(sides.actual[extra[0]])}{_and_others(len(extra) - 1)}"
-    return f"{_all_right(sides)}; line {sides.line_of(extra[0])} is no answer: {what}; print the answers only"
+    what = f"{_quote(sides.actual[extra[0]])}{_mention_others(len(extra) - 1)}"
+    return (
+        f"{_count_right_answers(sides)}; line {sides.find_line(extra[0])} is no answer: {what}; print the answers only"
+    )
 
 
-def labelled(sides: Sides) -> str:
+def describe_labels(sides: Sides) -> str:
     text = _quote(sides.actual[0].removesuffix(sides.expected[0]))
-    return f"{_all_right(sides)}; line {sides.line} has other text before the answer: {text}; print the answers only"
+    right = _count_right_answers(sides)
+    return f"{right}; line {sides.line} has other text before the answer: {text}; print the answers only"
 
 
 # --- content ---------------------------------------------------------------------------------------------------------
 
 
-def nothing_printed(sides: Sides) -> str:
+def describe_nothing_printed(sides: Sides) -> str:
     return f"nothing was printed, but {count(sides.answers, 'line')} {'was' if sides.answers == 1 else 'were'} expected"
 
 
-def nothing_expected(sides: Sides) -> str:
+def describe_nothing_expected(sides: Sides) -> str:
     came = sum(1 for text in sides.units.given if text.strip())
     return f"nothing should be printed, but {count(came + sides.units.rest, sides.unit)} came"
 
 
-def other_order(sides: Sides) -> str:
+def describe_other_order(sides: Sides) -> str:
     return (
         f"the right {sides.unit}s are there, but in another order; the first in a wrong place is at line {sides.line}"
     )
 
 
-def numbering(sides: Sides) -> str:
+def describe_numbering(sides: Sides) -> str:
     how = "large" if sides.number_step == 1 else "small; count from 1, not from 0"
     return f"from line {sides.line}, column {sides.column} on the last number of each line is 1 too {how}"
 
 
-def surplus(sides: Sides) -> str:
+def describe_surplus(sides: Sides) -> str:
     extra = sides.extra or ()
     if extra[0] >= len(sides.units.wanted) and sides.ordered:
         more = count(len(extra), f"extra {sides.unit}")
@@ -124,7 +131,7 @@ def surplus(sides: Sides) -> str:
     return f"all that is expected is there, but {more} too many, the first on line {sides.line}"
 
 
-def missing(sides: Sides) -> str:
+def describe_missing(sides: Sides) -> str:
     lost = sides.missing or ()
     verb = "is" if len(lost) == 1 else "are"
     if lost[0] >= len(sides.units.given) and sides.ordered:
@@ -138,13 +145,13 @@ def _head(sides: Sides, number: int) -> str:
     return f"{sides.unit} 1 is" if number == 1 else f"{sides.unit}s 1 to {number:,} are"
 
 
-def different(sides: Sides) -> str:
+def describe_difference(sides: Sides) -> str:
     expected, actual = sides.first
     share = f"{sides.wrong:,} of {count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
-    return f"{share}line {sides.line} differs at column {sides.column}: {_what(expected, actual)}"
+    return f"{share}line {sides.line} differs at column {sides.column}: {_quote_lines(expected, actual)}"
 
 
-def _what(expected: str | None, actual: str | None) -> str:
+def _quote_lines(expected: str | None, actual: str | None) -> str:
     if actual is None:
         return f"expected {_quote(expected or '')}, but nothing came"
     if expected is None:

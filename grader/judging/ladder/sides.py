@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.judging.decoding import decode, decode_all
-from grader.judging.ladder.answers import Looks, look, looks_of
-from grader.judging.pairing import equal_tail
+from grader.judging.ladder.answers import Looks, learn_looks, look
+from grader.judging.pairing import measure_equal_tail
 from grader.judging.reading import OutputReading
 from grader.judging.walk import Walk
 
@@ -99,7 +99,7 @@ class Sides:
     def actual(self) -> Sequence[str]:
         return decode_all(self.units.given)
 
-    def line_of(self, index: int) -> int:
+    def find_line(self, index: int) -> int:
         """The line, from 1, of a unit of the actual output that is a line."""
         return self.actual_output.number(self.before + index)
 
@@ -125,19 +125,19 @@ class Sides:
     def between(self) -> tuple[Sequence[str], Sequence[str]]:
         """Both sides without what is the same before and after, but for the neighbours, which some forms need."""
         before = [decode(unit) for unit in self.units.before[-NEIGHBOURS:]]
-        tail = max(equal_tail(self.units.wanted, self.units.given) - 1, 0)
+        tail = max(measure_equal_tail(self.units.wanted, self.units.given) - 1, 0)
         wanted, given = (side[: len(side) - tail] for side in (self.expected, self.actual))
         return [*before, *wanted], [*before, *given]
 
     @cached_property
     def extra(self) -> Sequence[int] | None:
         """Which units of the actual output are too many (indexes), None when taking units away does not mend it."""
-        return left_over(self.units.wanted, self.units.given) if self.whole else None
+        return find_left_over(self.units.wanted, self.units.given) if self.whole else None
 
     @cached_property
     def missing(self) -> Sequence[int] | None:
         """Which units of the expected output are missing (indexes), None when adding units does not mend it."""
-        return left_over(self.units.given, self.units.wanted) if self.whole else None
+        return find_left_over(self.units.given, self.units.wanted) if self.whole else None
 
     @cached_property
     def looks_like_answer(self) -> bool:
@@ -146,7 +146,7 @@ class Sides:
         Where few answers are expected and one of them is a word, any word does: else who prints both `yes` and `no`
         would be right in the answer and wrong in form.
         """
-        own = looks_of([*map(decode, self.units.before), *self.expected])
+        own = learn_looks([*map(decode, self.units.before), *self.expected])
         extra = [look(self.actual[index]) for index in self.extra or ()]
         guessed = self.answers < FEW_ANSWERS and any(map(str.isalpha, own)) and any(map(str.isalpha, extra))
         return guessed or not (own | self.looks).isdisjoint(extra)
@@ -159,14 +159,14 @@ class Sides:
             return 0
         steps: list[int] = []
         for pair in zip(self.expected, self.actual, strict=True):
-            step = _step(*pair)
+            step = _measure_step(*pair)
             steps += [] if step is None else [step]
             if steps and (steps[-1] != steps[0] or steps[0] not in (1, -1)):
                 return 0
         return steps[0] if len(steps) > 1 else 0
 
 
-def left_over(wanted: Sequence[bytes], given: Sequence[bytes]) -> Sequence[int] | None:
+def find_left_over(wanted: Sequence[bytes], given: Sequence[bytes]) -> Sequence[int] | None:
     """The indexes of what `given` has beside the items of `wanted` in order; None when it lacks one of them."""
     to_find = iter(given)
     if not all(item in to_find for item in wanted):
@@ -182,7 +182,7 @@ def left_over(wanted: Sequence[bytes], given: Sequence[bytes]) -> Sequence[int] 
     return rest
 
 
-def _step(expected: str, actual: str) -> int | None:
+def _measure_step(expected: str, actual: str) -> int | None:
     """By how much the last number of a line is too large; None for equal lines without a number, 0 for any others."""
     ends = [deque(DIGITS.finditer(text), maxlen=1) for text in (expected, actual)]
     if not all(ends):

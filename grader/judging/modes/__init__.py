@@ -10,6 +10,6 @@ MODES: ExtensionTable[Mode] = ExtensionTable(
 )
 
 
-def knowing(option: str) -> list[str]:
+def list_modes_knowing(option: str) -> list[str]:
     """The names of the modes that know an option."""
     return [mode.name for mode in MODES.values() if option in mode.option_names]

@@ -17,7 +17,7 @@ from grader.config.settings import Compare, Setting
 from grader.errors import ReferenceFault
 from grader.judging.decoding import decode
 from grader.judging.mode import Mode
-from grader.judging.reading import Readings, lines_of
+from grader.judging.reading import Readings, split_lines
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
 from grader.text.shorten import MORE_BELOW, shorten
@@ -54,12 +54,12 @@ class CheckerOptions(Setting):
     """Arguments of the program."""
 
 
-def checker_program(rule: Compare) -> str | None:
+def find_checker_program(rule: Compare) -> str | None:
     """The checker that a rule names; None where it names none, or is of another mode."""
-    return checker_options(rule).program
+    return read_checker_options(rule).program
 
 
-def checker_options(rule: Compare) -> CheckerOptions:
+def read_checker_options(rule: Compare) -> CheckerOptions:
     """The options of a rule; none where it is of another mode."""
     return CheckerOptions(**rule.options) if rule.mode == "checker" else CheckerOptions()
 
@@ -71,11 +71,11 @@ def read(_expected: bytes, _actual: bytes, _options: CheckerOptions) -> Readings
     )
 
 
-def difference_of(judgement: Judgement, actual: bytes) -> Difference | None:
+def make_difference(judgement: Judgement, actual: bytes) -> Difference | None:
     """What a checker says against an output, None when it accepts it."""
     if judgement.accepted:
         return None
-    text = _line(actual, judgement.line)
+    text = _find_line(actual, judgement.line)
     shown, folded = shorten(text or "", _LONGEST_LINE), max(len(text or "") - _LONGEST_LINE, 0)
     pair = LinePair(judgement.line, None, shown, folded, judgement.line)
     return Difference(
@@ -89,13 +89,13 @@ def difference_of(judgement: Judgement, actual: bytes) -> Difference | None:
     )
 
 
-def _line(output: bytes, number: int) -> str | None:
+def _find_line(output: bytes, number: int) -> str | None:
     if not 0 < number <= len(output) + 1:
         return None
-    return next(map(decode, islice(lines_of(output), number - 1, None)), None)
+    return next(map(decode, islice(split_lines(output), number - 1, None)), None)
 
 
-def reference_check(judge: Callable[[str, str], Judgement], text: str) -> Check:
+def make_reference_check(judge: Callable[[str, str], Judgement], text: str) -> Check:
     """The reference's `judge()` asked about outputs for an input."""
 
     def check(output: bytes) -> Judgement:
@@ -107,24 +107,26 @@ def reference_check(judge: Callable[[str, str], Judgement], text: str) -> Check:
     return check
 
 
-def program_check(run: Run, name: str, program: Job, text: str, answer: str, flags: str) -> Check:
+def make_program_check(run: Run, name: str, program: Job, text: str, answer: str, flags: str) -> Check:
     """A checker program asked about outputs for an input; `program` is its run without arguments and their files."""
     files = {**program.files, INPUT: File(text.encode()), ANSWER: File(answer.encode())}
     command = (*program.command, INPUT, ANSWER, FOLDER, *flags.split())
     job = replace(program, command=command, files=files, bring=(TO_STUDENT, TO_INSTRUCTOR))
-    return lambda output: _judgement(run(replace(job, stdin=output)), name, text)
+    return lambda output: _read_judgement(run(replace(job, stdin=output)), name, text)
 
 
-def _judgement(outcome: Outcome, name: str, text: str) -> Judgement:
+def _read_judgement(outcome: Outcome, name: str, text: str) -> Judgement:
     team, judge = (decode(outcome.files.get(name, b"")[:_MOST_SHOWN]).strip() for name in (TO_STUDENT, TO_INSTRUCTOR))
-    trouble = _trouble(outcome) or ("" if outcome.exit_code == ACCEPTS or team or judge else "rejects without a word")
+    trouble = _describe_trouble(outcome) or (
+        "" if outcome.exit_code == ACCEPTS or team or judge else "rejects without a word"
+    )
     if trouble:
         said = decode(outcome.stderr[-_MOST_SHOWN:]).strip()
         _give_up(f"the checker {name} {trouble}", "\n".join(filter(None, (judge, said))), text)
     return Judgement(outcome.exit_code == ACCEPTS, team or _SILENT, note=judge)
 
 
-def _trouble(outcome: Outcome) -> str:
+def _describe_trouble(outcome: Outcome) -> str:
     """Why an outcome says neither yes nor no; empty when it does."""
     if outcome.fault:
         return f"could not be run: {outcome.fault}"

@@ -6,7 +6,7 @@ from itertools import islice
 
 from grader.judging.decoding import decode
 from grader.judging.mode import Mode, NoOptions
-from grader.judging.reading import Again, OutputPlace, OutputReading, Readings, by_line, lines_of
+from grader.judging.reading import OutputPlace, OutputReading, Readings, Reiterable, read_by_line, split_lines
 
 
 def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
@@ -18,9 +18,9 @@ def read_exactly(data: bytes) -> OutputReading:
     """Every line as it is; a final newline is an empty line more, so that no byte is lost."""
 
     def over(count: int) -> OutputPlace:
-        return count, len(decode(next(islice(lines_of(data), count - 1, None)))) + 1
+        return count, len(decode(next(islice(split_lines(data), count - 1, None)))) + 1
 
-    return by_line(data, Again(lambda: lines_of(data)), over)
+    return read_by_line(data, Reiterable(lambda: split_lines(data)), over)
 
 
 EXACT = Mode("exact", read, takes_same_bytes=True)

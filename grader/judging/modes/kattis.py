@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated
 
-from grader.config.kattis_flags import KattisFlags, finite, read_flags
+from grader.config.kattis_flags import KattisFlags, read_finite_number, read_flags
 from grader.config.scalars import Maybe, Text, ValueCheck
 from grader.config.settings import Setting
 from grader.judging.mode import Mode
 from grader.judging.modes.exact import read_exactly
-from grader.judging.reading import Readings, words_of
-from grader.judging.walk import PAIRS_KEPT, Alike, same
+from grader.judging.reading import Readings, split_words
+from grader.judging.walk import PAIRS_KEPT, Alike, is_same
 from grader.judging.word_reading import read_words
 
 NUL = b"\0"
@@ -44,13 +44,13 @@ def read(expected: bytes, actual: bytes, options: KattisOptions) -> Readings:
     with_nul = NUL in expected or NUL in actual
     # Then only the same bytes are the same.
     exact = flags.case_sensitive and not flags.numbers and not with_nul
-    alike = None if exact else _alike(flags, with_nul)
+    alike = None if exact else _make_comparison(flags, with_nul)
     if flags.space_change_sensitive:
-        return Readings(read_exactly(expected), read_exactly(actual), alike and _lines_alike(alike))
+        return Readings(read_exactly(expected), read_exactly(actual), alike and _make_line_comparison(alike))
     return Readings(*read_words(expected, actual), alike)
 
 
-def _alike(flags: KattisFlags, with_nul: bool) -> Alike:
+def _make_comparison(flags: KattisFlags, with_nul: bool) -> Alike:
     numbers, case_sensitive = flags.numbers, flags.case_sensitive
 
     @lru_cache(maxsize=PAIRS_KEPT)
@@ -59,25 +59,28 @@ def _alike(flags: KattisFlags, with_nul: bool) -> Alike:
             wanted, given = wanted.partition(NUL)[0], given.partition(NUL)[0]
         if wanted == given if case_sensitive else wanted.lower() == given.lower():
             return True  # numbers that are the same in letters are the same, too
-        right = finite(wanted) if numbers else None
-        return right is not None and _near(right, finite(given), flags)
+        right = read_finite_number(wanted) if numbers else None
+        return right is not None and _is_near(right, read_finite_number(given), flags)
 
     return alike
 
 
-def _near(right: float, came: float | None, flags: KattisFlags) -> bool:
+def _is_near(right: float, came: float | None, flags: KattisFlags) -> bool:
     if came is None:
         return False
     error = abs(right - came)
     return error <= flags.absolute or error <= flags.relative * abs(right)
 
 
-def _lines_alike(alike: Alike) -> Alike:
+def _make_line_comparison(alike: Alike) -> Alike:
     """Whether two lines have the same white space, byte for byte, and words that are alike."""
-    return lambda one, other: _white_space(one) == _white_space(other) and same(words_of(one), words_of(other), alike)
+    return lambda one, other: (
+        _extract_white_space(one) == _extract_white_space(other)
+        and is_same(split_words(one), split_words(other), alike)
+    )
 
 
-def _white_space(line: bytes) -> bytes:
+def _extract_white_space(line: bytes) -> bytes:
     """The line with one letter for every word."""
     text = line.translate(LETTERS)
     while LETTER + LETTER in text:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grader.judging.mode import Mode, NoOptions
-from grader.judging.reading import Again, OutputReading, Readings, by_line, lines_of
+from grader.judging.reading import OutputReading, Readings, Reiterable, read_by_line, split_lines
 
 
 def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
@@ -17,14 +17,14 @@ def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
     return Readings(_read(expected), _read(actual))
 
 
-def forgiving_lines(data: bytes) -> Iterator[bytes]:
+def read_forgivingly(data: bytes) -> Iterator[bytes]:
     """The lines without their trailing blanks, up to the last one that holds something."""
     text = data.rstrip()
-    return map(bytes.rstrip, lines_of(text)) if text else iter(())
+    return map(bytes.rstrip, split_lines(text)) if text else iter(())
 
 
 def _read(data: bytes) -> OutputReading:
-    return by_line(data, Again(lambda: forgiving_lines(data)))
+    return read_by_line(data, Reiterable(lambda: read_forgivingly(data)))
 
 
 LINES = Mode("lines", read, takes_same_bytes=True)

@@ -53,10 +53,10 @@ def read_tolerances(words: str) -> dict[str, float]:
 
 def read(expected: bytes, actual: bytes, options: NumbersOptions) -> Readings:
     """The words; numbers that are near enough are alike."""
-    return Readings(*read_words(expected, actual), _near(*_tolerances(options)))
+    return Readings(*read_words(expected, actual), _make_comparison(*_read_tolerances(options)))
 
 
-def _tolerances(options: NumbersOptions) -> tuple[Decimal, Decimal]:
+def _read_tolerances(options: NumbersOptions) -> tuple[Decimal, Decimal]:
     """The absolute and the relative one, as they are written: 0.1, not the double next to it."""
     if options.abs is None and options.rel is None:
         return DEFAULT, DEFAULT
@@ -64,14 +64,14 @@ def _tolerances(options: NumbersOptions) -> tuple[Decimal, Decimal]:
     return absolute, relative
 
 
-def _near(absolute: Decimal, relative: Decimal) -> Alike:
+def _make_comparison(absolute: Decimal, relative: Decimal) -> Alike:
     @lru_cache(maxsize=PAIRS_KEPT)
     def near(wanted: bytes, given: bytes) -> bool:
         if wanted[:1] not in FIRST_SIGNS:
             return False
         whole = INTEGER.fullmatch(wanted)
         if whole:
-            return _same_integer(whole, INTEGER.fullmatch(given))
+            return _is_same_integer(whole, INTEGER.fullmatch(given))
         if not NUMBER.fullmatch(wanted) or not NUMBER.fullmatch(given):
             return False
         right, came = Decimal(wanted.decode()), Decimal(given.decode())
@@ -81,7 +81,7 @@ def _near(absolute: Decimal, relative: Decimal) -> Alike:
     return near
 
 
-def _same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> bool:
+def _is_same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> bool:
     """By their digits: they may be more than Python reads as one number."""
     if given is None or wanted[2] != given[2]:
         return False

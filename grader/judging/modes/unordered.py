@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grader.judging.mode import Mode, NoOptions
-from grader.judging.modes.lines import forgiving_lines
+from grader.judging.modes.lines import read_forgivingly
 from grader.judging.reading import OutputPlace, OutputReading, Readings
 
 
 def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
     """The lines, the actual ones where the expected output has them."""
-    wanted, given = list(forgiving_lines(expected)), list(forgiving_lines(actual))
-    return Readings(_read(expected, wanted, range(len(wanted))), _read(actual, given, list(_order(wanted, given))))
+    wanted, given = list(read_forgivingly(expected)), list(read_forgivingly(actual))
+    return Readings(
+        _read(expected, wanted, range(len(wanted))), _read(actual, given, list(_order_lines(wanted, given)))
+    )
 
 
 def _read(data: bytes, lines: Sequence[bytes], order: Sequence[int]) -> OutputReading:
@@ -28,7 +30,7 @@ def _read(data: bytes, lines: Sequence[bytes], order: Sequence[int]) -> OutputRe
     return OutputReading(data, "line", units, units, place, place, number, ordered=False)
 
 
-def _order(wanted: Sequence[bytes], given: Sequence[bytes]) -> Iterator[int]:
+def _order_lines(wanted: Sequence[bytes], given: Sequence[bytes]) -> Iterator[int]:
     """The given lines (their indexes), each where the expected output has it; the others take the free places.
 
     So what is shown follows the expected output, and a line differs only when it is missing or too many.

@@ -11,25 +11,27 @@ from typing import Any
 from grader.feedback import Advice, advise
 from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
 from grader.reports.export import Export
-from grader.reports.pages.cases import as_shown
+from grader.reports.pages.cases import open_due_cases
 
 SCHEMA_VERSION = 1
 
 
-def results_text(batch: Batch, pages: Sequence[str]) -> str:
+def format_results(batch: Batch, pages: Sequence[str]) -> str:
     """The JSON text of a batch; `pages` holds the page of each grade, in order."""
-    found = (submission_text(batch, batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True))
-    return "".join(results_parts(batch, found))
+    found = (
+        format_submission(batch, batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True)
+    )
+    return "".join(list_results_parts(batch, found))
 
 
-def submission_text(batch: Batch, grade: Grade, page: str) -> str:
+def format_submission(batch: Batch, grade: Grade, page: str) -> str:
     """What the text says of one submission. Times in seconds, memory in MiB, points as doubles."""
-    return indent(json.dumps(_submission(batch, grade, page), indent=1, allow_nan=False), "  ")
+    return indent(json.dumps(_describe_submission(batch, grade, page), indent=1, allow_nan=False), "  ")
 
 
-def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
+def list_results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
     """The text part by part; `submissions` holds that of each grade, in order."""
-    before, _, after = json.dumps(_about(batch), indent=1, allow_nan=False).rpartition("[]")
+    before, _, after = json.dumps(_describe_batch(batch), indent=1, allow_nan=False).rpartition("[]")
     yield f"{before}["
     between = "\n"
     for text in submissions:
@@ -38,18 +40,18 @@ def results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
     yield f"\n ]{after}\n" if batch.grades else f"]{after}\n"
 
 
-def _about(batch: Batch) -> dict[str, Any]:
+def _describe_batch(batch: Batch) -> dict[str, Any]:
     return {
         "schema_version": SCHEMA_VERSION,
         "grader_version": batch.grader_version,
         "assignment": batch.assignment.name,
         "sandbox": {"tier": str(batch.sandbox.tier), "guarantees": list(batch.sandbox.guarantees)},
-        "machine": batch.machine and _machine(batch.machine),
+        "machine": batch.machine and _describe_machine(batch.machine),
         "submissions": [],
     }
 
 
-def _machine(machine: Machine) -> dict[str, Any]:
+def _describe_machine(machine: Machine) -> dict[str, Any]:
     return {
         "cores": machine.cores,
         "one_minute_load_at_start": machine.load_at_start,
@@ -57,7 +59,7 @@ def _machine(machine: Machine) -> dict[str, Any]:
     }
 
 
-def _submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
+def _describe_submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
     earned, built = grade.points, grade.compile
     return {
         "submitter": grade.submitter,
@@ -77,15 +79,17 @@ def _submission(batch: Batch, grade: Grade, page: str) -> dict[str, Any]:
             "adjustment": earned.adjustment,
         },
         "compile": built and {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds},
-        "cases": [_case(result) for result in grade.cases],
-        "findings": [_finding(finding) for finding in grade.findings],
+        "cases": [_describe_case(result) for result in grade.cases],
+        "findings": [_describe_finding(finding) for finding in grade.findings],
         "diagnosis": [{"variant": found.variant, "message": found.message} for found in grade.diagnosis],
-        "smallest_failing_input": grade.smallest and _smallest(grade.smallest),
-        "advice": _advice(advise(batch.assignment, as_shown(batch, grade), all_cases=not batch.own_check)),
+        "smallest_failing_input": grade.smallest and _describe_smallest(grade.smallest),
+        "advice": _describe_advice(
+            advise(batch.assignment, open_due_cases(batch, grade), all_cases=not batch.own_check)
+        ),
     }
 
 
-def _advice(advice: Advice) -> dict[str, Any]:
+def _describe_advice(advice: Advice) -> dict[str, Any]:
     """What the page and the terminal put into words; the case by its name."""
     return {
         "situation": str(advice.situation),
@@ -98,20 +102,20 @@ def _advice(advice: Advice) -> dict[str, Any]:
     }
 
 
-def _smallest(found: SmallestInput) -> dict[str, Any]:
+def _describe_smallest(found: SmallestInput) -> dict[str, Any]:
     return {
         "case": found.case,
         "input": found.input,
         "expected": found.expected,
         "actual": found.actual,
         "verdict": str(found.verdict),
-        "difference": found.difference and _difference(found.difference),
+        "difference": found.difference and _describe_difference(found.difference),
         "minimal": found.minimal,
         "runs": found.runs,
     }
 
 
-def _case(result: CaseResult) -> dict[str, Any]:
+def _describe_case(result: CaseResult) -> dict[str, Any]:
     return {
         "name": result.name,
         "group": result.group,
@@ -127,12 +131,12 @@ def _case(result: CaseResult) -> dict[str, Any]:
         "cpu_seconds": result.cpu_seconds,
         "wall_seconds": result.wall_seconds,
         "memory_mib": result.memory_mib,
-        "difference": result.difference and _difference(result.difference),
+        "difference": result.difference and _describe_difference(result.difference),
         **({"game": [asdict(each) for each in result.game]} if result.game else {}),
     }
 
 
-def _difference(difference: Difference) -> dict[str, Any]:
+def _describe_difference(difference: Difference) -> dict[str, Any]:
     return {
         "summary": difference.summary,
         "line": difference.line,
@@ -142,7 +146,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _describe_finding(finding: Finding) -> dict[str, Any]:
     return {
         "rule": finding.rule,
         "severity": str(finding.severity),
@@ -154,4 +158,4 @@ def _finding(finding: Finding) -> dict[str, Any]:
     }
 
 
-RESULTS = Export("results", "results.json", results_parts, submission_text)
+RESULTS = Export("results", "results.json", list_results_parts, format_submission)

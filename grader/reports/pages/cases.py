@@ -5,11 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from grader.feedback import helpful_hint, is_open
+from grader.feedback import find_helpful_hint, is_open
 from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
 from grader.reports.pages.picture import Drawing, draw
-from grader.reports.pages.shown import Block, PageRow, block, message, rows
-from grader.reports.words import LOOKS, Look, game_text, outcome, points, quoted, stopped, two_decimals
+from grader.reports.pages.shown import Block, PageRow, make_block, make_message_block, make_page_rows
+from grader.reports.words import (
+    LOOKS,
+    Look,
+    describe_outcome,
+    describe_stop,
+    format_game,
+    format_points,
+    format_two_decimals,
+    quote_argument,
+)
 
 MOST_EXPLANATIONS = 12
 MOST_TABLE_ROWS = 24
@@ -78,7 +87,7 @@ class ExplanationView:
 
 
 @dataclass(frozen=True)
-class Why:
+class AnswerReasons:
     """Of one data set: why the right answer is right, and what is wrong with the submission's own."""
 
     number: int
@@ -86,7 +95,7 @@ class Why:
     own: ExplanationView | None
 
 
-def as_shown(batch: Batch, grade: Grade) -> Grade:
+def open_due_cases(batch: Batch, grade: Grade) -> Grade:
     """The grade with the cases that are visible after the due time opened, if the batch says so."""
     if not batch.after_due_visible:
         return grade
@@ -94,12 +103,12 @@ def as_shown(batch: Batch, grade: Grade) -> Grade:
     return replace(grade, cases=tuple(opened))
 
 
-def why(assignment: Assignment, result: CaseResult) -> str:
+def explain_verdict(assignment: Assignment, result: CaseResult) -> str:
     """Why the verdict of the case is what it is."""
-    return stopped(result, assignment.limits_of(result.name)) or outcome(result)
+    return describe_stop(result, assignment.get_limits(result.name)) or describe_outcome(result)
 
 
-def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
+def view_case(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
     """The view of one case, its texts cut to the budget."""
     shown = is_open(result)
     return CaseView(
@@ -108,53 +117,53 @@ def case_view(assignment: Assignment, result: CaseResult, anchor: str, source_na
         group=result.group,
         look=LOOKS[result.verdict],
         unstable=result.unstable,
-        hint=helpful_hint(result),
-        outcome=why(assignment, result) if shown else "",
-        points=_worth(result) if shown else "",
-        evidence=_evidence(assignment, result, source_name, budget) if shown else None,
+        hint=find_helpful_hint(result),
+        outcome=explain_verdict(assignment, result) if shown else "",
+        points=_describe_worth(result) if shown else "",
+        evidence=_gather_evidence(assignment, result, source_name, budget) if shown else None,
     )
 
 
 def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
     """The command that runs one case again on the submitter's machine."""
     file = f"./{source_name}" if source_name.startswith("-") else source_name
-    return f"grader check {quoted(assignment.name)} {quoted(file)} --case {_always_quoted(case)}"
+    return f"grader check {quote_argument(assignment.name)} {quote_argument(file)} --case {_quote_always(case)}"
 
 
-def whys(result: CaseResult) -> tuple[tuple[Why, ...], int]:
+def list_whys(result: CaseResult) -> tuple[tuple[AnswerReasons, ...], int]:
     """The explanations of the first wrong data sets, and how many are left out."""
     chosen = sorted({*result.explanations, *result.refutations})
-    views = (why_of(item, result.explanations.get(item), result.refutations.get(item)) for item in chosen)
+    views = (make_why(item, result.explanations.get(item), result.refutations.get(item)) for item in chosen)
     return tuple(view for view in islice(views, MOST_EXPLANATIONS) if view), max(0, len(chosen) - MOST_EXPLANATIONS)
 
 
-def why_of(item: int, right: Explanation | None, own: Explanation | None) -> Why | None:
+def make_why(item: int, right: Explanation | None, own: Explanation | None) -> AnswerReasons | None:
     """What is to be told of one data set; None when that is nothing."""
     if right is None and own is None:
         return None
-    return Why(item, _explanation(right) if right else None, _explanation(own) if own else None)
+    return AnswerReasons(item, _view_explanation(right) if right else None, _view_explanation(own) if own else None)
 
 
-def _evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
+def _gather_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
     difference = result.difference
-    pairs, left_out = rows(difference.pairs, budget.difference) if difference else ((), 0)
+    pairs, left_out = make_page_rows(difference.pairs, budget.difference) if difference else ((), 0)
     ran = result.verdict not in (Verdict.SKIPPED, Verdict.COMPILE_ERROR)
     right = result.verdict is Verdict.ACCEPTED
     return Evidence(
-        input=block(result.input, budget.text),
-        arguments=" ".join(quoted(argument) for argument in _arguments(assignment, result.name)),
+        input=make_block(result.input, budget.text),
+        arguments=" ".join(quote_argument(argument) for argument in _list_arguments(assignment, result.name)),
         # In a game, what was said stands for both outputs.
-        game=block(game_text(result.game), budget.difference) if result.game else None,
-        expected=None if result.game else block(result.expected, budget.text),
-        actual=block(result.actual, budget.text) if ran and not right and not result.game else None,
-        stderr=message(result.stderr, budget.text) if result.stderr else None,
+        game=make_block(format_game(result.game), budget.difference) if result.game else None,
+        expected=None if result.game else make_block(result.expected, budget.text),
+        actual=make_block(result.actual, budget.text) if ran and not right and not result.game else None,
+        stderr=make_message_block(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference else 0),
         command=reproduce(assignment, source_name, result.name),
     )
 
 
-def _arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
+def _list_arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
     found = _find(assignment, name)
     return found.args if found else ()
 
@@ -163,20 +172,20 @@ def _find(assignment: Assignment, name: str) -> Case | None:
     return next((case for case in assignment.cases if case.name == name), None)
 
 
-def _worth(result: CaseResult) -> str:
+def _describe_worth(result: CaseResult) -> str:
     """`1.50 of 2 points`; a case may be worth nothing."""
-    worth = points(result.max_points)
+    worth = format_points(result.max_points)
     if worth == "0":
         return "no points"
-    return f"{two_decimals(result.points)} of {worth} {'point' if worth == '1' else 'points'}"
+    return f"{format_two_decimals(result.points)} of {worth} {'point' if worth == '1' else 'points'}"
 
 
-def _always_quoted(name: str) -> str:
-    shown = quoted(name)
+def _quote_always(name: str) -> str:
+    shown = quote_argument(name)
     return f'"{name}"' if shown == name else shown
 
 
-def _explanation(explanation: Explanation) -> ExplanationView:
+def _view_explanation(explanation: Explanation) -> ExplanationView:
     return ExplanationView(
         explanation.answer,
         explanation.steps,

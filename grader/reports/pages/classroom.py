@@ -7,12 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from grader.config.yaml_text import yaml_text
+from grader.config.yaml_text import format_yaml
 from grader.model import Batch, Grade, Machine, Verdict
-from grader.reports.pages.facts import limits_words
-from grader.reports.pages.matrix import Matrix, matrix
-from grader.reports.review import review_reasons
-from grader.reports.words import LOOKS, Look, language_title, points, seconds, signed, tally, two_decimals
+from grader.reports.pages.facts import describe_limits
+from grader.reports.pages.matrix import Matrix, make_matrix
+from grader.reports.review import list_review_reasons
+from grader.reports.words import (
+    LOOKS,
+    Look,
+    count_verdicts,
+    format_points,
+    format_seconds,
+    format_signed,
+    format_two_decimals,
+    name_language,
+)
 from grader.text.wording import count
 
 BINS = 10
@@ -46,7 +55,7 @@ class Bin:
 
 
 @dataclass(frozen=True)
-class Hard:
+class HardCase:
     """A case and how many of those who ran it were right."""
 
     name: str
@@ -90,7 +99,7 @@ class ClassPage:
     alike: tuple[ClusterView, ...]
     bins: tuple[Bin, ...]
     without_score: int
-    hardest: tuple[Hard, ...]
+    hardest: tuple[HardCase, ...]
     matrix: Matrix
     facts: tuple[tuple[str, str], ...]
     guarantees: tuple[str, ...]
@@ -98,51 +107,51 @@ class ClassPage:
     notes: tuple[str, ...]
 
 
-def class_data(batch: Batch, pages: Sequence[str]) -> ClassPage:
+def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
     """The class page of a batch; `pages` holds the page of each grade, in order."""
-    submissions = tuple(_submission(grade, page) for grade, page in zip(batch.grades, pages, strict=True))
-    looks = _looks(batch)
+    submissions = tuple(_make_row(grade, page) for grade, page in zip(batch.grades, pages, strict=True))
+    looks = _list_looks(batch)
     return ClassPage(
         assignment=batch.assignment.title or batch.assignment.name,
         number=count(len(batch.grades), "submission"),
-        summary=_summary(batch),
+        summary=_list_summary(batch),
         submissions=submissions,
         looks=looks,
         adjusted=any(grade.points.adjustment for grade in batch.grades),
-        alike=_alike(batch, pages),
-        bins=_bins(batch.grades),
+        alike=_view_clusters(batch, pages),
+        bins=_count_bins(batch.grades),
         without_score=sum(grade.score is None for grade in batch.grades),
-        hardest=_hardest(batch),
-        matrix=matrix(batch, pages, looks),
-        facts=_facts(batch),
+        hardest=_find_hardest(batch),
+        matrix=make_matrix(batch, pages, looks),
+        facts=_list_facts(batch),
         guarantees=batch.sandbox.guarantees,
         missing=batch.sandbox.missing,
         notes=batch.notes,
     )
 
 
-def _submission(grade: Grade, page: str) -> SubmissionRow:
+def _make_row(grade: Grade, page: str) -> SubmissionRow:
     earned = grade.points
-    counts = tally(result.verdict for result in grade.cases)
+    counts = count_verdicts(result.verdict for result in grade.cases)
     return SubmissionRow(
         name=grade.submitter,
         page=page,
-        language=language_title(grade.language),
-        score=None if grade.score is None else two_decimals(grade.score),
+        language=name_language(grade.language),
+        score=None if grade.score is None else format_two_decimals(grade.score),
         share=_share(grade),
         parts=(
-            *map(two_decimals, (earned.tests, earned.header, earned.style)),
-            signed(earned.late),
-            signed(earned.adjustment),
+            *map(format_two_decimals, (earned.tests, earned.header, earned.style)),
+            format_signed(earned.late),
+            format_signed(earned.adjustment),
         ),
         counts=tuple((LOOKS[verdict], number) for verdict, number in counts),
         mistake=grade.diagnosis[0].variant if len(grade.diagnosis) == 1 else "",
-        right=_right(grade),
-        reasons=review_reasons(grade),
+        right=_is_right(grade),
+        reasons=list_review_reasons(grade),
     )
 
 
-def _right(grade: Grade) -> bool:
+def _is_right(grade: Grade) -> bool:
     return all(result.verdict is Verdict.ACCEPTED for result in grade.cases)
 
 
@@ -152,21 +161,21 @@ def _share(grade: Grade) -> float:
     return min(1.0, max(0.0, grade.score / grade.max_score))
 
 
-def _summary(batch: Batch) -> tuple[tuple[str, str], ...]:
+def _list_summary(batch: Batch) -> tuple[tuple[str, str], ...]:
     scores = [grade.score for grade in batch.grades if grade.score is not None]
-    review = sum(bool(review_reasons(grade)) for grade in batch.grades)
-    right = sum(map(_right, batch.grades))
+    review = sum(bool(list_review_reasons(grade)) for grade in batch.grades)
+    right = sum(map(_is_right, batch.grades))
     if not scores:
         return (("need a person", f"{review:,}"),)
     return (
-        ("median score", points(median(scores))),
-        ("lowest to highest", f"{points(min(scores))} – {points(max(scores))}"),
+        ("median score", format_points(median(scores))),
+        ("lowest to highest", f"{format_points(min(scores))} – {format_points(max(scores))}"),
         ("pass every case", f"{right:,}"),
         ("need a person", f"{review:,}"),
     )
 
 
-def _bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
+def _count_bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
     """Ten equal spans of the score; the last one holds the full score, too."""
     places = Counter(min(BINS - 1, int(_share(grade) * BINS)) for grade in grades if grade.score is not None)
     most = max(places.values(), default=1)
@@ -174,7 +183,7 @@ def _bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:
     return tuple(Bin(at * step, (at + 1) * step, places[at], places[at] / most) for at in range(BINS))
 
 
-def _alike(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]:
+def _view_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]:
     found = {
         grade.submitter: ClusterMember(grade.submitter, page) for grade, page in zip(batch.grades, pages, strict=True)
     }
@@ -186,13 +195,13 @@ def _alike(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]:
             representative=found[cluster.representative],
             members=tuple(found[name] for name in cluster.submitters),
             comment=cluster.comment,
-            line=yaml_text({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
+            line=format_yaml({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
         )
         for cluster in batch.clusters
     )
 
 
-def _hardest(batch: Batch) -> tuple[Hard, ...]:
+def _find_hardest(batch: Batch) -> tuple[HardCase, ...]:
     """The cases that fewest of those who ran them got right; a case that all got right is not hard."""
     right: Counter[tuple[str, str]] = Counter()
     ran: Counter[tuple[str, str]] = Counter()
@@ -201,32 +210,35 @@ def _hardest(batch: Batch) -> tuple[Hard, ...]:
             if result.verdict not in (Verdict.SKIPPED, Verdict.UNDECIDED, Verdict.COMPILE_ERROR):
                 ran[result.name, result.group] += 1
                 right[result.name, result.group] += result.verdict is Verdict.ACCEPTED
-    hard = [Hard(*key, right[key], number, right[key] / number) for key, number in ran.items() if right[key] < number]
+    hard = [
+        HardCase(*key, right[key], number, right[key] / number) for key, number in ran.items() if right[key] < number
+    ]
     return tuple(sorted(hard, key=lambda case: (case.share, -case.ran))[:HARDEST])
 
 
-def _looks(batch: Batch) -> tuple[Look, ...]:
+def _list_looks(batch: Batch) -> tuple[Look, ...]:
     return tuple(
-        LOOKS[verdict] for verdict, _ in tally(result.verdict for grade in batch.grades for result in grade.cases)
+        LOOKS[verdict]
+        for verdict, _ in count_verdicts(result.verdict for grade in batch.grades for result in grade.cases)
     )
 
 
-def _facts(batch: Batch) -> tuple[tuple[str, str], ...]:
+def _list_facts(batch: Batch) -> tuple[tuple[str, str], ...]:
     runs = [result for grade in batch.grades for result in grade.cases if result.wall_seconds is not None]
     cpu = sum(result.cpu_seconds or 0 for result in runs)
     return (
         (
             "Run time of the batch",
-            f"{seconds(batch.wall_seconds)}; {count(len(runs), 'run')} took {seconds(cpu)} of CPU",
+            f"{format_seconds(batch.wall_seconds)}; {count(len(runs), 'run')} took {format_seconds(cpu)} of CPU",
         ),
         ("Sandbox tier", str(batch.sandbox.tier)),
-        ("Limits of a run", limits_words(batch.assignment.settings.limits)),
-        ("Machine", _machine_words(batch.machine)),
+        ("Limits of a run", describe_limits(batch.assignment.settings.limits)),
+        ("Machine", _describe_machine(batch.machine)),
         ("Grader", f"version {batch.grader_version}"),
     )
 
 
-def _machine_words(machine: Machine | None) -> str:
+def _describe_machine(machine: Machine | None) -> str:
     """The load is the first thing to look at when a time limit is doubted."""
     if machine is None:
         return "not recorded"

@@ -40,12 +40,12 @@ OTHERS = re.compile(
 """What spans lines, by its CSS class; matches without a class only keep such spans from beginning inside of them."""
 
 
-def coloured(lines: Sequence[str], language: str) -> Iterator[list[tuple[str, str]]]:
+def colour_lines(lines: Sequence[str], language: str) -> Iterator[list[tuple[str, str]]]:
     """(CSS class, text) of every piece of every line; no text is added or dropped."""
     if not lines:
         return
     pieces: list[tuple[str, str]] = []
-    for kind, text in _tokens("\n".join(lines), language):
+    for kind, text in _split_tokens("\n".join(lines), language):
         first, *others = text.split("\n")
         pieces.append((kind, first))
         for part in others:
@@ -54,18 +54,18 @@ def coloured(lines: Sequence[str], language: str) -> Iterator[list[tuple[str, st
     yield pieces
 
 
-def _tokens(text: str, language: str) -> Iterator[tuple[str, str]]:
+def _split_tokens(text: str, language: str) -> Iterator[tuple[str, str]]:
     lexer = find_lexer_class_by_name(language)()
     done = 0
     for span in (PYTHON if language == "python" else OTHERS).finditer(text):
         if span.lastgroup is not None:
-            yield from _code(text[done : span.start()], lexer)
+            yield from _colour_code(text[done : span.start()], lexer)
             yield span.lastgroup, span[0]
             done = span.end()
-    yield from _code(text[done:], lexer)
+    yield from _colour_code(text[done:], lexer)
 
 
-def _code(text: str, lexer: Lexer) -> Iterator[tuple[str, str]]:
+def _colour_code(text: str, lexer: Lexer) -> Iterator[tuple[str, str]]:
     """Text without anything that spans lines, line by line; the lexers want a newline at the end of each."""
     for at, line in enumerate(text.split("\n")):
         if at:
@@ -74,9 +74,9 @@ def _code(text: str, lexer: Lexer) -> Iterator[tuple[str, str]]:
             yield "", line
             continue
         for _, kind, part in lexer.get_tokens_unprocessed(line + "\n"):
-            yield _class(kind), part.replace("\n", "")
+            yield _choose_class(kind), part.replace("\n", "")
 
 
 @cache
-def _class(kind: _TokenType) -> str:
+def _choose_class(kind: _TokenType) -> str:
     return next((name for family, name in CLASSES if kind[: len(family)] == family), "")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grader.config.settings import Limits
 from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade, Tier
-from grader.reports.words import language_title, mebibytes, seconds, sentence
+from grader.reports.words import format_mebibytes, format_seconds, make_sentence, name_language
 from grader.text.wording import count
 
 PROMISES = {
@@ -50,12 +50,12 @@ class Facts:
     files: tuple[tuple[str, str], ...]
 
 
-def facts(batch: Batch, grade: Grade, anchors: list[str]) -> Facts:
+def gather_facts(batch: Batch, grade: Grade, anchors: list[str]) -> Facts:
     """The facts of one grade; hidden cases are counted, but what they used is not shown."""
-    ran = [(result, anchor) for result, anchor in zip(grade.cases, anchors, strict=True) if _ran(result)]
-    usage = tuple(_usage(batch.assignment, result, anchor) for result, anchor in ran if is_open(result))
+    ran = [(result, anchor) for result, anchor in zip(grade.cases, anchors, strict=True) if _has_run(result)]
+    usage = tuple(_measure_usage(batch.assignment, result, anchor) for result, anchor in ran if is_open(result))
     return Facts(
-        rows=_rows(batch, grade),
+        rows=_list_rows(batch, grade),
         tier=str(batch.sandbox.tier),
         promise=PROMISES[batch.sandbox.tier],
         guarantees=batch.sandbox.guarantees,
@@ -66,27 +66,31 @@ def facts(batch: Batch, grade: Grade, anchors: list[str]) -> Facts:
     )
 
 
-def _rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
+def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
     submitted = grade.submitted.isoformat(" ", "minutes") if grade.submitted else "time of submission unknown"
     rows = [
-        ("Language", language_title(grade.language)),
+        ("Language", name_language(grade.language)),
         ("Run by", grade.runtime or "unknown"),
         *([("Tools", ", ".join(grade.tools))] if grade.tools else []),
-        ("Limits", limits_words(batch.assignment.settings.limits)),
+        ("Limits", describe_limits(batch.assignment.settings.limits)),
         ("Compared by", f"the mode {batch.assignment.settings.compare.mode}"),
         ("Submitted", submitted),
         ("Grader", f"version {batch.grader_version}"),
     ]
     if grade.compile is not None:
         rows.insert(
-            2, ("Build", f"{'built' if grade.compile.ok else 'failed'} in {seconds(grade.compile.cpu_seconds)} of CPU")
+            2,
+            (
+                "Build",
+                f"{'built' if grade.compile.ok else 'failed'} in {format_seconds(grade.compile.cpu_seconds)} of CPU",
+            ),
         )
     if grade.problem:
-        rows.append(("Files", sentence(grade.problem)))
+        rows.append(("Files", make_sentence(grade.problem)))
     return tuple(rows)
 
 
-def limits_words(limits: Limits) -> str:
+def describe_limits(limits: Limits) -> str:
     """The limits of a run in one line; a case may have its own."""
     return (
         f"{limits.cpu_seconds:g} s of CPU, {limits.wall_seconds:g} s by the clock, "
@@ -96,22 +100,28 @@ def limits_words(limits: Limits) -> str:
     )
 
 
-def _ran(result: CaseResult) -> bool:
+def _has_run(result: CaseResult) -> bool:
     return result.wall_seconds is not None or result.cpu_seconds is not None
 
 
-def _usage(assignment: Assignment, result: CaseResult, anchor: str) -> Usage:
-    own = assignment.limits_of(result.name)
+def _measure_usage(assignment: Assignment, result: CaseResult, anchor: str) -> Usage:
+    own = assignment.get_limits(result.name)
     return Usage(
         anchor,
         result.name,
         (
-            _gauge(result.cpu_seconds, own.cpu_seconds, seconds(result.cpu_seconds), f"{own.cpu_seconds:g} s"),
-            _gauge(result.wall_seconds, own.wall_seconds, seconds(result.wall_seconds), f"{own.wall_seconds:g} s"),
-            _gauge(result.memory_mib, own.memory_mib, mebibytes(result.memory_mib), f"{own.memory_mib:,} MiB"),
+            _make_gauge(
+                result.cpu_seconds, own.cpu_seconds, format_seconds(result.cpu_seconds), f"{own.cpu_seconds:g} s"
+            ),
+            _make_gauge(
+                result.wall_seconds, own.wall_seconds, format_seconds(result.wall_seconds), f"{own.wall_seconds:g} s"
+            ),
+            _make_gauge(
+                result.memory_mib, own.memory_mib, format_mebibytes(result.memory_mib), f"{own.memory_mib:,} MiB"
+            ),
         ),
     )
 
 
-def _gauge(value: float | None, limit: float, text: str, limit_text: str) -> Gauge:
+def _make_gauge(value: float | None, limit: float, text: str, limit_text: str) -> Gauge:
     return Gauge(text, limit_text, None if value is None else min(1.0, value / limit))

@@ -13,10 +13,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from grader.reports.pages.classroom import ClassPage
-from grader.reports.pages.palette import variables
+from grader.reports.pages.palette import format_variables
 from grader.reports.pages.shown import PageLine, Piece
 from grader.reports.pages.student import StudentPage
-from grader.reports.words import sentence
+from grader.reports.words import make_sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
@@ -28,18 +28,18 @@ MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</
 LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 120, 600, 6_000
 
 
-def student_html(page: StudentPage) -> str:
+def render_student(page: StudentPage) -> str:
     """One submitter's page."""
-    return _environment().get_template("student.html.j2").render(page=page)
+    return _make_environment().get_template("student.html.j2").render(page=page)
 
 
-def class_html(page: ClassPage) -> str:
+def render_class(page: ClassPage) -> str:
     """The class page."""
-    return _environment().get_template("class.html.j2").render(page=page)
+    return _make_environment().get_template("class.html.j2").render(page=page)
 
 
 @cache
-def _environment() -> Environment:
+def _make_environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("grader.reports"),
         autoescape=True,
@@ -47,14 +47,26 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    style, script = variables() + _package_text("style.css"), _package_text("page.js")
-    environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": policy(style, script)}  # noqa: S704  our own files
-    environment.filters |= {"name": name, "prose": prose, "plain": plain, "link": link, "sentence": sentence}
-    environment.filters |= {"pieces": pieces, "lines": lines, "whole": whole, "long": long, "count": count}
+    style, script = format_variables() + _read_package_text("style.css"), _read_package_text("page.js")
+    environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": make_policy(style, script)}  # noqa: S704  our own files
+    environment.filters |= {
+        "name": name,
+        "prose": show_prose,
+        "plain": show_plain,
+        "link": link,
+        "sentence": make_sentence,
+    }
+    environment.filters |= {
+        "pieces": join_pieces,
+        "lines": join_lines,
+        "whole": show_whole,
+        "long": show_long,
+        "count": count,
+    }
     return environment
 
 
-def policy(style: str, script: str) -> str:
+def make_policy(style: str, script: str) -> str:
     """The content security policy of a page: its own style and script, and nothing else."""
     return (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
@@ -67,46 +79,46 @@ def name(text: str) -> str:
     return shorten(text, LONGEST_NAME, MORE, make_visible)
 
 
-def prose(text: str) -> str:
+def show_prose(text: str) -> str:
     """A sentence: its blanks stay blanks; a very long one is cut with a count."""
-    return shorten(text, LONGEST_PROSE, MORE, plain)
+    return shorten(text, LONGEST_PROSE, MORE, show_plain)
 
 
-def long(text: str) -> str:
+def show_long(text: str) -> str:
     """What an instructor writes: its lines stay."""
-    return shorten(text, LONGEST_COMMENT, MORE, plain)
+    return shorten(text, LONGEST_COMMENT, MORE, show_plain)
 
 
-def plain(text: str) -> str:
+def show_plain(text: str) -> str:
     """A text to be copied: its blanks stay blanks, only what cannot be printed is made visible."""
     return make_readable(text)
 
 
-def whole(text: str) -> str:
+def show_whole(text: str) -> str:
     """A text as an attribute that the script reads back as exactly the same characters, whatever they are."""
     return json.dumps(text)
 
 
-def lines(block: Sequence[PageLine]) -> Markup:
+def join_lines(block: Sequence[PageLine]) -> Markup:
     """Lines of pieces, each escaped, below each other."""
-    return NEWLINE.join(map(pieces, block))
+    return NEWLINE.join(map(join_pieces, block))
 
 
-def pieces(line: PageLine) -> Markup | str:
+def join_pieces(line: PageLine) -> Markup | str:
     """A line of pieces, as markup or as text that is still to be escaped; a macro would take three times as long."""
     if len(line) == 1 and not line[0].kind:
         return line[0].text
-    return NOTHING.join(_tagged(piece) if piece.kind else piece.text for piece in line)
+    return NOTHING.join(_wrap_in_tag(piece) if piece.kind else piece.text for piece in line)
 
 
-def _tagged(piece: Piece) -> Markup:
+def _wrap_in_tag(piece: Piece) -> Markup:
     if piece.kind == "changed":
         return MARK + piece.text + END_OF_MARK
-    return _span(piece.kind) + piece.text + END_OF_SPAN
+    return _wrap_in_span(piece.kind) + piece.text + END_OF_SPAN
 
 
 @cache
-def _span(kind: str) -> Markup:
+def _wrap_in_span(kind: str) -> Markup:
     return Markup('<span class="{}">').format(kind)
 
 
@@ -119,5 +131,5 @@ def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(bytes.fromhex(digest(text))).decode()
 
 
-def _package_text(name: str) -> str:
+def _read_package_text(name: str) -> str:
     return files("grader.reports").joinpath("templates", name).read_text("utf-8")

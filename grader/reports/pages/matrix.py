@@ -33,20 +33,20 @@ class Matrix:
     looks: tuple[Look, ...]
 
 
-def matrix(batch: Batch, pages: Sequence[str], looks: tuple[Look, ...]) -> Matrix:
+def make_matrix(batch: Batch, pages: Sequence[str], looks: tuple[Look, ...]) -> Matrix:
     """The matrix of a batch; `pages` holds the page of each grade, in order."""
     names = tuple(dict.fromkeys(result.name for grade in batch.grades for result in grade.cases))
-    rows = tuple(_matrix_row(grade, page, names) for grade, page in zip(batch.grades, pages, strict=True))
+    rows = tuple(_make_matrix_row(grade, page, names) for grade, page in zip(batch.grades, pages, strict=True))
     return Matrix(names, rows, len(names) * len(rows) > MOST_CELLS, looks)
 
 
-def _matrix_row(grade: Grade, page: str, names: tuple[str, ...]) -> MatrixRow:
+def _make_matrix_row(grade: Grade, page: str, names: tuple[str, ...]) -> MatrixRow:
     verdicts = {result.name: LOOKS[result.verdict] for result in grade.cases}
     cells = tuple(verdicts.get(name) for name in names)
-    return MatrixRow(grade.submitter, page, cells, tuple(_runs(cells)))
+    return MatrixRow(grade.submitter, page, cells, tuple(_group_by_colour(cells)))
 
 
-def _runs(cells: tuple[Look | None, ...]) -> Iterator[tuple[str, str]]:
+def _group_by_colour(cells: tuple[Look | None, ...]) -> Iterator[tuple[str, str]]:
     """(colour family, marks) of neighbours with the same colour."""
     marks = [(look.kind, look.strip) if look else ("", " ") for look in cells]
     for kind, same in groupby(marks, key=lambda mark: mark[0]):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.model import Diagnosis
-from grader.reports.words import NUMBERS, sentence
+from grader.reports.words import NUMBERS, make_sentence
 
 MOST_SHOWN = 5
 SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-Z])")
@@ -26,13 +26,13 @@ class Mistake:
     more: int = 0
 
 
-def mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
+def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
     """The mistake, or those that it could be; None when none is known."""
     if not diagnosis:
         return None
     if len(diagnosis) == 1:
-        return Mistake(*first_sentence(diagnosis[0].message))
-    shown = tuple(sentence(one.message) for one in diagnosis[:MOST_SHOWN])
+        return Mistake(*split_first_sentence(diagnosis[0].message))
+    shown = tuple(make_sentence(one.message) for one in diagnosis[:MOST_SHOWN])
     number = NUMBERS.get(len(diagnosis), f"{len(diagnosis):,}")
     return Mistake(
         f"It could be one of {number} mistakes",
@@ -42,7 +42,7 @@ def mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
     )
 
 
-def first_sentence(text: str) -> tuple[str, str]:
+def split_first_sentence(text: str) -> tuple[str, str]:
     """The first sentence of a text of ours or of the instructor, without its full stop, and the rest."""
     first, *rest = SENTENCE_ENDS.split(text.strip(), maxsplit=1)
     return first.removesuffix("."), "".join(rest)

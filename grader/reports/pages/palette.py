@@ -100,30 +100,30 @@ GRAPHIC_PAIRS: tuple[tuple[str, str], ...] = (
 """Shapes that carry a meaning, and what they lie on: at least 3 to 1."""
 
 
-def variables() -> str:
+def format_variables() -> str:
     """The style sheet's custom properties: light, dark by the system, and dark by the switch."""
     return (
-        f":root{{color-scheme:light;{_properties(LIGHT)}}}\n"
+        f":root{{color-scheme:light;{_format_properties(LIGHT)}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light])"
-        f"{{color-scheme:dark;{_properties(DARK)}}}}}\n"
-        f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{_properties(DARK)}}}}}\n"
+        f"{{color-scheme:dark;{_format_properties(DARK)}}}}}\n"
+        f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{_format_properties(DARK)}}}}}\n"
     )
 
 
-def contrast(one: str, other: str) -> float:
+def compute_contrast(one: str, other: str) -> float:
     """The contrast ratio of two `#rrggbb` colours, as WCAG 2.2 defines it: 1 to 21."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    light, dark = sorted((_compute_luminance(one), _compute_luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def _properties(colours: Colours) -> str:
+def _format_properties(colours: Colours) -> str:
     return "".join(f"--{name}:{value};" for name, value in colours.items())
 
 
-def _luminance(colour: str) -> float:
-    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+def _compute_luminance(colour: str) -> float:
+    red, green, blue = (_linearise(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _linear(channel: float) -> float:
+def _linearise(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grader.feedback.case_text import case_text
+from grader.feedback.case_text import format_case
 from grader.model import Assignment, SmallestInput
-from grader.reports.pages.cases import Why, why_of
-from grader.reports.pages.shown import Block, PageRow, block, rows
-from grader.reports.words import LOOKS, Look, sentence
+from grader.reports.pages.cases import AnswerReasons, make_why
+from grader.reports.pages.shown import Block, PageRow, make_block, make_page_rows
+from grader.reports.words import LOOKS, Look, make_sentence
 from grader.text.wording import count
 
 TEXT_BUDGET, DIFFERENCE_BUDGET = 4_000, 8_000
@@ -33,36 +33,36 @@ class SmallestView:
     actual: Block
     rows: tuple[PageRow, ...]
     hidden_rows: int
-    why: Why | None
+    why: AnswerReasons | None
     proof: str
     case: str
 
 
-def smallest_view(assignment: Assignment, found: SmallestInput | None) -> SmallestView | None:
+def view_smallest(assignment: Assignment, found: SmallestInput | None) -> SmallestView | None:
     """The view of a smallest failing input that its submitter may see; None where there is none."""
     if found is None:
         return None
     difference = found.difference
     differs = difference is not None and any(not pair.same for pair in difference.pairs)
-    pairs, left_out = rows(difference.pairs, DIFFERENCE_BUDGET) if difference and differs else ((), 0)
+    pairs, left_out = make_page_rows(difference.pairs, DIFFERENCE_BUDGET) if difference and differs else ((), 0)
     return SmallestView(
         name=found.case,
         look=LOOKS[found.verdict],
-        outcome=sentence(difference.summary) if difference else "",
-        input=block(found.input, TEXT_BUDGET),
-        copied=_copied(found.input),
+        outcome=make_sentence(difference.summary) if difference else "",
+        input=make_block(found.input, TEXT_BUDGET),
+        copied=_make_copied_text(found.input),
         file=assignment.settings.input.file or "",
-        expected=block(found.expected, TEXT_BUDGET),
-        actual=block(found.actual, TEXT_BUDGET),
+        expected=make_block(found.expected, TEXT_BUDGET),
+        actual=make_block(found.actual, TEXT_BUDGET),
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
-        why=why_of(found.item, found.explanation, found.refutation),
-        proof=_proof(found),
-        case=_copied(case_text(found, assignment)),
+        why=make_why(found.item, found.explanation, found.refutation),
+        proof=_describe_proof(found),
+        case=_make_copied_text(format_case(found, assignment)),
     )
 
 
-def _proof(found: SmallestInput) -> str:
+def _describe_proof(found: SmallestInput) -> str:
     runs = f"{count(found.runs, 'run')} of your program"
     if found.minimal and found.runs == 1:
         return "The reference knows no step from it to a smaller input."
@@ -71,5 +71,5 @@ def _proof(found: SmallestInput) -> str:
     return f"The smallest that was found in {runs}; there may be a smaller one."
 
 
-def _copied(text: str) -> str:
+def _make_copied_text(text: str) -> str:
     return text if len(text) <= MOST_COPIED else ""

@@ -8,8 +8,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from grader.model import Finding
-from grader.reports.pages.colours import coloured
-from grader.reports.pages.shown import LONGEST_LINE, PageLine, Piece, fold_line, weight
+from grader.reports.pages.colours import colour_lines
+from grader.reports.pages.shown import LONGEST_LINE, PageLine, Piece, estimate_bytes, fold_line
 from grader.text.visible import make_readable
 
 BUDGET = 50_000
@@ -38,7 +38,7 @@ class SourceView:
     hidden_lines: int
 
 
-def source_view(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
+def view_source(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
     """The lines of a source, coloured where the language is known; findings of other files are left out."""
     at_line: dict[int, list[Finding]] = {}
     for finding in findings:
@@ -48,20 +48,20 @@ def source_view(name: str, source: str, language: str | None, findings: Sequence
     raw = raw if raw[-1] else raw[:-1]
     lines: list[SourceLine] = []
     spent = 0
-    for number, pieces in enumerate(_lines(raw[:MOST_LINES], language), 1):
+    for number, pieces in enumerate(_make_lines(raw[:MOST_LINES], language), 1):
         found = at_line.get(number, [])[:MOST_FINDINGS]
-        spent += 60 + weight(pieces) + sum(140 + len(finding.message) for finding in found)
+        spent += 60 + estimate_bytes(pieces) + sum(140 + len(finding.message) for finding in found)
         if spent > BUDGET:
             break
         lines.append(SourceLine(number, pieces, tuple(found)))
     return SourceView(name, tuple(lines), len(raw) - len(lines))
 
 
-def _lines(raw: Sequence[str], language: str | None) -> Iterator[PageLine]:
+def _make_lines(raw: Sequence[str], language: str | None) -> Iterator[PageLine]:
     """Lines of pieces; of a very long line the beginning, without colours, and the count of the rest."""
     whole = [line.removesuffix("\r") for line in raw]
     short = [line if len(line) <= LONGEST_LINE else "" for line in whole]
-    parts = coloured(short, language) if language else ([("", line)] for line in short)
+    parts = colour_lines(short, language) if language else ([("", line)] for line in short)
     for line, pieces in zip(whole, parts, strict=True):
         yield fold_line(line, show=make_readable) if len(line) > LONGEST_LINE else _tidy(pieces)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grader.feedback import Situation, advise, findings_to_show, header_missing
+from grader.feedback import Situation, advise, is_header_missing, select_findings_to_show
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, HeaderCheck, Verdict
-from grader.readers import Call, NotRead, call_here
-from grader.reports.pages.cases import OTHERS, CaseView, as_shown, case_view
-from grader.reports.pages.costs import style_counts
-from grader.reports.pages.facts import Facts, facts
+from grader.readers import Call, ReadError, call_here
+from grader.reports.pages.cases import OTHERS, CaseView, open_due_cases, view_case
+from grader.reports.pages.costs import count_style_faults
+from grader.reports.pages.facts import Facts, gather_facts
 from grader.reports.pages.first import FixFirst, fix_first
-from grader.reports.pages.source import SourceView, source_view
-from grader.reports.words import LOOKS, Look, points, signed, tally, two_decimals
-from grader.text.slugs import slugs
+from grader.reports.pages.source import SourceView, view_source
+from grader.reports.words import LOOKS, Look, count_verdicts, format_points, format_signed, format_two_decimals
+from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
 MOST_FINDINGS = 100
@@ -57,19 +57,19 @@ class StudentPage:
     facts: Facts
 
 
-def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call = call_here) -> StudentPage:
+def gather_student_page(batch: Batch, grade: Grade, class_page: str | None, call: Call = call_here) -> StudentPage:
     """The page of one grade; `class_page` is the link back, None when the page stands alone.
 
     `call` calls what reads the source; where that comes to no end, the source has no colours.
     """
     assignment = batch.assignment
-    grade = as_shown(batch, grade)
+    grade = open_due_cases(batch, grade)
     if batch.own_check == "one case":
         grade = replace(grade, header=None, findings=())
-    anchors = _anchors(grade)
+    anchors = _make_anchors(grade)
     advice = advise(assignment, grade, all_cases=not batch.own_check)
-    found = findings_to_show(grade)
-    score, most = _total(batch, grade)
+    found = select_findings_to_show(grade)
+    score, most = _describe_total(batch, grade)
     return StudentPage(
         assignment=assignment.title or assignment.name,
         submitter=grade.submitter,
@@ -79,100 +79,101 @@ def student_data(batch: Batch, grade: Grade, class_page: str | None, call: Call 
         own_check=batch.own_check,
         score=score,
         max_score=most,
-        parts=_checked_parts(batch, grade) if batch.own_check else _parts(assignment, grade),
+        parts=_list_checked_parts(batch, grade) if batch.own_check else _list_parts(assignment, grade),
         counts=tuple(
-            (LOOKS[verdict], count(number, "case")) for verdict, number in tally(case.verdict for case in grade.cases)
+            (LOOKS[verdict], count(number, "case"))
+            for verdict, number in count_verdicts(case.verdict for case in grade.cases)
         ),
         comments=grade.comments,
-        first=fix_first(assignment, grade, advice, anchors, _file(assignment, grade)),
+        first=fix_first(assignment, grade, advice, anchors, _find_checked_file(assignment, grade)),
         header=grade.header if grade.header and grade.header.fields else None,
-        header_missing=header_missing(grade.header),
+        header_missing=is_header_missing(grade.header),
         encoding=grade.encoding,
         findings=found[:MOST_FINDINGS],
         more_findings=max(0, len(found) - MOST_FINDINGS),
-        source=_source(grade, found, call) if grade.source else None,
+        source=_view_student_source(grade, found, call) if grade.source else None,
         cases=tuple(
-            case_view(assignment, result, anchor, _file(assignment, grade), OTHERS)
+            view_case(assignment, result, anchor, _find_checked_file(assignment, grade), OTHERS)
             for result, anchor in zip(grade.cases, anchors, strict=True)
             if advice.situation is not Situation.FAILS or result is not advice.case
         ),
-        facts=facts(batch, grade, anchors),
+        facts=gather_facts(batch, grade, anchors),
     )
 
 
-def _source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
+def _view_student_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
     try:
-        return call(source_view, grade.source_name, grade.source, grade.language, found)
-    except NotRead:
-        return source_view(grade.source_name, grade.source, None, found)
+        return call(view_source, grade.source_name, grade.source, grade.language, found)
+    except ReadError:
+        return view_source(grade.source_name, grade.source, None, found)
 
 
-def _anchors(grade: Grade) -> list[str]:
-    return [f"case-{name}" for name in slugs((result.name for result in grade.cases), frozenset())]
+def _make_anchors(grade: Grade) -> list[str]:
+    return [f"case-{name}" for name in make_slugs((result.name for result in grade.cases), frozenset())]
 
 
-def _total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
+def _describe_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
     """How much (None: open) of how much: points, but cases where students check their own work; others may count."""
     if batch.own_check:
         right = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases)
         return f"{right:,}", count(len(grade.cases), "case right", "cases right")
-    return None if grade.score is None else points(grade.score), points(grade.max_score)
+    return None if grade.score is None else format_points(grade.score), format_points(grade.max_score)
 
 
-def _checked_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
+def _list_checked_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
     """What is graded as it is checked here: header and style."""
-    parts = {part.name: part for part in _parts(batch.assignment, grade)}
+    parts = {part.name: part for part in _list_parts(batch.assignment, grade)}
     return (parts["Header"], parts["Style"]) if batch.own_check == "visible cases" else ()
 
 
-def _parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
+def _list_parts(assignment: Assignment, grade: Grade) -> tuple[Part, ...]:
     worth, earned = assignment.settings.points, grade.points
     parts = [
-        _part("Tests", earned.tests, worth.tests, _tests(grade)),
-        _part("Header", earned.header, worth.header, _header(grade.header)),
-        _part("Style", earned.style, worth.style, _style(grade)),
-        Part("Lateness", signed(earned.late), "", None, _lateness(grade)),
+        _make_part("Tests", earned.tests, worth.tests, _describe_tests(grade)),
+        _make_part("Header", earned.header, worth.header, _describe_header(grade.header)),
+        _make_part("Style", earned.style, worth.style, _describe_style(grade)),
+        Part("Lateness", format_signed(earned.late), "", None, _describe_lateness(grade)),
     ]
     if earned.adjustment or grade.adjustment_reason:
-        parts.append(Part("Adjustment", signed(earned.adjustment), "", None, grade.adjustment_reason))
+        parts.append(Part("Adjustment", format_signed(earned.adjustment), "", None, grade.adjustment_reason))
     return tuple(parts)
 
 
-def _header(check: HeaderCheck | None) -> str:
+def _describe_header(check: HeaderCheck | None) -> str:
     if check is None:
         return ""
     return f"{check.right} of {count(len(check.fields), 'field')} right" if check.fields else "no header is asked for"
 
 
-def _tests(grade: Grade) -> str:
+def _describe_tests(grade: Grade) -> str:
     """How many cases were accepted; those that are worth no points are counted apart."""
     counted = [result for result in grade.cases if result.max_points]
     others = [result for result in grade.cases if not result.max_points]
-    told = f"{_accepted(counted)} accepted" if counted else ""
-    return ", and ".join(filter(None, (told, f"{_accepted(others)} without points" if others else "")))
+    told = f"{_describe_accepted(counted)} accepted" if counted else ""
+    return ", and ".join(filter(None, (told, f"{_describe_accepted(others)} without points" if others else "")))
 
 
-def _accepted(results: list[CaseResult]) -> str:
+def _describe_accepted(results: list[CaseResult]) -> str:
     right = sum(result.verdict is Verdict.ACCEPTED for result in results)
     return f"{right} of {count(len(results), 'case')}"
 
 
-def _style(grade: Grade) -> str:
-    errors, warnings = style_counts(grade)
+def _describe_style(grade: Grade) -> str:
+    errors, warnings = count_style_faults(grade)
     return f"{count(errors, 'error')}, {count(warnings, 'warning')}"
 
 
-def _part(name: str, value: float, of: float, note: str) -> Part:
-    return Part(name, two_decimals(value), points(of), value / of if of else None, note)
+def _make_part(name: str, value: float, of: float, note: str) -> Part:
+    return Part(name, format_two_decimals(value), format_points(of), value / of if of else None, note)
 
 
-def _lateness(grade: Grade) -> str:
+def _describe_lateness(grade: Grade) -> str:
     if grade.late_note:
         return grade.late_note
     return "in time" if grade.submitted else "time of submission unknown"
 
 
-def _file(assignment: Assignment, grade: Grade) -> str:
+def _find_checked_file(assignment: Assignment, grade: Grade) -> str:
     """The name of the file that is checked: the submission's, or the first that the assignment expects."""
     expected = assignment.settings.submission.file
     if grade.source_name:

@@ -8,11 +8,11 @@ from grader import find_exports
 
 if TYPE_CHECKING:
     from grader.reports.terminal.difference import show_difference
-    from grader.reports.terminal.next_step import Asked
+    from grader.reports.terminal.next_step import CheckCommand
     from grader.reports.terminal.own_check import tell_check
-    from grader.reports.terminal.wrapping import width, wrapped
+    from grader.reports.terminal.wrapping import find_width, wrap
 
-__all__ = ["Asked", "show_difference", "tell_check", "width", "wrapped"]
+__all__ = ["CheckCommand", "find_width", "show_difference", "tell_check", "wrap"]
 
 __getattr__ = find_exports(
     __name__,

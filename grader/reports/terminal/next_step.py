@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.feedback import Advice, NextStep, losses
+from grader.feedback import Advice, NextStep, compute_losses
 from grader.model import Assignment, Grade, Severity, Verdict
-from grader.reports.terminal.wrapping import with_command, wrapped
-from grader.reports.words import points, quoted
+from grader.reports.terminal.wrapping import append_command, wrap
+from grader.reports.words import format_points, quote_argument
 
 _HIDDEN = "your work may be graded with more cases."
 _ALL_RIGHT = {
@@ -21,7 +21,7 @@ _ALL_RIGHT = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class CheckCommand:
     """The command as it was typed."""
 
     assignment: str
@@ -31,19 +31,19 @@ class Asked:
 
     def whole(self) -> str:
         """The command that looks at every case."""
-        course = ["--course", _word(str(self.course))] if self.course else []
+        course = ["--course", _quote_word(str(self.course))] if self.course else []
         file = f"./{self.file}" if self.file.startswith("-") else self.file
-        return " ".join(["grader", "check", _word(self.assignment), _word(file), *course])
+        return " ".join(["grader", "check", _quote_word(self.assignment), _quote_word(file), *course])
 
     def for_case(self, name: str) -> str:
         """The command that looks at one case."""
-        return f"{self.whole()} --case {_word(name)}"
+        return f"{self.whole()} --case {_quote_word(name)}"
 
 
-def _word(argument: str) -> str:
+def _quote_word(argument: str) -> str:
     """Quoted for the shell; what would act on the terminal, or is no text, is escaped as bash and zsh read it."""
     if argument.isprintable():
-        return quoted(argument)
+        return quote_argument(argument)
     escaped = (
         chr(byte) if 32 <= byte < 127 and byte not in b"\\'" else f"\\x{byte:02x}" for byte in os.fsencode(argument)
     )
@@ -53,43 +53,45 @@ def _word(argument: str) -> str:
 def mend_build(advice: Advice) -> list[str]:
     """What to do where nothing was run."""
     what = f"line {advice.line}" if advice.line else "what the message names first"
-    return wrapped(f"Next: mend {what}, then check again.")
+    return wrap(f"Next: mend {what}, then check again.")
 
 
-def ending(grade: Grade, assignment: Assignment, advice: Advice, asked: Asked) -> Iterator[str]:
+def format_ending(grade: Grade, assignment: Assignment, advice: Advice, asked: CheckCommand) -> Iterator[str]:
     """The lines below the cases."""
     if asked.case_name is None:
-        yield from wrapped(_sum(grade))
-        yield from _costs(grade, assignment)
+        yield from wrap(_sum_up(grade))
+        yield from _list_costs(grade, assignment)
     elif advice.case is None:
         yield "This case is right."
-        yield from with_command("Next: check all cases:", asked.whole())
+        yield from append_command("Next: check all cases:", asked.whole())
         return
-    yield from _next(advice, asked)
+    yield from _suggest_next(advice, asked)
 
 
-def _sum(grade: Grade) -> str:
+def _sum_up(grade: Grade) -> str:
     right, total = sum(case.verdict is Verdict.ACCEPTED for case in grade.cases), len(grade.cases)
     if right < total:
         return f"{right} of {total} visible cases are right."
     return f"{'The one visible case is' if total == 1 else f'All {total} visible cases are'} right; {_HIDDEN}"
 
 
-def _next(advice: Advice, asked: Asked) -> list[str]:
+def _suggest_next(advice: Advice, asked: CheckCommand) -> list[str]:
     if advice.case is None:
         return [_ALL_RIGHT[advice.remark.severity if advice.remark else None]]
     if advice.next_step is NextStep.ASK_INSTRUCTOR:
-        return wrapped("Next: tell your instructor what stands above; this is no fault of your program.")
+        return wrap("Next: tell your instructor what stands above; this is no fault of your program.")
     what = {
         NextStep.MEND_LINE: f"line {advice.line}",
         NextStep.MEND_MISTAKE: "the mistake named above",
     }.get(advice.next_step, f"what the case “{advice.case.name}” shows")
-    return with_command(f"Next: mend {what}, then check this case again:", asked.for_case(advice.case.name))
+    return append_command(f"Next: mend {what}, then check this case again:", asked.for_case(advice.case.name))
 
 
-def _costs(grade: Grade, assignment: Assignment) -> list[str]:
+def _list_costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
     most = assignment.settings.points.model_dump()
-    lost = {part: value for part, value in losses(assignment, grade).items() if part != "late"}
-    told = ", ".join(f"{points(value)} of {points(most[part])} for {part}" for part, value in lost.items())
-    return wrapped(f"The remarks above cost points: {told}.") if lost else []
+    lost = {part: value for part, value in compute_losses(assignment, grade).items() if part != "late"}
+    told = ", ".join(
+        f"{format_points(value)} of {format_points(most[part])} for {part}" for part, value in lost.items()
+    )
+    return wrap(f"The remarks above cost points: {told}.") if lost else []

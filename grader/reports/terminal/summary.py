@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.model import Batch, Grade
-from grader.reports.words import points
+from grader.reports.words import format_points
 from grader.text.wording import count
 
 _MOST_ROWS = 60
@@ -26,44 +26,44 @@ class SummaryNotes:
     strict: bool
 
 
-def summary(batch: Batch, told: SummaryNotes) -> str:
+def format_summary(batch: Batch, told: SummaryNotes) -> str:
     """The text; rows are left out when the reports leave out the names."""
-    return "\n".join((*_rows(batch, told), *_scores(batch, told), *_places(batch, told)))
+    return "\n".join((*_make_rows(batch, told), *_list_scores(batch, told), *_list_places(batch, told)))
 
 
-def lost_points(batch: Batch) -> int:
+def count_losers(batch: Batch) -> int:
     """How many submissions have less than all points, or no score yet."""
     return sum(grade.score is None or grade.score < grade.max_score for grade in batch.grades)
 
 
-def _rows(batch: Batch, told: SummaryNotes) -> list[str]:
+def _make_rows(batch: Batch, told: SummaryNotes) -> list[str]:
     chosen = [grade for grade in batch.grades if told.only in (None, grade.submitter)]
-    return [] if told.anonymous or len(chosen) > _MOST_ROWS else [_row(grade) for grade in chosen]
+    return [] if told.anonymous or len(chosen) > _MOST_ROWS else [_format_row(grade) for grade in chosen]
 
 
-def _scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
+def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
     total = len(batch.grades)
     scores = [grade.score for grade in batch.grades if grade.score is not None]
     if scores:
         low, high, middle = min(scores), max(scores), statistics.median(scores)
         most = max(grade.max_score for grade in batch.grades)
-        spread = f"scores {points(low)} to {points(high)} of {points(most)}, median {points(middle)}"
-        yield f"{count(total, 'submission')}, {spread}"
+        spread = f"scores {format_points(low)} to {format_points(high)} of {format_points(most)}"
+        yield f"{count(total, 'submission')}, {spread}, median {format_points(middle)}"
     if told.kept:
         yield f"{told.kept} of {total} kept from before"
     waiting = total - len(scores)
     if waiting:
         yield f"{waiting} {'needs' if waiting == 1 else 'need'} a person: see the class page"
     if told.strict:
-        yield f"{lost_points(batch)} of {total} lost points"
+        yield f"{count_losers(batch)} of {total} lost points"
 
 
-def _places(batch: Batch, told: SummaryNotes) -> Iterator[str]:
+def _list_places(batch: Batch, told: SummaryNotes) -> Iterator[str]:
     yield f"sandbox: {batch.sandbox.tier}; {batch.wall_seconds:.1f} s"
     yield f"class page: {told.output / 'index.html'}"
 
 
-def _row(grade: Grade) -> str:
+def _format_row(grade: Grade) -> str:
     verdicts = Counter(case.verdict.value for case in grade.cases)
     score = "     –" if grade.score is None else f"{grade.score:6.2f}"
     counts = ", ".join(f"{word} {number}" for word, number in sorted(verdicts.items()))

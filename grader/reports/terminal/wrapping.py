@@ -12,16 +12,16 @@ INDENT = 4
 _MOST, _LEAST = 80, 40
 
 
-def width() -> int:
+def find_width() -> int:
     """The columns of the terminal, at most 80; 80 where there is none."""
     return max(_LEAST, min(_MOST, shutil.get_terminal_size().columns))
 
 
-def wrapped(text: str, indent: str = "", room: int = 0) -> list[str]:
+def wrap(text: str, indent: str = "", room: int = 0) -> list[str]:
     """A sentence as lines that fit beside the others; `room` columns stay free for an indent that comes later."""
     return textwrap.wrap(
         make_readable(text),
-        width() - room,
+        find_width() - room,
         initial_indent=indent,
         subsequent_indent=f"{indent}  ",
         break_long_words=False,
@@ -29,7 +29,7 @@ def wrapped(text: str, indent: str = "", room: int = 0) -> list[str]:
     )
 
 
-def with_command(text: str, command: str) -> list[str]:
+def append_command(text: str, command: str) -> list[str]:
     """A sentence that ends with a command to copy, which gets a line of its own where it does not fit."""
     line = f"{text} {command}"
-    return [line] if len(line) <= width() else [*wrapped(text), f"  {command}"]
+    return [line] if len(line) <= find_width() else [*wrap(text), f"  {command}"]

@@ -178,7 +178,7 @@ class FolderBox(Box):
         size = count = 0
         try:
             for facts in self._contents():
-                size, count = size + _size_of(facts), count + 1
+                size, count = size + _measure_size(facts), count + 1
                 if count > self._most_files:
                     return ["files"]
         except OSError:
@@ -203,7 +203,7 @@ class FolderBox(Box):
         found: dict[int, int] = {}
         for pid in processes:
             for facts in _open_files(proc, pid):
-                found[facts.st_ino] = 0 if facts.st_nlink else _size_of(facts)
+                found[facts.st_ino] = 0 if facts.st_nlink else _measure_size(facts)
         return ["disk"] if sum(found.values()) > self._most_bytes else []
 
     def _is_short(self) -> bool:
@@ -273,7 +273,7 @@ def _open_files(proc: int, pid: int) -> Iterator[os.stat_result]:
             os.close(folder)
 
 
-def _size_of(facts: os.stat_result) -> int:
+def _measure_size(facts: os.stat_result) -> int:
     """Bytes on the disk; each of several names of a file has its share of them."""
     return 0 if stat.S_ISDIR(facts.st_mode) else facts.st_blocks * _BLOCK // max(1, facts.st_nlink)
 

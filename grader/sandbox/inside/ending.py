@@ -45,7 +45,7 @@ class Tree:
     def alive(self) -> set[int]:
         """The numbers of those that are there now."""
         # Who ends while a list is read may hide the next one of it: from one reading, hardly from two.
-        return (_below(os.getpid()) | _below(os.getpid())) - {self._template.pid}
+        return (_list_below(os.getpid()) | _list_below(os.getpid())) - {self._template.pid}
 
     def end(self, main: int) -> None:
         """Kill them and wait until none is left: one may fork while the others are looked at. May raise OSError."""
@@ -53,7 +53,7 @@ class Tree:
         self._template.begin_to_end()
         self._template.wait_for_end()
         # Whose parent has ended is now a child of this process, which is their subreaper.
-        while left := _children() - {self._template.pid}:
+        while left := _list_own_children() - {self._template.pid}:
             kill_tree(self._uid, self._template.pid)
             for pid in left:
                 os.waitpid(pid, os.WNOHANG)
@@ -64,7 +64,7 @@ def kill_tree(uid: int | None, spared: int = 0) -> None:
     """SIGKILL to all that are below this process now, or belong to the user `uid`; not to the process `spared`."""
     if uid is not None:
         _kill_user(uid)
-    for pid, parent in descendants(os.getpid()):
+    for pid, parent in list_descendants(os.getpid()):
         if pid != spared:
             with contextlib.suppress(OSError):  # it has just ended
                 _kill(pid, parent)
@@ -84,7 +84,7 @@ def end_tree(uid: int | None) -> None:
 def _kill(pid: int, parent: int) -> None:
     process = os.pidfd_open(pid)
     try:
-        if _parent(pid) == parent:  # the number may have gone to a stranger meanwhile
+        if _read_parent(pid) == parent:  # the number may have gone to a stranger meanwhile
             signal.pidfd_send_signal(process, signal.SIGKILL)
     finally:
         os.close(process)
@@ -108,11 +108,11 @@ def is_alive(child: int) -> bool:
     return os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
 
 
-def descendants(top: int) -> list[tuple[int, int]]:
+def list_descendants(top: int) -> list[tuple[int, int]]:
     """(process, its parent) for every process below `top`."""
     children: dict[int, list[int]] = {}
     for name in os.listdir("/proc"):
-        if name.isdigit() and (parent := _parent(int(name))):
+        if name.isdigit() and (parent := _read_parent(int(name))):
             children.setdefault(parent, []).append(int(name))
     found = [(child, top) for child in children.get(top, [])]
     for pid, _ in found:  # grows while it is walked
@@ -137,10 +137,10 @@ class TaskCount:
 
 def count_tasks(uid: int) -> int:
     """Tasks of the user `uid`, threads included."""
-    return sum(_tasks_of(name, uid) for name in os.listdir("/proc") if name.isdigit())
+    return sum(_count_tasks(name, uid) for name in os.listdir("/proc") if name.isdigit())
 
 
-def _tasks_of(pid: str, uid: int) -> int:
+def _count_tasks(pid: str, uid: int) -> int:
     try:
         with open(f"/proc/{pid}/status", "rb") as file:
             lines = dict(line.split(b":", 1) for line in file.read().splitlines() if b":" in line)
@@ -149,40 +149,40 @@ def _tasks_of(pid: str, uid: int) -> int:
         return 0  # it has just ended
 
 
-def _children() -> set[int]:
+def _list_own_children() -> set[int]:
     """The children of this process, which has one thread."""
     try:
-        return set(_children_of_task(os.getpid(), str(os.getpid())))
+        return set(_list_children_of_task(os.getpid(), str(os.getpid())))
     except FileNotFoundError:  # a kernel without such lists
-        return {child for child, parent in descendants(os.getpid()) if parent == os.getpid()}
+        return {child for child, parent in list_descendants(os.getpid()) if parent == os.getpid()}
 
 
-def _children_of(pid: int) -> set[int]:
+def _list_children(pid: int) -> set[int]:
     try:
-        return {child for task in os.listdir(f"/proc/{pid}/task") for child in _children_of_task(pid, task)}
+        return {child for task in os.listdir(f"/proc/{pid}/task") for child in _list_children_of_task(pid, task)}
     except OSError:
         return set()  # it has just ended
 
 
-def _children_of_task(pid: int, task: str) -> list[int]:
+def _list_children_of_task(pid: int, task: str) -> list[int]:
     with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
         return [*map(int, file.read().split())]
 
 
-def _below(top: int) -> set[int]:
+def _list_below(top: int) -> set[int]:
     """All processes below one."""
     if not os.path.exists(f"/proc/{top}/task/{top}/children"):  # a kernel without such lists
-        return {pid for pid, _ in descendants(top)}
+        return {pid for pid, _ in list_descendants(top)}
     found: set[int] = set()
     waiting = [top]
     while waiting:
-        children = _children_of(waiting.pop()) - found
+        children = _list_children(waiting.pop()) - found
         found |= children
         waiting += children
     return found
 
 
-def _parent(pid: int) -> int:
+def _read_parent(pid: int) -> int:
     """The parent of a process; 0 when there is none, or no such process."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:

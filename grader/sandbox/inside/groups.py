@@ -78,7 +78,7 @@ class GroupV1:
 
     def _set_limits(self, memory: int, tasks: int) -> None:
         folder = self._folders["memory"]
-        swap = _exists(folder, "memory.memsw.limit_in_bytes")
+        swap = _file_exists(folder, "memory.memsw.limit_in_bytes")
         # The sum with swap must never be below the limit: out of the way first, then back.
         if swap:
             _write(folder, "memory.memsw.limit_in_bytes", -1)
@@ -94,7 +94,7 @@ class GroupV1:
         return (_number(self._usage) - self._start[0]) / 1e9
 
     def _kills(self) -> int:
-        return _field(os.pread(self._oom, 4096, 0), b"oom_kill")
+        return _read_field(os.pread(self._oom, 4096, 0), b"oom_kill")
 
     def out_of_memory(self) -> bool:
         return self._was_killed() and self._was_full()
@@ -131,7 +131,7 @@ class GroupV2:
         self._folder = os.open("run", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=self._parent)
         _write(self._folder, "memory.max", memory_mib * MIB)
         _write(self._folder, "pids.max", tasks)
-        if _exists(self._folder, "memory.swap.max"):
+        if _file_exists(self._folder, "memory.swap.max"):
             _write(self._folder, "memory.swap.max", 0)
         _write(self._folder, "memory.oom.group", 1)
         self._door = _open(self._folder, "cgroup.procs", os.O_WRONLY)
@@ -140,19 +140,19 @@ class GroupV2:
         return [self._door]
 
     def cpu_seconds(self) -> float:
-        return _field(_read(self._folder, "cpu.stat"), b"usage_usec") / 1e6
+        return _read_field(_read(self._folder, "cpu.stat"), b"usage_usec") / 1e6
 
     def out_of_memory(self) -> bool:
         events = _read(self._folder, "memory.events")
-        return _field(events, b"oom_kill") > 0 and _field(events, b"oom") > 0
+        return _read_field(events, b"oom_kill") > 0 and _read_field(events, b"oom") > 0
 
     def killed_from_above(self) -> bool:
         """Whether the kernel has killed one of its processes for want of memory that is not the run's own doing."""
         events = _read(self._folder, "memory.events")
-        return _field(events, b"oom_kill") > 0 and _field(events, b"oom") == 0
+        return _read_field(events, b"oom_kill") > 0 and _read_field(events, b"oom") == 0
 
     def peak_mib(self) -> float | None:
-        if not _exists(self._folder, "memory.peak"):
+        if not _file_exists(self._folder, "memory.peak"):
             return None
         return int(_read(self._folder, "memory.peak")) / MIB
 
@@ -196,7 +196,7 @@ def _read(folder: int, name: str) -> bytes:
         os.close(file)
 
 
-def _exists(folder: int, name: str) -> bool:
+def _file_exists(folder: int, name: str) -> bool:
     return os.access(name, os.F_OK, dir_fd=folder)
 
 
@@ -204,7 +204,7 @@ def _number(file: int) -> int:
     return int(os.pread(file, 64, 0))
 
 
-def _field(text: bytes, name: bytes) -> int:
+def _read_field(text: bytes, name: bytes) -> int:
     for line in text.splitlines():
         key, _, value = line.partition(b" ")
         if key == name:

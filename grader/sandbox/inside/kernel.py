@@ -54,7 +54,7 @@ _NUMBERS.update(
 )
 
 
-def _made_for(name: str, *types: Any) -> Callable[..., int]:
+def _declare_function(name: str, *types: Any) -> Callable[..., int]:
     """A function of the C library that knows its arguments' types: what a child calls shall touch little memory."""
     function = _libc[name]
     function.argtypes = types
@@ -63,9 +63,9 @@ def _made_for(name: str, *types: Any) -> Callable[..., int]:
 
 
 _LONG, _ULONG, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_void_p
-_close_range = _made_for("syscall", _LONG, ctypes.c_uint, ctypes.c_uint, ctypes.c_uint)
-_capset = _made_for("syscall", _LONG, _POINTER, _POINTER)
-_prctl = _made_for("prctl", ctypes.c_int, _ULONG, _ULONG, _ULONG, _ULONG)
+_close_range = _declare_function("syscall", _LONG, ctypes.c_uint, ctypes.c_uint, ctypes.c_uint)
+_capset = _declare_function("syscall", _LONG, _POINTER, _POINTER)
+_prctl = _declare_function("prctl", ctypes.c_int, _ULONG, _ULONG, _ULONG, _ULONG)
 
 
 def _check(result: int, what: str) -> int:
@@ -75,7 +75,7 @@ def _check(result: int, what: str) -> int:
     return result
 
 
-def _syscall(name: str, *arguments: object) -> int:
+def _call_system(name: str, *arguments: object) -> int:
     words = [ctypes.c_long(a) if isinstance(a, int) else a for a in arguments]
     return _check(_libc.syscall(ctypes.c_long(_NUMBERS[name]), *words), name)
 
@@ -104,12 +104,12 @@ def unmount(target: str, flags: int = 0) -> None:
 def clone_tree(path: str) -> int:
     """A descriptor of a detached copy of the mounts at and below `path`."""
     flags = _OPEN_TREE_CLONE | _OPEN_TREE_CLOEXEC | _AT_RECURSIVE
-    return _syscall("open_tree", _AT_FDCWD, os.fsencode(path), flags)
+    return _call_system("open_tree", _AT_FDCWD, os.fsencode(path), flags)
 
 
 def attach_tree(tree: int, target: str) -> None:
     """Mount a detached tree on `target`."""
-    _syscall("move_mount", tree, b"", _AT_FDCWD, os.fsencode(target), _MOVE_MOUNT_F_EMPTY_PATH)
+    _call_system("move_mount", tree, b"", _AT_FDCWD, os.fsencode(target), _MOVE_MOUNT_F_EMPTY_PATH)
 
 
 class _MountAttributes(ctypes.Structure):
@@ -120,12 +120,12 @@ def restrict_tree(tree: int, attributes: int, recursive: bool = True) -> None:
     """Set mount attributes such as read-only on the mounts of a tree."""
     wanted = _MountAttributes(attributes, 0, 0, 0)
     flags = _AT_EMPTY_PATH | (_AT_RECURSIVE if recursive else 0)
-    _syscall("mount_setattr", tree, b"", flags, ctypes.byref(wanted), ctypes.sizeof(wanted))
+    _call_system("mount_setattr", tree, b"", flags, ctypes.byref(wanted), ctypes.sizeof(wanted))
 
 
 def pivot_root_here() -> None:
     """Make the current folder, a mount point, the root and let go of the old one."""
-    _syscall("pivot_root", b".", b".")
+    _call_system("pivot_root", b".", b".")
     unmount(".", MNT_DETACH)
     os.chdir("/")
 
@@ -139,7 +139,7 @@ def open_below(folder: str, name: str, flags: int) -> int:
     top = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         how = _OpenHow(flags, 0, _RESOLVE_NO_XDEV | _RESOLVE_NO_SYMLINKS | _RESOLVE_BENEATH)
-        return _syscall("openat2", top, os.fsencode(name), ctypes.byref(how), ctypes.sizeof(how))
+        return _call_system("openat2", top, os.fsencode(name), ctypes.byref(how), ctypes.sizeof(how))
     finally:
         os.close(top)
 
@@ -150,9 +150,9 @@ _REST = 1024
 """Where in a page of results those that nobody asks for are written."""
 _mmap = _libc["mmap"]
 _mmap.restype, _mmap.argtypes = _POINTER, (_POINTER, ctypes.c_size_t, *[ctypes.c_int] * 3, _LONG)
-_madvise = _made_for("madvise", _POINTER, ctypes.c_size_t, ctypes.c_int)
-_kill = _made_for("kill", ctypes.c_int, ctypes.c_int)
-_wait4 = _made_for("wait4", ctypes.c_int, _POINTER, ctypes.c_int, _POINTER)
+_madvise = _declare_function("madvise", _POINTER, ctypes.c_size_t, ctypes.c_int)
+_kill = _declare_function("kill", ctypes.c_int, ctypes.c_int)
+_wait4 = _declare_function("wait4", ctypes.c_int, _POINTER, ctypes.c_int, _POINTER)
 _ENDING = struct.Struct("=i4x4q1q")
 
 
@@ -189,7 +189,7 @@ def close_from(first: int) -> None:
     _check(_close_range(_NUMBERS["close_range"], first, 0xFFFFFFFF, 0), "close_range")
 
 
-def process_control(option: int, value: int = 0) -> None:
+def call_prctl(option: int, value: int = 0) -> None:
     """prctl(2) with one number."""
     zero = ctypes.c_ulong(0)
     _check(_libc.prctl(option, ctypes.c_ulong(value), zero, zero, zero), f"prctl {option}")
@@ -215,10 +215,10 @@ _NO_CAPABILITIES_AT = (ctypes.addressof(_CAPABILITY_HEADER), ctypes.addressof(_N
 def keep_capabilities() -> None:
     """Keep all capabilities of a user namespace over an exec, which takes them from anybody but its root."""
     sets = (ctypes.c_uint32 * 6)()
-    _syscall("capget", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(sets))
+    _call_system("capget", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(sets))
     for half in (0, 3):
         sets[half + 2] = sets[half + 1]  # inheritable as permitted
-    _syscall("capset", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(sets))
+    _call_system("capset", ctypes.byref(_CAPABILITY_HEADER), ctypes.byref(sets))
     zero = ctypes.c_ulong(0)
     for capability in range(_LAST_CAPABILITY + 1):
         raised = ctypes.c_ulong(_PR_CAP_AMBIENT_RAISE)
@@ -254,21 +254,21 @@ def load_listener(program: bytes) -> int:
     try:
         # No signal but a deadly one then interrupts who has been heard (Linux 5.19).
         patient = flags | _SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
-        return _syscall("seccomp", _SECCOMP_SET_MODE_FILTER, patient, ctypes.byref(holder))
+        return _call_system("seccomp", _SECCOMP_SET_MODE_FILTER, patient, ctypes.byref(holder))
     except OSError:
-        return _syscall("seccomp", _SECCOMP_SET_MODE_FILTER, flags, ctypes.byref(holder))
+        return _call_system("seccomp", _SECCOMP_SET_MODE_FILTER, flags, ctypes.byref(holder))
 
 
-def landlock_create(attributes: bytes | None, size: int, flags: int) -> int:
+def create_landlock_ruleset(attributes: bytes | None, size: int, flags: int) -> int:
     """A descriptor of an empty ruleset, or with the flag for it the kernel's version of Landlock."""
-    return _syscall("landlock_create_ruleset", attributes, size, flags)
+    return _call_system("landlock_create_ruleset", attributes, size, flags)
 
 
-def landlock_add(rules: int, kind: int, rule: bytes) -> None:
+def add_landlock_rule(rules: int, kind: int, rule: bytes) -> None:
     """Add a rule to a ruleset."""
-    _syscall("landlock_add_rule", rules, kind, rule, 0)
+    _call_system("landlock_add_rule", rules, kind, rule, 0)
 
 
-def landlock_restrict(rules: int) -> None:
+def restrict_by_landlock(rules: int) -> None:
     """Bind a ruleset to this process and all that it starts."""
-    _syscall("landlock_restrict_self", rules, 0)
+    _call_system("landlock_restrict_self", rules, 0)

@@ -28,14 +28,14 @@ class Walls:
     """What may be reached; nothing else, once a process is `close_in`d. Raises OSError where the kernel is too old."""
 
     def __init__(self) -> None:
-        version = kernel.landlock_create(None, 0, _ASK_VERSION)
+        version = kernel.create_landlock_ruleset(None, 0, _ASK_VERSION)
         if version < _OLDEST:
             raise OSError(f"Landlock is of version {version}, {_OLDEST} is needed")
         self._handled = _ALL_FILES | (_DEVICE_CALLS if version >= 5 else 0)
         self.stops_signals = version >= 6
         words = (self._handled, _NETWORK if version >= 4 else 0, _OTHERS if self.stops_signals else 0)
         attributes = struct.pack("=3Q", *words)
-        self._rules = kernel.landlock_create(attributes, len(attributes), 0)
+        self._rules = kernel.create_landlock_ruleset(attributes, len(attributes), 0)
 
     def allow_all(self, folder: str) -> None:
         """Everything below a folder may be read, written, made and executed."""
@@ -49,7 +49,7 @@ class Walls:
         """A file, or all below a folder but what is hidden, may be read and executed. Names stay visible in lists."""
         if os.path.isdir(path):
             self._allow(path, _READ_FOLDER)
-        for part in _without(path, hidden):
+        for part in _exclude_hidden(path, hidden):
             self._allow(part, _USE)
 
     def allow_reading(self, folder: str) -> None:
@@ -62,16 +62,16 @@ class Walls:
             if not os.path.isdir(path):
                 rights &= _ON_A_FILE | _DEVICE_CALLS
             rule = struct.pack("=Qi", rights, place)
-            kernel.landlock_add(self._rules, _RULE_PATH_BENEATH, rule)
+            kernel.add_landlock_rule(self._rules, _RULE_PATH_BENEATH, rule)
         finally:
             os.close(place)
 
     def close_in(self) -> None:
         """This process and all that it starts are inside, for good."""
-        kernel.landlock_restrict(self._rules)
+        kernel.restrict_by_landlock(self._rules)
 
 
-def walls_around(shown: list[str], own: str, hidden: list[str]) -> Walls:
+def build_walls(shown: list[str], own: str, hidden: list[str]) -> Walls:
     """What the root of the other tiers would show (`root.shown`), but for what is `hidden`, and the `own` folder."""
     walls = Walls()
     for path in shown:
@@ -82,7 +82,7 @@ def walls_around(shown: list[str], own: str, hidden: list[str]) -> Walls:
     return walls
 
 
-def _without(path: str, hidden: list[str]) -> list[str]:
+def _exclude_hidden(path: str, hidden: list[str]) -> list[str]:
     """The paths that together are all of `path` but what is hidden: a rule reaches everything below its folder."""
     inner = [place for place in hidden if place == path or place.startswith(f"{path}/")]
     if not inner:
@@ -90,4 +90,4 @@ def _without(path: str, hidden: list[str]) -> list[str]:
     if path in inner or not os.path.isdir(path):
         return []
     children = sorted(entry.path for entry in os.scandir(path))
-    return [part for child in children for part in _without(child, inner)]
+    return [part for child in children for part in _exclude_hidden(child, inner)]

@@ -34,7 +34,7 @@ warm.run(start.begin(*template.main()))
 def main() -> NoReturn:
     """Entry point: the number of the socket's descriptor is the last argument."""
     os.umask(0o022)  # runs have users of their own, who must get into the folders that are made here
-    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     channel = socket.socket(fileno=int(sys.argv[-1]))
     settings, _ = protocol.receive(channel)
@@ -60,7 +60,7 @@ def _enter_namespaces(settings: dict[str, Any]) -> None:
     if settings["user_namespace"]:
         _enter_user_namespace(settings["uid"], settings["gid"])
     # Not before: the maps of its user namespace are root's, not those of a process that cannot be dumped.
-    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
+    kernel.call_prctl(kernel.PR_SET_DUMPABLE, 0)
     kernel.unshare(_NAMESPACES)
 
 
@@ -76,12 +76,12 @@ def _get_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> None:
 
     Returns in a new process; the old one guards it.
     """
-    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
-    walls = landlock.walls_around(root.shown(settings["binds"]), settings["folder"], settings["hide"])
+    kernel.call_prctl(kernel.PR_SET_DUMPABLE, 0)
+    walls = landlock.build_walls(root.list_shown_paths(settings["binds"]), settings["folder"], settings["hide"])
     walls.allow_reading(sys.argv[1])
     walls.allow_reading("/proc")
-    kernel.process_control(kernel.PR_SET_CHILD_SUBREAPER, 1)
-    kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
+    kernel.call_prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)
+    kernel.call_prctl(kernel.PR_SET_NO_NEW_PRIVS, 1)
     walls.close_in()
     signal.pthread_sigmask(signal.SIG_BLOCK, _GUARDED)
     launcher = os.fork()
@@ -89,13 +89,13 @@ def _get_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> None:
         channel.close()
         _guard(launcher, settings)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _GUARDED)
-    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
-    kernel.process_control(kernel.PR_SET_CHILD_SUBREAPER, 1)
+    kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.call_prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)
 
 
 def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
     """Outlive the launcher, and end all that a run of it may have started: no kernel does that here."""
-    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)
+    kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)
     while signal.sigwait(_GUARDED) == signal.SIGCHLD and ending.is_alive(launcher):
         pass
     with contextlib.suppress(ProcessLookupError):
@@ -107,16 +107,16 @@ def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
 def _start_template(settings: dict[str, Any], counts: bool) -> Template:
     """Fork it; with namespaces it is process 1 of its own. Raises OSError."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    page = protocol.memory_file("results", bytes(_PAGE))
+    page = protocol.make_memory_file("results", bytes(_PAGE))
     last_pid = -1 if settings["folder"] else _open_last_pid()
     pid = os.fork()
     if pid == 0:
         ours.close()
-        kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+        kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
         if not settings["folder"]:
             _enter_process_namespace(theirs)
         facts = {name: settings[name] for name in _FOR_THE_TEMPLATE}
-        shown = root.shown(settings["binds"]) if settings["folder"] else []
+        shown = root.list_shown_paths(settings["binds"]) if settings["folder"] else []
         facts |= {"shown": shown, "counts": counts, "page": page, "last_pid": last_pid}
         _become_template(theirs, settings, facts)
     theirs.close()
@@ -136,7 +136,7 @@ def _enter_process_namespace(channel: socket.socket) -> None:
         channel.close()
         _, status = os.waitpid(first, 0)
         os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _open_last_pid() -> int:
@@ -158,7 +158,7 @@ def _become_template(channel: socket.socket, settings: dict[str, Any], facts: di
         code = sys.argv[1] if settings["folder"] else template.CODE
         # By a file, not by an argument: a program can read the arguments of the process that it is a fork of.
         text = json.dumps({**facts, "channel": channel.fileno(), "code": code})
-        file = protocol.memory_file("settings", text.encode())
+        file = protocol.make_memory_file("settings", text.encode())
         for descriptor in (channel.fileno(), file, facts["page"], facts["last_pid"]):
             if descriptor >= 0:
                 os.set_inheritable(descriptor, True)

@@ -25,14 +25,14 @@ class MachineTime:
     def __init__(self, own: int, proc: int, processes: Callable[[], Iterable[int]]) -> None:
         """`own` is the launcher's schedstat: what comes late to its notice is the machine's as well."""
         self._own, self._proc, self._processes = own, proc, processes
-        self._before = _queued(os.pread(own, 64, 0))
+        self._before = _read_queued_time(os.pread(own, 64, 0))
         self._most = 0.0
 
     def seconds(self) -> float:
         """Until now, of the task that waited longest, and of those that watch it."""
         waits = (_wait_of(self._proc, pid) for pid in self._processes())
         self._most = max(self._most, *waits, 0.0)
-        return self._most + _queued(os.pread(self._own, 64, 0)) - self._before
+        return self._most + _read_queued_time(os.pread(self._own, 64, 0)) - self._before
 
 
 def open_schedstat(proc: int) -> int | None:
@@ -46,13 +46,13 @@ def open_schedstat(proc: int) -> int | None:
 
 def is_stalled(proc: int) -> bool:
     """Whether the machine waits for its disk or for memory (proc(5), pressure), as far as it tells."""
-    return any(_pressure(proc, name) > _STALLED for name in ("io", "memory"))
+    return any(_read_pressure(proc, name) > _STALLED for name in ("io", "memory"))
 
 
 def _wait_of(proc: int, pid: int) -> float:
     try:
-        eager = (task for task in tasks(proc, pid) if _is_eager(proc, task))
-        return max((_queued(_read(proc, f"{task}/schedstat")) for task in eager), default=0.0)
+        eager = (task for task in list_tasks(proc, pid) if _is_eager(proc, task))
+        return max((_read_queued_time(_read(proc, f"{task}/schedstat")) for task in eager), default=0.0)
     except OSError:
         return 0.0  # it has just ended
 
@@ -75,7 +75,7 @@ def _stat(proc: int, task: str) -> list[bytes]:
     return _read(proc, f"{task}/stat").rpartition(b")")[2].split()
 
 
-def tasks(proc: int, pid: int) -> list[str]:
+def list_tasks(proc: int, pid: int) -> list[str]:
     """The folders of a process's tasks below the folder `proc`. Raises OSError when it is gone."""
     folder = os.open(f"{pid}/task", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
     try:
@@ -84,7 +84,7 @@ def tasks(proc: int, pid: int) -> list[str]:
         os.close(folder)
 
 
-def memory_of(proc: int, task: str, *kinds: bytes) -> int:
+def read_memory(proc: int, task: str, *kinds: bytes) -> int:
     """Bytes of such memory of a process, together (proc(5), status); 0 for one that has ended. Raises OSError."""
     text = _read(proc, f"{task}/status")
     # The kernel escapes a newline in the name of a program, so that none can make up a line.
@@ -100,11 +100,11 @@ def _read(proc: int, name: str) -> bytes:
         os.close(file)
 
 
-def _queued(text: bytes) -> float:
+def _read_queued_time(text: bytes) -> float:
     return int(text.split()[1]) / _NANO
 
 
-def _pressure(proc: int, name: str) -> float:
+def _read_pressure(proc: int, name: str) -> float:
     try:
         return float(_read(proc, f"pressure/{name}").split(b"avg10=", 1)[1].split()[0])
     except (OSError, IndexError, ValueError):

@@ -63,7 +63,7 @@ def close_all(descriptors: list[int]) -> None:
         os.close(descriptor)
 
 
-def memory_file(name: str, *parts: bytes) -> int:
+def make_memory_file(name: str, *parts: bytes) -> int:
     """A new memory file with the parts one after the other, to be read from its beginning."""
     file = os.memfd_create(name, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
     for part in parts:
@@ -74,7 +74,7 @@ def memory_file(name: str, *parts: bytes) -> int:
     return file
 
 
-def content(file: int, most: int) -> bytes:
+def read_content(file: int, most: int) -> bytes:
     """All of a memory file that came with a message. Raises ProtocolError when it is none, or larger than `most`."""
     facts = os.fstat(file)
     if not stat.S_ISREG(facts.st_mode) or facts.st_size > most:

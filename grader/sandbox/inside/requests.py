@@ -18,7 +18,7 @@ import threading
 import time
 
 from . import seccomp
-from .machine_time import memory_of, progress_of
+from .machine_time import progress_of, read_memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _SECONDS_TO_FORK, _LOOK_EVERY = 0.02, 0.0001
 _IN_THE_KERNEL = b"RD"
 
 
-class Ear:
+class RequestListener:
     """Hears what all runs of a launcher ask, one run after the other.
 
     A signal that comes before a request is heard makes the call fail, and some programs do not expect that. So one
@@ -106,7 +106,7 @@ class Requests:
     def decide(self, pid: int, call: int, arguments: list[int]) -> int:
         """The error that the call shall have; 0 lets the kernel decide. Raises OSError when who asks is gone."""
         if not seccomp.is_fork(call):
-            size, file = seccomp.allocated(call, arguments), seccomp.shared_file(call, arguments)
+            size, file = seccomp.measure_allocated(call, arguments), seccomp.find_shared_file(call, arguments)
             return self._decide_sharing(pid, size, file) if file is not None else self._note_allocation(pid, size)
         if self._before is None:  # the template asks to fork the run itself
             self._before = set()
@@ -115,7 +115,7 @@ class Requests:
         return -errno.EAGAIN if len(self._before) >= self._processes else 0
 
     def _note_allocation(self, pid: int, size: int) -> int:
-        if _data_of(self._proc, pid) + size > self._most:
+        if _read_data_size(self._proc, pid) + size > self._most:
             self.refused = True
         return 0
 
@@ -183,6 +183,6 @@ def _is_on_disk(proc: int, pid: int, file: int) -> bool:
         return False
 
 
-def _data_of(proc: int, pid: int) -> int:
+def _read_data_size(proc: int, pid: int) -> int:
     """Bytes of private writable memory of a process, which is what RLIMIT_DATA bounds. Raises OSError."""
-    return memory_of(proc, str(pid), b"VmData")
+    return read_memory(proc, str(pid), b"VmData")

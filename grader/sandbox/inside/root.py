@@ -31,7 +31,7 @@ def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int, cou
     `counted` says that a cgroup counts memory.
     """
     kernel.make_mounts_private()
-    binds = [*((path, path) for path in _system()), *binds]
+    binds = [*((path, path) for path in _list_system_paths()), *binds]
     trees = [(kernel.clone_tree(outside), inside) for outside, inside in binds]
     names = (*DEVICES, _MEMORY) if counted else DEVICES
     devices = [(kernel.clone_tree(f"/dev/{name}"), f"/dev/{name}") for name in names]
@@ -43,7 +43,7 @@ def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int, cou
     for tree, inside in devices:
         _attach(tree, inside, kernel.MOUNT_ATTR_NOSUID)
     _write_accounts(uid, gid)
-    for link, target in {**_existing_links(), **_LINKS}.items():
+    for link, target in {**_read_existing_links(), **_LINKS}.items():
         os.symlink(target, _NEW_ROOT + link)
     _hide(hide)
     # Mounted while the old proc is in sight: the kernel refuses a fuller view of proc than the one there is.
@@ -69,18 +69,18 @@ def _hide(paths: list[str]) -> None:
             _attach(kernel.clone_tree(_NEW_ROOT + (_EMPTY if folder else _EMPTY_FILE)), path)
 
 
-def _system() -> list[str]:
+def _list_system_paths() -> list[str]:
     """What of the machine every program needs: links at the top are made anew."""
     top = [path for path in _TOP if os.path.isdir(path) and not os.path.islink(path)]
     return ["/usr", *top, *(path for path in _ETC if os.path.exists(path))]
 
 
-def shown(binds: list[tuple[str, str]]) -> list[str]:
+def list_shown_paths(binds: list[tuple[str, str]]) -> list[str]:
     """The paths outside that programs see, for a tier that shows them where they are."""
-    return [*_system(), *(outside for outside, _ in binds)]
+    return [*_list_system_paths(), *(outside for outside, _ in binds)]
 
 
-def _existing_links() -> dict[str, str]:
+def _read_existing_links() -> dict[str, str]:
     return {path: os.readlink(path) for path in _TOP if os.path.islink(path)}
 
 

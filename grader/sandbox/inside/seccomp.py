@@ -169,64 +169,90 @@ _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _ERRNO, _ASK = 0x7FFF0000, 0x00050000, 0x7FC00000
 
 
-def _code(operation: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:
+def _encode_instruction(operation: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:
     return struct.pack("=HBBI", operation, if_true, if_false, value)
 
 
 def _answer(number: int) -> bytes:
-    return _code(_RETURN, _ERRNO | number)
+    return _encode_instruction(_RETURN, _ERRNO | number)
 
 
-def _argument(place: int) -> bytes:
+def _load_argument(place: int) -> bytes:
     # The low 32 bits only: the kernel drops the high ones for these calls, so a filter must not look at them.
-    return _code(_LOAD, 16 + 8 * place)
+    return _encode_instruction(_LOAD, 16 + 8 * place)
 
 
-def _rule(number: int | None, body: list[bytes]) -> bytes:
+def _build_rule(number: int | None, body: list[bytes]) -> bytes:
     """For call `number`: `body`, which ends in a return; any other call passes on."""
     if number is None:
         return b""
-    return _code(_EQUAL, number, 0, len(body)) + b"".join(body)
+    return _encode_instruction(_EQUAL, number, 0, len(body)) + b"".join(body)
 
 
 def _allow_only(place: int, values: tuple[int, ...], otherwise: int) -> list[bytes]:
     """Allow the call when the argument is one of `values`."""
-    tests = [_code(_EQUAL, value, len(values) - index, 0) for index, value in enumerate(values)]
-    return [_argument(place), *tests, _answer(otherwise), _code(_RETURN, _ALLOW)]
+    tests = [_encode_instruction(_EQUAL, value, len(values) - index, 0) for index, value in enumerate(values)]
+    return [_load_argument(place), *tests, _answer(otherwise), _encode_instruction(_RETURN, _ALLOW)]
 
 
 def _deny_values(place: int, values: tuple[int, ...]) -> list[bytes]:
-    tests = [_code(_EQUAL, value, len(values) - index, 0) for index, value in enumerate(values)]
-    return [_argument(place), *tests, _code(_RETURN, _ALLOW), _answer(errno.EPERM)]
+    tests = [_encode_instruction(_EQUAL, value, len(values) - index, 0) for index, value in enumerate(values)]
+    return [_load_argument(place), *tests, _encode_instruction(_RETURN, _ALLOW), _answer(errno.EPERM)]
 
 
 def _deny_bits(place: int, bits: int) -> list[bytes]:
-    return [_argument(place), _code(_ANY_BIT, bits, 0, 1), _answer(errno.EPERM), _code(_RETURN, _ALLOW)]
+    return [
+        _load_argument(place),
+        _encode_instruction(_ANY_BIT, bits, 0, 1),
+        _answer(errno.EPERM),
+        _encode_instruction(_RETURN, _ALLOW),
+    ]
 
 
 def _demand_bit(place: int, bit: int, otherwise: int) -> list[bytes]:
-    return [_argument(place), _code(_ANY_BIT, bit, 1, 0), _answer(otherwise), _code(_RETURN, _ALLOW)]
+    return [
+        _load_argument(place),
+        _encode_instruction(_ANY_BIT, bit, 1, 0),
+        _answer(otherwise),
+        _encode_instruction(_RETURN, _ALLOW),
+    ]
 
 
 def _allow_both(first: tuple[int, int], place: int, values: tuple[int, ...]) -> list[bytes]:
     """Allow the call when argument `first[0]` is `first[1]` and argument `place` is one of `values`."""
     at, value = first
-    return [_argument(at), _code(_EQUAL, value, 1, 0), _answer(errno.EPERM), *_allow_only(place, values, errno.EPERM)]
+    return [
+        _load_argument(at),
+        _encode_instruction(_EQUAL, value, 1, 0),
+        _answer(errno.EPERM),
+        *_allow_only(place, values, errno.EPERM),
+    ]
 
 
 def _demand_null(place: int) -> list[bytes]:
     """Allow the call when a pointer is null: both halves of it."""
-    high = _code(_LOAD, 20 + 8 * place)
-    tests = [_argument(place), _code(_EQUAL, 0, 1, 0), _answer(errno.EPERM)]
-    return [*tests, high, _code(_EQUAL, 0, 1, 0), _answer(errno.EPERM), _code(_RETURN, _ALLOW)]
+    high = _encode_instruction(_LOAD, 20 + 8 * place)
+    tests = [_load_argument(place), _encode_instruction(_EQUAL, 0, 1, 0), _answer(errno.EPERM)]
+    return [
+        *tests,
+        high,
+        _encode_instruction(_EQUAL, 0, 1, 0),
+        _answer(errno.EPERM),
+        _encode_instruction(_RETURN, _ALLOW),
+    ]
 
 
-def _layer(machine: str, rules: list[bytes]) -> bytes:
-    start = [_code(_LOAD, 4), _code(_EQUAL, _AUDIT_ARCH[machine], 1, 0), _answer(errno.ENOSYS), _code(_LOAD, 0)]
-    return b"".join([*start, *rules, _code(_RETURN, _ALLOW)])
+def _build_layer(machine: str, rules: list[bytes]) -> bytes:
+    start = [
+        _encode_instruction(_LOAD, 4),
+        _encode_instruction(_EQUAL, _AUDIT_ARCH[machine], 1, 0),
+        _answer(errno.ENOSYS),
+        _encode_instruction(_LOAD, 0),
+    ]
+    return b"".join([*start, *rules, _encode_instruction(_RETURN, _ALLOW)])
 
 
-def base_filter(shared_uid: bool, machine: str = "") -> bytes:
+def build_base_filter(shared_uid: bool, machine: str = "") -> bytes:
     """The launcher's own filter, 8 bytes an instruction: all that neither it nor any run needs.
 
     `shared_uid` says that launcher and runs have one uid, so calls on the launcher are denied here. Raises KeyError
@@ -235,35 +261,35 @@ def base_filter(shared_uid: bool, machine: str = "") -> bytes:
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
     # Calls newer than this list, and those of x32, which have a high bit: libc has another way for each.
-    rules = [_code(_AT_LEAST, _FIRST_UNKNOWN, 0, 1), _answer(errno.ENOSYS)]
-    rules += [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED.values()]
-    rules += [_rule(numbers[column], [_answer(0)]) for numbers in _DONE_NOTHING.values()]
+    rules = [_encode_instruction(_AT_LEAST, _FIRST_UNKNOWN, 0, 1), _answer(errno.ENOSYS)]
+    rules += [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED.values()]
+    rules += [_build_rule(numbers[column], [_answer(0)]) for numbers in _DONE_NOTHING.values()]
     # clone3 hides its flags behind a pointer; libc falls back to clone on ENOSYS.
-    rules.append(_rule(_CLONE3[column], [_answer(errno.ENOSYS)]))
-    rules.append(_rule(_CLONE[column], _deny_bits(0, _NAMESPACE_FLAGS | _CLONE_PARENT)))
-    rules.append(_rule(_SOCKET[column], _allow_only(0, (_AF_UNIX, _AF_INET, _AF_INET6), errno.EPERM)))
-    rules.append(_rule(_IOCTL[column], _deny_values(1, (_TIOCSTI, _TIOCLINUX))))
-    rules.append(_rule(_PERSONALITY[column], _allow_only(0, (0, 0xFFFFFFFF), errno.EPERM)))
+    rules.append(_build_rule(_CLONE3[column], [_answer(errno.ENOSYS)]))
+    rules.append(_build_rule(_CLONE[column], _deny_bits(0, _NAMESPACE_FLAGS | _CLONE_PARENT)))
+    rules.append(_build_rule(_SOCKET[column], _allow_only(0, (_AF_UNIX, _AF_INET, _AF_INET6), errno.EPERM)))
+    rules.append(_build_rule(_IOCTL[column], _deny_values(1, (_TIOCSTI, _TIOCLINUX))))
+    rules.append(_build_rule(_PERSONALITY[column], _allow_only(0, (0, 0xFFFFFFFF), errno.EPERM)))
     if shared_uid:
-        rules += [_rule(numbers[column], _deny_values(at, (_LAUNCHER,))) for numbers, at in _ON_OTHERS.values()]
-    return _layer(machine, rules)
+        rules += [_build_rule(numbers[column], _deny_values(at, (_LAUNCHER,))) for numbers, at in _ON_OTHERS.values()]
+    return _build_layer(machine, rules)
 
 
 def run_filter(may_fork: bool, counted: bool, machine: str = "") -> bytes:
     """What a run is denied besides; `may_fork` False answers EAGAIN to every call that would start a second process."""
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
-    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_TO_RUNS.values()]
-    rules.append(_rule(_FCNTL[column], _deny_values(1, _F_MARKS)))
+    rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_TO_RUNS.values()]
+    rules.append(_build_rule(_FCNTL[column], _deny_values(1, _F_MARKS)))
     if not counted:  # memory that is mapped nowhere shows in no process
-        rules += [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _MEMFD.values()]
+        rules += [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _MEMFD.values()]
     if not may_fork:
-        rules += [_rule(numbers[column], [_answer(errno.EAGAIN)]) for numbers in _FORK.values()]
-        rules.append(_rule(_CLONE[column], _demand_bit(0, _CLONE_THREAD, errno.EAGAIN)))
-    return _layer(machine, rules)
+        rules += [_build_rule(numbers[column], [_answer(errno.EAGAIN)]) for numbers in _FORK.values()]
+        rules.append(_build_rule(_CLONE[column], _demand_bit(0, _CLONE_THREAD, errno.EAGAIN)))
+    return _build_layer(machine, rules)
 
 
-def walled_filter(pid: int, shares_uid: bool, shares_signals: bool, machine: str = "") -> bytes:
+def build_walled_filter(pid: int, shares_uid: bool, shares_signals: bool, machine: str = "") -> bytes:
     """What a run is denied besides where no namespace hides the machine.
 
     Where it `shares_uid` with others, `pid`, its own process, is the only one that it may reschedule, and signal where
@@ -271,68 +297,81 @@ def walled_filter(pid: int, shares_uid: bool, shares_signals: bool, machine: str
     """
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
-    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_BEHIND_WALLS.values()]
-    rules += _on_itself_only(pid, column) if shares_uid else []
-    rules += _signals_itself_only(pid, column) if shares_signals else []
-    rules.append(_rule(_SENDTO[column], _demand_null(_SENDTO_ADDRESS)))
-    rules.append(_rule(_FCNTL[column], _deny_values(1, (_F_SETOWN, _F_SETSIG, _F_SETOWN_EX))))
-    rules.append(_rule(_IOCTL[column], _allow_only(1, _HARMLESS_IOCTLS, errno.ENOTTY)))
-    return _layer(machine, rules)
+    rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_BEHIND_WALLS.values()]
+    rules += _restrict_to_itself(pid, column) if shares_uid else []
+    rules += _restrict_signals_to_itself(pid, column) if shares_signals else []
+    rules.append(_build_rule(_SENDTO[column], _demand_null(_SENDTO_ADDRESS)))
+    rules.append(_build_rule(_FCNTL[column], _deny_values(1, (_F_SETOWN, _F_SETSIG, _F_SETOWN_EX))))
+    rules.append(_build_rule(_IOCTL[column], _allow_only(1, _HARMLESS_IOCTLS, errno.ENOTTY)))
+    return _build_layer(machine, rules)
 
 
-def _signals_itself_only(pid: int, column: int) -> list[bytes]:
-    rules = [_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _BY_DESCRIPTOR.values()]
+def _restrict_signals_to_itself(pid: int, column: int) -> list[bytes]:
+    rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _BY_DESCRIPTOR.values()]
     allow = {at: _allow_only(at, (0, pid), errno.EPERM) for _, at in _ON_ITSELF.values()}
-    return rules + [_rule(numbers[column], allow[at]) for numbers, at in _ON_ITSELF.values()]
+    return rules + [_build_rule(numbers[column], allow[at]) for numbers, at in _ON_ITSELF.values()]
 
 
-def _on_itself_only(pid: int, column: int) -> list[bytes]:
+def _restrict_to_itself(pid: int, column: int) -> list[bytes]:
     rules = []
     for name, (numbers, at) in _ON_OTHERS.items():
         # A runtime sets the priorities of its threads, whose numbers nobody knows here: it shall not complain of it.
         otherwise = 0 if name.startswith("sched_set") and name != "sched_setaffinity" else errno.EPERM
         if name in _KIND_PROCESS:
-            rules.append(_rule(numbers[column], _allow_both((0, _KIND_PROCESS[name]), at, (0, pid))))
+            rules.append(_build_rule(numbers[column], _allow_both((0, _KIND_PROCESS[name]), at, (0, pid))))
         else:
-            rules.append(_rule(numbers[column], _allow_only(at, (0, pid), otherwise)))
+            rules.append(_build_rule(numbers[column], _allow_only(at, (0, pid), otherwise)))
     return rules
 
 
 def fork_filter(machine: str = "") -> bytes:
     """Asks before every call that would start a process."""
     machine = machine or platform.machine()
-    return _layer(machine, _ask_before_forks(0 if machine == "x86_64" else 1))
+    return _build_layer(machine, _ask_before_forks(0 if machine == "x86_64" else 1))
 
 
 def _ask_before_forks(column: int) -> list[bytes]:
-    rules = [_rule(numbers[column], [_code(_RETURN, _ASK)]) for numbers in _FORK.values()]
-    thread = [_argument(0), _code(_ANY_BIT, _CLONE_THREAD, 0, 1), _code(_RETURN, _ALLOW), _code(_RETURN, _ASK)]
-    return [*rules, _rule(_CLONE[column], thread)]
+    rules = [_build_rule(numbers[column], [_encode_instruction(_RETURN, _ASK)]) for numbers in _FORK.values()]
+    thread = [
+        _load_argument(0),
+        _encode_instruction(_ANY_BIT, _CLONE_THREAD, 0, 1),
+        _encode_instruction(_RETURN, _ALLOW),
+        _encode_instruction(_RETURN, _ASK),
+    ]
+    return [*rules, _build_rule(_CLONE[column], thread)]
 
 
-def asking_filter(machine: str = "") -> bytes:
+def build_asking_filter(machine: str = "") -> bytes:
     """Asks before what `fork_filter` asks, before every large private writable mapping, and before every shared one."""
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
     size = _ask_from(_SIZE[_MMAP], _LARGE)
-    shared = [_argument(_FLAGS), _code(_ANY_BIT, _MAP_SHARED, 0, 1), _code(_RETURN, _ASK)]
-    private = [_code(_ANY_BIT, _MAP_PRIVATE, 1, 0), _code(_RETURN, _ALLOW)]
-    writable = [_argument(_PROTECTION), _code(_ANY_BIT, _PROT_WRITE, 1, 0), _code(_RETURN, _ALLOW)]
-    rules = [*_ask_before_forks(column), _rule(_MMAP[column], [*shared, *private, *writable, *size])]
-    rules.append(_rule(_MREMAP[column], _ask_from(_SIZE[_MREMAP], _LARGE)))
-    return _layer(machine, rules)
+    shared = [
+        _load_argument(_FLAGS),
+        _encode_instruction(_ANY_BIT, _MAP_SHARED, 0, 1),
+        _encode_instruction(_RETURN, _ASK),
+    ]
+    private = [_encode_instruction(_ANY_BIT, _MAP_PRIVATE, 1, 0), _encode_instruction(_RETURN, _ALLOW)]
+    writable = [
+        _load_argument(_PROTECTION),
+        _encode_instruction(_ANY_BIT, _PROT_WRITE, 1, 0),
+        _encode_instruction(_RETURN, _ALLOW),
+    ]
+    rules = [*_ask_before_forks(column), _build_rule(_MMAP[column], [*shared, *private, *writable, *size])]
+    rules.append(_build_rule(_MREMAP[column], _ask_from(_SIZE[_MREMAP], _LARGE)))
+    return _build_layer(machine, rules)
 
 
 def _ask_from(place: int, least: int) -> list[bytes]:
     """Ask when an argument of 64 bits is at least `least`, which is below 2^32."""
-    high = _code(_LOAD, 20 + 8 * place)
+    high = _encode_instruction(_LOAD, 20 + 8 * place)
     return [
         high,
-        _code(_EQUAL, 0, 0, 2),
-        _argument(place),
-        _code(_AT_LEAST, least, 0, 1),
-        _code(_RETURN, _ASK),
-        _code(_RETURN, _ALLOW),
+        _encode_instruction(_EQUAL, 0, 0, 2),
+        _load_argument(place),
+        _encode_instruction(_AT_LEAST, least, 0, 1),
+        _encode_instruction(_RETURN, _ASK),
+        _encode_instruction(_RETURN, _ALLOW),
     ]
 
 
@@ -342,7 +381,7 @@ def is_fork(call: int, machine: str = "") -> bool:
     return call in {numbers[column] for numbers in (*_FORK.values(), _CLONE)}
 
 
-def shared_file(call: int, arguments: list[int], machine: str = "") -> int | None:
+def find_shared_file(call: int, arguments: list[int], machine: str = "") -> int | None:
     """The descriptor of a shared mapping that was asked about, -1 for one without a file; None for any other call."""
     column = 0 if (machine or platform.machine()) == "x86_64" else 1
     if call != _MMAP[column] or not arguments[_FLAGS] & _MAP_SHARED:
@@ -350,7 +389,7 @@ def shared_file(call: int, arguments: list[int], machine: str = "") -> int | Non
     return _NO_FILE if arguments[_FLAGS] & _MAP_ANONYMOUS else arguments[_FILE] & 0x7FFFFFFF
 
 
-def allocated(call: int, arguments: list[int], machine: str = "") -> int:
+def measure_allocated(call: int, arguments: list[int], machine: str = "") -> int:
     """How many bytes a call that was asked about adds."""
     column = 0 if (machine or platform.machine()) == "x86_64" else 1
     if call == _MREMAP[column]:

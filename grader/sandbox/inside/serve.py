@@ -7,7 +7,7 @@ import socket
 
 from . import protocol
 from .requests import Requests
-from .start import StartedRun, most_data
+from .start import StartedRun, limit_data
 from .supervise import STDERR_KEPT, Stream, Supervisor
 
 TYPE_CHECKING = False
@@ -60,7 +60,7 @@ def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     contents = [supervisor.out.finish(), supervisor.err.finish()]
     brought: list[tuple[str, int]] = []
     if run.bring:
-        file = protocol.memory_file("brought")
+        file = protocol.make_memory_file("brought")
         contents.append(file)
         found = [slot.box.find(wanted) for wanted in run.bring]
         names = [name for some, _ in found for name in some]
@@ -83,7 +83,7 @@ def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
     for end in (out_writer, err_writer, *talking):
         os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
     descriptors = [stdin, stdout, err_writer, run.payload, *slot.group.doors()]
-    requests = Requests(slot.proc, most_data(run.limits), run.limits["processes"], slot.processes.alive)
+    requests = Requests(slot.proc, limit_data(run.limits), run.limits["processes"], slot.processes.alive)
     if slot.ear:
         slot.ear.begin(requests)
     main, line = slot.template.fork(run.orders(slot), descriptors)

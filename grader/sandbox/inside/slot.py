@@ -101,7 +101,7 @@ class Slot:
         self.walled = bool(folder)
         self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
         self.template, self.proc = template, proc
-        self.ear = requests.Ear(listeners[0]) if listeners else None
+        self.ear = requests.RequestListener(listeners[0]) if listeners else None
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
         own_user = self.uid if self.switch_user else None
         self.processes = ending.Tree(template, own_user) if folder else ending.Namespace(template)

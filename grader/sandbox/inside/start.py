@@ -73,7 +73,7 @@ class Cell:
 
     def walls(self) -> landlock.Walls:
         """The walls around the run of this process. The template stands behind walls that hide what they must hide."""
-        walls = landlock.walls_around(self._shown, self.box.top, [])
+        walls = landlock.build_walls(self._shown, self.box.top, [])
         walls.allow_reading(f"/proc/{os.getpid()}")  # runtimes look there for their own stack
         return walls
 
@@ -94,24 +94,24 @@ class StartedRun:
     def orders(self, slot: Slot) -> bytes:
         """What the run reads first: how much of its payload is words, and what it must give up."""
         facts = {"text": self._text, "warm": self._warm, "may_fork": self.may_fork}
-        return marshal.dumps({**facts, "rlimits": limits_of(self.limits, slot)})
+        return marshal.dumps({**facts, "rlimits": list_rlimits(self.limits, slot)})
 
 
-def limits_of(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
+def list_rlimits(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
     """The rlimits of a run, soft as hard."""
     cpu = int(limits["cpu_seconds"]) + 2
     size = 2 * limits["disk_mib"] * MIB  # a full disk shall answer first: that the supervisor can see
     chosen = [(resource.RLIMIT_CPU, cpu), (resource.RLIMIT_FSIZE, size)]
     if not slot.group.counts:
         # Private writable memory, not address space: Node and the JVM reserve gigabytes that they never touch.
-        chosen.append((resource.RLIMIT_DATA, most_data(limits)))
+        chosen.append((resource.RLIMIT_DATA, limit_data(limits)))
         tasks = limits["processes"] - 1 + limits["threads"] + slot.tasks_besides()
         hard = resource.getrlimit(resource.RLIMIT_NPROC)[1]  # who fails for this one is told by what is left of it
         chosen.append((resource.RLIMIT_NPROC, tasks if hard == _UNLIMITED else min(tasks, hard)))
     return chosen
 
 
-def most_data(limits: dict[str, Any]) -> int:
+def limit_data(limits: dict[str, Any]) -> int:
     """Bytes of writable memory that a run may ask for where no cgroup counts what it uses.
 
     Above its memory by what its threads' stacks take, which they hardly ever use: what it uses is watched.
@@ -141,7 +141,7 @@ def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
         cell.filters[orders["may_fork"]].load()
         if walls:
             alike = not cell.switch_user
-            kernel.Filter(seccomp.walled_filter(os.getpid(), alike, alike and not walls.stops_signals)).load()
+            kernel.Filter(seccomp.build_walled_filter(os.getpid(), alike, alike and not walls.stops_signals)).load()
         if orders["warm"]:
             program = _prepare(job, code)
         else:

@@ -7,8 +7,8 @@ import select
 import signal
 import time
 
-from .machine_time import is_stalled, memory_of, tasks
-from .protocol import memory_file
+from .machine_time import is_stalled, list_tasks, read_memory
+from .protocol import make_memory_file
 
 STDERR_KEPT = 64 << 10
 _CHUNK = 1 << 16
@@ -38,7 +38,7 @@ class Stream:
         self.size = 0
         self.open = True
         self._nothing = nothing
-        self._kept = memory_file("output")
+        self._kept = make_memory_file("output")
         os.set_blocking(reader, False)
 
     def read(self) -> None:
@@ -73,7 +73,7 @@ class Stream:
         return self._kept
 
 
-def most_wall(limits: dict[str, Any]) -> float:
+def limit_wall_seconds(limits: dict[str, Any]) -> float:
     """Seconds after which a run is given up that the machine hardly lets run."""
     seconds: float = _TIMES_ITS_WALL * limits["wall_seconds"] + _MORE_SECONDS
     return seconds
@@ -157,7 +157,7 @@ class Supervisor:
             self._breach("cpu")
         if self._own_wall() > self.limits["wall_seconds"]:
             self._breach("wall")
-        elif time.monotonic() - self.started > most_wall(self.limits):
+        elif time.monotonic() - self.started > limit_wall_seconds(self.limits):
             self.trouble = "the machine was too busy to let the program run"
         if self.group.killed_from_above():
             self.trouble = _OUT_OF_MEMORY
@@ -176,8 +176,10 @@ class Supervisor:
         try:
             # A first thread that has ended shows nothing; the others of its process still do.
             proc = self._slot.proc
-            found = _resident(proc, str(self.main))
-            return found or max((_resident(proc, thread) for thread in tasks(proc, self.main)), default=0.0)
+            found = _read_resident_mib(proc, str(self.main))
+            return found or max(
+                (_read_resident_mib(proc, thread) for thread in list_tasks(proc, self.main)), default=0.0
+            )
         except OSError:
             return 0.0  # it has just ended: its peak comes from wait4
 
@@ -204,7 +206,7 @@ class Supervisor:
             self.trouble = _DISK_FULL
         return {
             "exit_code": exit_code if exit_code >= 0 else None,
-            "signal": _signal_name(-exit_code) if exit_code < 0 else None,
+            "signal": _name_signal(-exit_code) if exit_code < 0 else None,
             "cpu_seconds": cpu,
             "wall_seconds": wall,
             "memory_mib": memory,
@@ -232,12 +234,12 @@ class Supervisor:
             self._breach("wall")
 
 
-def _resident(proc: int, task: str) -> float:
+def _read_resident_mib(proc: int, task: str) -> float:
     """With its page tables, which even pages take that hold nothing."""
-    return memory_of(proc, task, b"VmRSS", b"VmPTE") / MIB
+    return read_memory(proc, task, b"VmRSS", b"VmPTE") / MIB
 
 
-def _signal_name(number: int) -> str:
+def _name_signal(number: int) -> str:
     try:
         return signal.Signals(number).name
     except ValueError:

@@ -32,8 +32,8 @@ def main() -> tuple[Cell, list[int]]:
 
     Returns in the process of a run only, with what holds it in and its descriptors: no frame of ours is left below it.
     """
-    kernel.process_control(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
-    kernel.process_control(kernel.PR_SET_DUMPABLE, 0)
+    kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.call_prctl(kernel.PR_SET_DUMPABLE, 0)
     # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     with open(int(sys.argv[-1]), "rb") as file:
@@ -69,9 +69,9 @@ def _get_ready(channel: socket.socket, settings: dict[str, Any]) -> tuple[Cell, 
         kernel.unmount(f"{CODE}/inside", kernel.MNT_DETACH)
     set_common_limits()
     kernel.drop_bounding_set()
-    kernel.process_control(kernel.PR_SET_NO_NEW_PRIVS, 1)
-    listener = _listen(seccomp.fork_filter() if settings["counts"] else seccomp.asking_filter())
-    kernel.Filter(seccomp.base_filter(shared_uid=not settings["switch_user"])).load()
+    kernel.call_prctl(kernel.PR_SET_NO_NEW_PRIVS, 1)
+    listener = _listen(seccomp.fork_filter() if settings["counts"] else seccomp.build_asking_filter())
+    kernel.Filter(seccomp.build_base_filter(shared_uid=not settings["switch_user"])).load()
     return cell, listener
 
 

@@ -151,11 +151,11 @@ def prepare(job: dict[str, Any], code: bytes) -> Program:
     sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]  # likewise
     sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]  # likewise
     _reseed()
-    kernel.process_control(kernel.PR_SET_DUMPABLE, 1)  # its own /proc is its own again, as after an exec
-    return Program(compiled, _fresh_main(path), warned)
+    kernel.call_prctl(kernel.PR_SET_DUMPABLE, 1)  # its own /proc is its own again, as after an exec
+    return Program(compiled, _make_fresh_main(path), warned)
 
 
-def _fresh_main(path: str) -> types.ModuleType:
+def _make_fresh_main(path: str) -> types.ModuleType:
     module = types.ModuleType("__main__")
     names: dict[str, Any] = {"__loader__": SourceFileLoader("__main__", path), "__annotations__": {}}
     names |= {"__builtins__": builtins, "__file__": path, "__cached__": None, "__package__": None}
@@ -182,19 +182,19 @@ def run(program: Program) -> NoReturn:
     except BaseException as error:
         ended_by = error
     # Outside of the handler: a hook of the program must not find an exception being handled.
-    status = _status_of(ended_by)
+    status = _find_status(ended_by)
     ended_by = None  # it holds the program's frames, and with them all that the program made
     _end(status)
 
 
-def _status_of(error: BaseException | None) -> int:
+def _find_status(error: BaseException | None) -> int:
     """The exit status of a program that ended by `error`, which is shown; negative for a signal."""
     if error is None:
         return 0
-    return _status_of_exit(error) if isinstance(error, SystemExit) else _report(error)
+    return _find_status_of_exit(error) if isinstance(error, SystemExit) else _report(error)
 
 
-def _status_of_exit(error: SystemExit) -> int:
+def _find_status_of_exit(error: SystemExit) -> int:
     """What the interpreter makes of the value given to exit()."""
     code = error.code
     if code is None:
@@ -212,21 +212,21 @@ def _say(text: str) -> None:
 
 def _report(error: BaseException) -> int:
     """Print an exception that nobody caught, without our own frame, as the interpreter does; its exit status."""
-    error = _without_ours(error)
+    error = _drop_own_frame(error)
     sys.last_type, sys.last_value, sys.last_traceback = type(error), error, error.__traceback__
     try:
         sys.excepthook(type(error), error, error.__traceback__)
     except SystemExit as leaving:
-        return _status_of_exit(leaving)
+        return _find_status_of_exit(leaving)
     except BaseException as second:
         _say("Error in sys.excepthook:")
-        _show(_without_ours(second))
+        _show(_drop_own_frame(second))
         _say("\nOriginal exception was:")
         _show(error)
     return -signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
 
 
-def _without_ours(error: BaseException) -> BaseException:
+def _drop_own_frame(error: BaseException) -> BaseException:
     """The exception without the frame of ours that its traceback begins with."""
     return error.with_traceback(error.__traceback__ and error.__traceback__.tb_next)
 

@@ -42,13 +42,13 @@ class Report:
         return list(islice(self.read(said.decode("utf-8", "replace")), MOST_READ))
 
 
-def _gcc(said: str) -> Iterator[Diagnostic]:
+def _read_gcc(said: str) -> Iterator[Diagnostic]:
     """Each program that gcc starts prints one list with all it has to say."""
     for begin in _LIST.finditer(said):
-        yield from filter(None, map(_of_gcc, _entries(said, begin.end())))
+        yield from filter(None, map(_read_gcc_entry, _read_entries(said, begin.end())))
 
 
-def _entries(said: str, place: int) -> Iterator[Any]:
+def _read_entries(said: str, place: int) -> Iterator[Any]:
     """The items of the list in JSON whose first one stands at `place`, one by one, as far as they are whole."""
     try:
         while said.startswith("{", place):
@@ -60,7 +60,7 @@ def _entries(said: str, place: int) -> Iterator[Any]:
         return
 
 
-def _of_gcc(entry: Any) -> Diagnostic | None:
+def _read_gcc_entry(entry: Any) -> Diagnostic | None:
     try:
         caret, option = entry["locations"][0]["caret"], entry.get("option", "")
         rule = option.removeprefix("-W").partition("=")[0]
@@ -70,7 +70,7 @@ def _of_gcc(entry: Any) -> Diagnostic | None:
         return None
 
 
-def _lines_like(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Diagnostic]]:
+def _make_line_reader(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Diagnostic]]:
     def read(said: str) -> Iterator[Diagnostic]:
         for found in filter(None, map(pattern.fullmatch, said.replace("\r", "").split("\n"))):
             place = int(found["line"]), int(found["column"])
@@ -79,6 +79,6 @@ def _lines_like(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Diagnostic
     return read
 
 
-GCC = Report(_gcc, of_bytes)
-JAVAC = Report(_lines_like(_JAVAC), of_tabs)
-CSHARP = Report(_lines_like(_CSHARP), of_characters)
+GCC = Report(_read_gcc, of_bytes)
+JAVAC = Report(_make_line_reader(_JAVAC), of_tabs)
+CSHARP = Report(_make_line_reader(_CSHARP), of_characters)

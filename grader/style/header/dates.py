@@ -64,37 +64,37 @@ def read_date(text: str, order: DateOrder) -> date | None:
         return None
     plain = " ".join(text.lower().replace("’", "'").split()).rstrip(".")
     plain = _TIME.sub("", _WEEKDAY.sub("", plain, count=1) if _WEEKDAY.match(plain) else plain)
-    return _in_numbers(plain, order) or _in_words(plain)
+    return _read_numeric_date(plain, order) or _read_worded_date(plain)
 
 
-def _in_numbers(text: str, order: DateOrder) -> date | None:
+def _read_numeric_date(text: str, order: DateOrder) -> date | None:
     found = _NUMBERS.fullmatch(text) or _COMPACT.fullmatch(text)
     if found is None:
         return None
     parts = found.groups()
     used = "ymd" if len(parts[0]) == 4 else order
     part = dict(zip(used, parts, strict=True))
-    return _date(part["y"], int(part["m"]), part["d"])
+    return _make_date(part["y"], int(part["m"]), part["d"])
 
 
-def _in_words(text: str) -> date | None:
+def _read_worded_date(text: str) -> date | None:
     for pattern in _WORDED:
         found = pattern.fullmatch(text)
         if found and found["month"] in _MONTH_NUMBER:
-            return _date(found["year"], _MONTH_NUMBER[found["month"]], found["day"])
+            return _make_date(found["year"], _MONTH_NUMBER[found["month"]], found["day"])
     return None
 
 
-def _date(year: str, month: int, day: str) -> date | None:
+def _make_date(year: str, month: int, day: str) -> date | None:
     if len(year) not in (2, 4) or len(day) > 2:
         return None
     try:
-        return date(_full_year(int(year), len(year)), month, int(day))
+        return date(_expand_year(int(year), len(year)), month, int(day))
     except ValueError:
         return None
 
 
-def _full_year(year: int, digits: int) -> int:
+def _expand_year(year: int, digits: int) -> int:
     if digits == 4:
         return year
     return year + (2000 if year <= 68 else 1900)

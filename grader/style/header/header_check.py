@@ -12,18 +12,18 @@ from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Sever
 from grader.style.comments import CommentBlock, SourceReading, is_line_mark, read_source
 from grader.style.header.dates import read_date
 from grader.style.header.header_kind import ValueFault
-from grader.style.header.header_lines import Entry, Told, is_bare, is_free_text, read_entries, shown
-from grader.style.header.header_text import HeaderLine, placeholder, write_header
-from grader.style.header.header_values import Judged, Wish, judge_value
-from grader.style.header_kinds.date import date_options
-from grader.style.rules import chosen_severity
+from grader.style.header.header_lines import Entry, LabelKind, is_bare, is_free_text, read_entries, show_value
+from grader.style.header.header_text import HeaderLine, make_placeholder, write_header
+from grader.style.header.header_values import CheckedValue, FieldRequirement, judge_value
+from grader.style.header_kinds.date import read_date_options
+from grader.style.rules import choose_severity
 from grader.text.shorten import OF_ALL, shorten
 
 _LONGEST_FOUND = 2000
 
 
 @dataclass(frozen=True)
-class _Found:
+class _HeaderReading:
     """The header as it stands: its block (None: no header) and the field entries in it."""
 
     block: CommentBlock | None
@@ -57,48 +57,48 @@ def check_header(
         return HeaderCheck((), (), "")
     reading = read_source(source_text, language)
     found = _find(reading, header.fields)
-    wishes = _wishes(found, header, file_name)
+    wishes = _list_wishes(found, header, file_name)
     judged = {name: judge_value(entry, wishes[name]) for name, entry in found.by_name.items()}
-    findings = _Findings(found, file_name, _opening(found, language), rules)
+    findings = _Findings(found, file_name, _choose_opening(found, language), rules)
     findings.collect(wishes, judged)
     return HeaderCheck(
-        fields=tuple(_row(wish, found, judged, name not in findings.wrong) for name, wish in wishes.items()),
+        fields=tuple(_check_field(wish, found, judged, name not in findings.wrong) for name, wish in wishes.items()),
         findings=tuple(sorted(findings.found, key=lambda one: (one.line, one.column))),
-        corrected=_corrected(found, wishes, judged, _opening(found, language)),
+        corrected=_write_corrected(found, wishes, judged, _choose_opening(found, language)),
     )
 
 
-def _find(reading: SourceReading, fields: Sequence[HeaderField]) -> _Found:
+def _find(reading: SourceReading, fields: Sequence[HeaderField]) -> _HeaderReading:
     """The header block: the first one at the top that holds fields, else the one further down that holds most.
 
     A block at the top with a label by chance must not hide the real header below the imports.
     """
-    candidates = [_Found(block, read_entries(block.lines, fields)) for block in reading.blocks]
+    candidates = [_HeaderReading(block, read_entries(block.lines, fields)) for block in reading.blocks]
     most = max((len(one.by_name) for one in candidates), default=0)
     for one in candidates:
         if one.block and one.block.at_top and one.by_name and 2 * len(one.by_name) >= most:
             return one
     if most >= min(2, len(fields)):
         return next(one for one in candidates if len(one.by_name) == most)
-    return next((one for one in candidates if one.by_name and one.block and one.block.at_top), _Found(None, ()))
+    return next((one for one in candidates if one.by_name and one.block and one.block.at_top), _HeaderReading(None, ()))
 
 
-def _wishes(found: _Found, header: Header, file_name: str) -> dict[str, Wish]:
+def _list_wishes(found: _HeaderReading, header: Header, file_name: str) -> dict[str, FieldRequirement]:
     """What each field must hold; the date that a later one must not precede is taken from the header itself."""
-    plain = {field.name: Wish(field, header, file_name) for field in header.fields}
+    plain = {field.name: FieldRequirement(field, header, file_name) for field in header.fields}
     dates = {
         name: read_date(judge_value(entry, plain[name]).value, header.date_order)
         for name, entry in found.by_name.items()
-        if date_options(plain[name].field).date
+        if read_date_options(plain[name].field).date
     }
-    before = {name: date_options(wish.field).not_before for name, wish in plain.items()}
+    before = {name: read_date_options(wish.field).not_before for name, wish in plain.items()}
     return {name: replace(wish, earliest=dates.get(before[name] or "")) for name, wish in plain.items()}
 
 
 class _Findings:
     """Collects what is to be said about one header."""
 
-    def __init__(self, found: _Found, file_name: str, mark: str, rules: Mapping[str, Rule]) -> None:
+    def __init__(self, found: _HeaderReading, file_name: str, mark: str, rules: Mapping[str, Rule]) -> None:
         self.header = found
         self.file_name = file_name
         self.mark = mark
@@ -107,35 +107,35 @@ class _Findings:
         self.wrong: set[str] = set()
         """The fields that an error is about."""
 
-    def collect(self, wishes: Mapping[str, Wish], judged: Mapping[str, Judged]) -> None:
-        self._place()
-        self._missing(wishes)
+    def collect(self, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue]) -> None:
+        self._add_misplaced()
+        self._add_missing(wishes)
         for name, one in judged.items():
             if one.fault is not None:
-                self._fault(self.header.by_name[name], one.fault)
+                self._add_fault(self.header.by_name[name], one.fault)
         about = ""
         for entry in self.header.entries:
             about = entry.label if entry.known else about
             self._label(entry, about)
-        self._order(list(wishes))
+        self._add_order(list(wishes))
 
     def _add(self, rule: str, about: str, place: tuple[int, int], message: str, fix: str) -> None:
         """A finding about the field `about`, unless its rule is off."""
-        severity = chosen_severity(rule, self.rules)
+        severity = choose_severity(rule, self.rules)
         if severity is not None:
             self.found.append(Finding(rule, severity, self.file_name, *place, message, fix))
         if severity is Severity.ERROR:
             self.wrong.add(about)
 
-    def _place(self) -> None:
+    def _add_misplaced(self) -> None:
         block = self.header.block
         if block is not None and not block.at_top:
-            first = min(self.header.by_name.values(), key=_line)
+            first = min(self.header.by_name.values(), key=_find_line)
             message = "The header stands below code or a doc string; it must be the first comment of the file."
             fix = "Move it to the top of the file."
             self._add("header/not-at-top", first.label, (first.line, first.column), message, fix)
 
-    def _missing(self, wishes: Mapping[str, Wish]) -> None:
+    def _add_missing(self, wishes: Mapping[str, FieldRequirement]) -> None:
         present = self.header.by_name
         line = self.header.entries[0].line if self.header.entries else 1
         for name, wish in wishes.items():
@@ -146,7 +146,7 @@ class _Findings:
             fix = f"Add '{_sample(self.mark, name, wish)}' to the header at the top of the file."
             self._add("header/missing-field", name, (line, 1), message, fix)
 
-    def _fault(self, entry: Entry, fault: ValueFault) -> None:
+    def _add_fault(self, entry: Entry, fault: ValueFault) -> None:
         value = next((line for line in entry.values if line.text), None)
         place = (value.number, value.column) if value else (entry.line, entry.column)
         self._add(fault.rule, entry.label, place, fault.message, fault.fix)
@@ -154,21 +154,21 @@ class _Findings:
     def _label(self, entry: Entry, about: str) -> None:
         """What is to be said on the label of an entry; `about` is the field that this one is, or follows."""
         place = (entry.line, entry.column)
-        written, label = shown(entry.written), entry.label
-        if entry.told is Told.WITHOUT_COLON:
+        written, label = show_value(entry.written), entry.label
+        if entry.told is LabelKind.WITHOUT_COLON:
             message = f"A colon is missing after '{label}'."
             self._add("header/missing-colon", about, place, message, f"Write '{label}:'.")
-        elif entry.told is Told.MISSPELT:
+        elif entry.told is LabelKind.MISSPELT:
             message = f"The label '{written}' is taken for '{label}'."
             self._add("header/label-spelling", about, place, message, f"Write '{label}:'.")
-        elif entry.told is Told.EXTRA:
+        elif entry.told is LabelKind.EXTRA:
             message = f"'{written}' is no field that the assignment asks for; it is kept."
             self._add("header/extra-field", about, place, message, "Nothing needs to be done.")
         if entry.known and self.header.by_name[label] is not entry:
             message = f"The field '{label}' stands more than once; this one is not counted."
             self._add("header/extra-field", about, place, message, "Leave only one of them.")
 
-    def _order(self, names: list[str]) -> None:
+    def _add_order(self, names: list[str]) -> None:
         standing = sorted(self.header.by_name.values(), key=lambda entry: entry.line)
         wanted = [name for name in names if name in self.header.by_name]
         for entry, name in zip(standing, wanted, strict=True):
@@ -179,45 +179,51 @@ class _Findings:
                 return
 
 
-def _row(wish: Wish, found: _Found, judged: Mapping[str, Judged], ok: bool) -> HeaderFieldCheck:
+def _check_field(
+    wish: FieldRequirement, found: _HeaderReading, judged: Mapping[str, CheckedValue], ok: bool
+) -> HeaderFieldCheck:
     """One field for the page. A header that is not at the top costs the first field that stands in it."""
     name = wish.field.name
     entry = found.by_name.get(name)
     if entry is None:
         return HeaderFieldCheck(name, None, wish.words, ok)
     value = shorten(judged[name].value, _LONGEST_FOUND, OF_ALL)
-    misplaced = found.block is not None and not found.block.at_top and entry is min(found.by_name.values(), key=_line)
+    misplaced = (
+        found.block is not None and not found.block.at_top and entry is min(found.by_name.values(), key=_find_line)
+    )
     wanted = f"{wish.words}; at the top of the file" if misplaced else wish.words
     return HeaderFieldCheck(name, value, wanted, ok, entry.line)
 
 
-def _line(entry: Entry) -> int:
+def _find_line(entry: Entry) -> int:
     return entry.line
 
 
-def _opening(found: _Found, language: Language) -> str:
+def _choose_opening(found: _HeaderReading, language: Language) -> str:
     """The comment mark to write: the student's own, else the usual one of the language."""
     if found.block is not None:
         return found.block.opening
     return language.comments.mark if language.comments else ""
 
 
-def _sample(mark: str, name: str, wish: Wish) -> str:
+def _sample(mark: str, name: str, wish: FieldRequirement) -> str:
     lead = f"{mark}  " if is_line_mark(mark) else ""
-    return f"{lead}{name}: {wish.equals or placeholder(wish)}"
+    return f"{lead}{name}: {wish.equals or make_placeholder(wish)}"
 
 
-def _corrected(found: _Found, wishes: Mapping[str, Wish], judged: Mapping[str, Judged], opening: str) -> str:
+def _write_corrected(
+    found: _HeaderReading, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue], opening: str
+) -> str:
     """All fields in their order; a field of the student's own stays behind the one it followed."""
     lines: list[HeaderLine] = []
-    extras = _extras(found)
+    extras = _group_extras(found)
     for name, wish in wishes.items():
-        lines.append(HeaderLine(name, _right_values(found.by_name.get(name), wish, judged.get(name))))
+        lines.append(HeaderLine(name, _list_right_values(found.by_name.get(name), wish, judged.get(name))))
         lines += [HeaderLine(extra.written, (extra.value,)) for extra in extras.get(name, ())]
     return write_header(lines, opening)
 
 
-def _extras(found: _Found) -> dict[str, list[Entry]]:
+def _group_extras(found: _HeaderReading) -> dict[str, list[Entry]]:
     """Fields of the student's own, under the known field that they follow."""
     extras: dict[str, list[Entry]] = {}
     after = ""
@@ -229,14 +235,14 @@ def _extras(found: _Found) -> dict[str, list[Entry]]:
     return extras
 
 
-def _right_values(entry: Entry | None, wish: Wish, judged: Judged | None) -> tuple[str, ...]:
+def _list_right_values(entry: Entry | None, wish: FieldRequirement, judged: CheckedValue | None) -> tuple[str, ...]:
     if wish.equals is not None:
         return (wish.equals,)
     if entry is None or judged is None or judged.fault is not None:
-        return (placeholder(wish),)
-    return _prose(entry) if is_free_text(wish.field) else (judged.value,)
+        return (make_placeholder(wish),)
+    return _list_prose(entry) if is_free_text(wish.field) else (judged.value,)
 
 
-def _prose(entry: Entry) -> tuple[str, ...]:
+def _list_prose(entry: Entry) -> tuple[str, ...]:
     """The lines of a value as the student broke them."""
     return tuple(" ".join(line.text.split()) for line in entry.values if not is_bare(line.text))

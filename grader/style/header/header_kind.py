@@ -51,7 +51,7 @@ class HeaderKind:
         """This kind's options among those of a field as it is written. Raises ValidationError."""
         return self.options.model_validate(self._own(field))
 
-    def options_of(self, field: HeaderField) -> Any:
+    def read_options(self, field: HeaderField) -> Any:
         """This kind's options among those of a field whose options were read, or given by a program."""
         return self.options(**self._own(field))
 

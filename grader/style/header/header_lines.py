@@ -10,7 +10,7 @@ from functools import cached_property
 
 from grader.config.settings import HeaderField
 from grader.style.comments import CommentLine
-from grader.style.header_kinds import requirements_of
+from grader.style.header_kinds import list_requirements
 from grader.text.shorten import OF_ALL, shorten
 from grader.text.visible import make_one_line
 
@@ -29,7 +29,7 @@ _LABEL_ENDS = r"(?=\s|$|[=|>]|[-–—;.,](?:\s|$))"
 _EXTRA_LABEL = re.compile(r"[^\W\d_][\w'.&/-]*(?:\s+[\w'.&/-]+){0,3}")
 
 
-class Told(Enum):
+class LabelKind(Enum):
     """How a line tells its field."""
 
     LABEL = "label"
@@ -44,7 +44,7 @@ class Entry:
 
     label: str
     written: str
-    told: Told
+    told: LabelKind
     line: int
     column: int
     values: tuple[CommentLine, ...]
@@ -55,7 +55,7 @@ class Entry:
 
     @property
     def known(self) -> bool:
-        return self.told is not Told.EXTRA
+        return self.told is not LabelKind.EXTRA
 
 
 @dataclass(frozen=True)
@@ -95,10 +95,10 @@ def is_bare(text: str) -> bool:
 
 def is_free_text(field: HeaderField) -> bool:
     """May the value be prose of several lines?"""
-    return any(asked.kind.prose for asked in requirements_of(field)) or fold(field.name) == "description"
+    return any(asked.kind.prose for asked in list_requirements(field)) or fold(field.name) == "description"
 
 
-def shown(text: str) -> str:
+def show_value(text: str) -> str:
     """A value for a sentence: what cannot be seen is escaped, what is long is shortened and says so."""
     return shorten(text, _LONGEST_SHOWN, OF_ALL, make_one_line)
 
@@ -114,9 +114,9 @@ class _HeaderReader:
     def __init__(self, lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> None:
         self.cuts = [_cut(line) for line in lines]
         self.free = {field.name for field in fields if is_free_text(field)}
-        self.exact = _exact_labels(self.cuts, fields)
+        self.exact = _list_exact_labels(self.cuts, fields)
         others = [field.name for field in fields if field.name not in self.exact]
-        self.meant = [_meant(cut, others) if cut.head else None for cut in self.cuts]
+        self.meant = [_find_meant_label(cut, others) if cut.head else None for cut in self.cuts]
         given = self.exact | {label for label in self.meant if label}
         self.unseen = [name for name in others if name not in given]
         self.entries: list[Entry] = []
@@ -124,32 +124,32 @@ class _HeaderReader:
         """Did a blank line or a bare mark come since the last text?"""
 
     def read(self) -> tuple[Entry, ...]:
-        labelled = [self._labelled(cut, meant) for cut, meant in zip(self.cuts, self.meant, strict=True)]
+        labelled = [self._read_labelled(cut, meant) for cut, meant in zip(self.cuts, self.meant, strict=True)]
         last = max((index for index, entry in enumerate(labelled) if entry), default=-1)
         for index, (cut, entry) in enumerate(zip(self.cuts, labelled, strict=True)):
             self._see_gap(cut, index)
-            if index > last and self._over():
+            if index > last and self._is_over():
                 break
             self._take(cut, entry)
         return tuple(self.entries)
 
-    def _labelled(self, cut: _Cut, meant: str | None) -> Entry | None:
+    def _read_labelled(self, cut: _Cut, meant: str | None) -> Entry | None:
         """Rules 1 to 3: the line as a known field."""
-        label = _same_label(cut.head, self.exact)
+        label = _match_label(cut.head, self.exact)
         if label:
-            return _entry(cut, label, Told.LABEL, cut.colon + 1)
+            return _make_entry(cut, label, LabelKind.LABEL, cut.colon + 1)
         if meant and fold(cut.bare_head) == fold(meant):
-            return _entry(cut, meant, Told.MISSPELT, cut.colon + 1)
-        bare = _without_colon(cut, self.unseen)
+            return _make_entry(cut, meant, LabelKind.MISSPELT, cut.colon + 1)
+        bare = _read_without_colon(cut, self.unseen)
         if bare:
             return bare
-        return _entry(cut, meant, Told.MISSPELT, cut.colon + 1) if meant else None
+        return _make_entry(cut, meant, LabelKind.MISSPELT, cut.colon + 1) if meant else None
 
     def _see_gap(self, cut: _Cut, index: int) -> None:
         apart = index > 0 and cut.line.number > self.cuts[index - 1].line.number + 1
         self.gap = self.gap or apart or is_bare(cut.text)
 
-    def _over(self) -> bool:
+    def _is_over(self) -> bool:
         """Has the header ended, now that no known field comes any more?
 
         Other comments follow a header, so a blank line ends it; only prose that has not begun yet may still come. A
@@ -164,7 +164,7 @@ class _HeaderReader:
         if is_bare(cut.text) and entry is None:
             return
         if entry is None and self._is_extra(cut):
-            entry = _entry(cut, cut.head, Told.EXTRA, cut.colon + 1)
+            entry = _make_entry(cut, cut.head, LabelKind.EXTRA, cut.colon + 1)
         if entry is not None:
             self.entries.append(entry)
         elif self.entries:
@@ -189,32 +189,35 @@ def _cut(line: CommentLine) -> _Cut:
     return _Cut(line, text, start, text.find(":", start, start + _LONGEST_LABEL + 1))
 
 
-def _entry(cut: _Cut, label: str, told: Told, value_start: int) -> Entry:
-    written = " ".join(cut.line.text[cut.start : cut.colon].split()) if told is not Told.WITHOUT_COLON else label
+def _make_entry(cut: _Cut, label: str, told: LabelKind, value_start: int) -> Entry:
+    written = " ".join(cut.line.text[cut.start : cut.colon].split()) if told is not LabelKind.WITHOUT_COLON else label
     value = cut.after(value_start)
     return Entry(label, written, told, cut.line.number, cut.line.column + cut.start, (value,))
 
 
-def _exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> set[str]:
+def _list_exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> set[str]:
     names = {field.name for field in fields}
-    return {name for cut in cuts if (name := _same_label(cut.head, names))}
+    return {name for cut in cuts if (name := _match_label(cut.head, names))}
 
 
-def _same_label(head: str, names: Collection[str]) -> str | None:
+def _match_label(head: str, names: Collection[str]) -> str | None:
     """The label that `head` is, but for spacing."""
     return next((name for name in names if head and " ".join(name.split()) == head), None)
 
 
-def _meant(cut: _Cut, names: Sequence[str]) -> str | None:
+def _find_meant_label(cut: _Cut, names: Sequence[str]) -> str | None:
     """The label that a head stands for: the nearest one, at most two letters off."""
     heads = {fold(cut.head), fold(cut.bare_head)} - {""}
     near = [
-        (distance, name) for name in names for head in heads if (distance := _distance(head, fold(name))) is not None
+        (distance, name)
+        for name in names
+        for head in heads
+        if (distance := _measure_distance(head, fold(name))) is not None
     ]
     return min(near, key=lambda pair: pair[0])[1] if near else None
 
 
-def _distance(head: str, label: str) -> int | None:
+def _measure_distance(head: str, label: str) -> int | None:
     # Two letters of a label of three would be another word.
     limit = min(2, len(label) // 2)
     from rapidfuzz.distance import Levenshtein  # here: most headers need none, and its start takes long
@@ -223,14 +226,14 @@ def _distance(head: str, label: str) -> int | None:
     return distance if distance <= limit else None
 
 
-def _without_colon(cut: _Cut, names: Sequence[str]) -> Entry | None:
+def _read_without_colon(cut: _Cut, names: Sequence[str]) -> Entry | None:
     """Rule 2: a known label without its colon, the longest label first."""
     text = cut.text.translate(_QUOTES)
     for name in sorted(names, key=len, reverse=True):
         found = _label_pattern(name).match(text, cut.start)
         if found:
             separator = _INSTEAD_OF_COLON.match(text, found.end())
-            return _entry(cut, name, Told.WITHOUT_COLON, separator.end() if separator else found.end())
+            return _make_entry(cut, name, LabelKind.WITHOUT_COLON, separator.end() if separator else found.end())
     return None
 
 

@@ -8,8 +8,8 @@ from datetime import date
 
 from grader.config.settings import Header, HeaderField
 from grader.style.header.header_kind import FieldPlace, ValueFault
-from grader.style.header.header_lines import Entry, fold, is_bare, is_free_text, shown
-from grader.style.header_kinds import requirements_of
+from grader.style.header.header_lines import Entry, fold, is_bare, is_free_text, show_value
+from grader.style.header_kinds import list_requirements
 
 # Longer values are no placeholders.
 _LONGEST_TEMPLATE = 500
@@ -24,7 +24,7 @@ _YOUR = re.compile(r"(?:enter |insert |type |put |write )?your(?: [\w'/]+){1,3}"
 
 
 @dataclass(frozen=True)
-class Judged:
+class CheckedValue:
     """A value as taken, with its fault if it has one."""
 
     value: str
@@ -32,7 +32,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Wish:
+class FieldRequirement:
     """What a field must hold in one file. `file_name` stands for `{file}`, `earliest` for the date not to precede."""
 
     field: HeaderField
@@ -47,13 +47,13 @@ class Wish:
     @property
     def equals(self) -> str | None:
         """The only right value; None where there are several."""
-        asked = ((one.kind.value, one.options) for one in requirements_of(self.field))
+        asked = ((one.kind.value, one.options) for one in list_requirements(self.field))
         return next((value(options, self.place) for value, options in asked if value), None)
 
     @property
     def words(self) -> str:
         """What is wanted, in words."""
-        parts = (one.kind.words(one.options, self.place) for one in requirements_of(self.field))
+        parts = (one.kind.words(one.options, self.place) for one in list_requirements(self.field))
         return ", ".join(parts) or FILLED_IN
 
     def asking(self, request: str) -> str:
@@ -61,45 +61,45 @@ class Wish:
         return f"{request}." if self.words == FILLED_IN else f"{request}: {self.words}."
 
 
-def judge_value(entry: Entry, wish: Wish) -> Judged:
+def judge_value(entry: Entry, wish: FieldRequirement) -> CheckedValue:
     """The value of a field and its fault.
 
     Where lines follow that are no fields, they belong to the value; but a value that is right on its own line, or the
     template's, is not made another one by a remark below it.
     """
-    fault = _fault(entry.value, wish)
+    fault = _find_fault(entry.value, wish)
     if fault is not None and not is_free_text(wish.field):
         first = next((line.text for line in entry.values if not is_bare(line.text)), entry.value)
         first = " ".join(first.split())
-        alone = _fault(first, wish)
+        alone = _find_fault(first, wish)
         if alone is None or alone.rule == "header/template-text":
-            return Judged(first, alone)
-    return Judged(entry.value, fault)
+            return CheckedValue(first, alone)
+    return CheckedValue(entry.value, fault)
 
 
-def _fault(value: str, wish: Wish) -> ValueFault | None:
+def _find_fault(value: str, wish: FieldRequirement) -> ValueFault | None:
     name = wish.field.name
     if not value:
         return ValueFault("header/blank", f"The field '{name}' is empty.", wish.asking("Fill it in"))
     if wish.equals is not None:
-        return None if _same(value, wish.equals) else _not_equal(value, wish)
+        return None if _is_same(value, wish.equals) else _report_not_equal(value, wish)
     if _is_template(value, wish.field):
-        message = f"The field '{name}' still holds the text of the template: '{shown(value)}'."
+        message = f"The field '{name}' still holds the text of the template: '{show_value(value)}'."
         return ValueFault("header/template-text", message, wish.asking("Put your own text there"))
-    faults = (one.kind.fault(value, one.options, wish.place) for one in requirements_of(wish.field))
+    faults = (one.kind.fault(value, one.options, wish.place) for one in list_requirements(wish.field))
     return next(filter(None, faults), None)
 
 
-def _same(value: str, wanted: str) -> bool:
+def _is_same(value: str, wanted: str) -> bool:
     return value == " ".join(wanted.split())
 
 
-def _not_equal(value: str, wish: Wish) -> ValueFault:
+def _report_not_equal(value: str, wish: FieldRequirement) -> ValueFault:
     if _is_template(value, wish.field):
-        message = f"The field '{wish.field.name}' still holds the text of the template: '{shown(value)}'."
+        message = f"The field '{wish.field.name}' still holds the text of the template: '{show_value(value)}'."
         return ValueFault("header/template-text", message, f"Write '{wish.equals}'.")
     near = " Capital letters and marks count, too." if fold(value) == fold(str(wish.equals)) else ""
-    message = f"The field '{wish.field.name}' must be '{wish.equals}', not '{shown(value)}'.{near}"
+    message = f"The field '{wish.field.name}' must be '{wish.equals}', not '{show_value(value)}'.{near}"
     return ValueFault("header/wrong-value", message, f"Write '{wish.equals}'.")
 
 
@@ -113,5 +113,5 @@ def _is_template(value: str, field: HeaderField) -> bool:
     patterns = [_BRACKETED, _FILLER, _ASKING]
     # Prose may well begin with "your": a description may not be taken for a placeholder.
     patterns += [] if is_free_text(field) else [_YOUR]
-    patterns += [one.kind.template for one in requirements_of(field) if one.kind.template]
+    patterns += [one.kind.template for one in list_requirements(field) if one.kind.template]
     return len(text) <= _LONGEST_TEMPLATE and any(pattern.fullmatch(text) for pattern in patterns)

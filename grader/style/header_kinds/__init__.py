@@ -12,7 +12,7 @@ HEADER_KINDS: ExtensionTable[HeaderKind] = ExtensionTable(__name__, "equals", "m
 
 
 @lru_cache(maxsize=256)
-def requirements_of(field: HeaderField) -> tuple[Requirement, ...]:
+def list_requirements(field: HeaderField) -> tuple[Requirement, ...]:
     """What a field asks for, in the order of the table."""
-    found = (Requirement(kind, kind.options_of(field)) for kind in HEADER_KINDS.values())
+    found = (Requirement(kind, kind.read_options(field)) for kind in HEADER_KINDS.values())
     return tuple(one for one in found if getattr(one.options, one.kind.name) not in (None, False))

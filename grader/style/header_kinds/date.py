@@ -8,7 +8,7 @@ from grader.config.scalars import Flag, Maybe, Text
 from grader.config.settings import HeaderField, Setting
 from grader.style.header.dates import EXAMPLES, ORDERS, read_date
 from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
-from grader.style.header.header_lines import shown
+from grader.style.header.header_lines import show_value
 
 _PART = r"(?:m{1,3}|d{1,2}|y{2,4}|month|day|year)"
 
@@ -22,11 +22,11 @@ class DateOptions(Setting):
     """Name of a date field that this date must not precede."""
 
 
-def _fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFault | None:
+def _find_fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFault | None:
     name, order = place.name, place.header.date_order
     found = read_date(value, order)
     if found is None:
-        message = f"The field '{name}' holds '{shown(value)}', which is no date."
+        message = f"The field '{name}' holds '{show_value(value)}', which is no date."
         return ValueFault("header/bad-date", message, f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.")
     if place.earliest is None or found >= place.earliest:
         return None
@@ -34,14 +34,16 @@ def _fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFault | 
     return ValueFault("header/bad-date", message, f"Set the two dates right: '{name}' is the later one.")
 
 
-def _words(options: DateOptions, place: FieldPlace) -> str:
+def _describe_requirement(options: DateOptions, place: FieldPlace) -> str:
     example = f"a date such as {EXAMPLES[place.header.date_order]}"
     return example if options.not_before is None else f"{example}, not before {options.not_before}"
 
 
-def date_options(field: HeaderField) -> DateOptions:
+def read_date_options(field: HeaderField) -> DateOptions:
     """What a field says of dates."""
-    return DateOptions(**dict(DATE.options_of(field)))
+    return DateOptions(**dict(DATE.read_options(field)))
 
 
-DATE = HeaderKind("date", DateOptions, _words, _fault, template=re.compile(rf"{_PART}(?:[/.\- ]+{_PART}){{1,2}}"))
+DATE = HeaderKind(
+    "date", DateOptions, _describe_requirement, _find_fault, template=re.compile(rf"{_PART}(?:[/.\- ]+{_PART}){{1,2}}")
+)

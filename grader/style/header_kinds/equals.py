@@ -14,9 +14,9 @@ class EqualsOptions(Setting):
     """The value it must have; `{file}` stands for the expected file name."""
 
 
-def right_value(options: EqualsOptions, place: FieldPlace) -> str:
+def make_right_value(options: EqualsOptions, place: FieldPlace) -> str:
     """The value, with the name of the file in it."""
     return (options.equals or "").replace("{file}", place.file_name)
 
 
-EQUALS = HeaderKind("equals", EqualsOptions, words=right_value, value=right_value)
+EQUALS = HeaderKind("equals", EqualsOptions, words=make_right_value, value=make_right_value)

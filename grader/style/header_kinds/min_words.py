@@ -14,7 +14,7 @@ class MinWordsOptions(Setting):
     """At least so many words."""
 
 
-def _fault(value: str, options: MinWordsOptions, place: FieldPlace) -> ValueFault | None:
+def _find_fault(value: str, options: MinWordsOptions, place: FieldPlace) -> ValueFault | None:
     words = sum(any(map(str.isalnum, word)) for word in value.split())
     if words >= (options.min_words or 0):
         return None
@@ -22,7 +22,7 @@ def _fault(value: str, options: MinWordsOptions, place: FieldPlace) -> ValueFaul
     return ValueFault("header/wrong-value", message, "Say in a sentence or two what belongs there.")
 
 
-def _words(options: MinWordsOptions, _: FieldPlace) -> str:
+def _describe_requirement(options: MinWordsOptions, _: FieldPlace) -> str:
     return f"at least {_count(options.min_words or 0)}"
 
 
@@ -30,4 +30,4 @@ def _count(number: int) -> str:
     return f"{number} word" if number == 1 else f"{number} words"
 
 
-MIN_WORDS = HeaderKind("min_words", MinWordsOptions, _words, _fault, prose=True)
+MIN_WORDS = HeaderKind("min_words", MinWordsOptions, _describe_requirement, _find_fault, prose=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grader.config.patterns import LONGEST_MATCHED, matches_whole
 from grader.config.scalars import Maybe, Pattern
 from grader.config.settings import Setting
-from grader.readers import NotRead
+from grader.readers import ReadError
 from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
-from grader.style.header.header_lines import shown
+from grader.style.header.header_lines import show_value
 
 _TIME_LIMIT = 1.0
 
@@ -19,10 +19,10 @@ class PatternOptions(Setting):
     """A regular expression that the whole value, of at most 64 characters, must match."""
 
 
-def _fault(value: str, options: PatternOptions, place: FieldPlace) -> ValueFault | None:
+def _find_fault(value: str, options: PatternOptions, place: FieldPlace) -> ValueFault | None:
     if len(value) <= LONGEST_MATCHED and _matches(value, options, place):
         return None
-    message = f"The field '{place.name}' holds '{shown(value)}', which has not the form {options.pattern}."
+    message = f"The field '{place.name}' holds '{show_value(value)}', which has not the form {options.pattern}."
     return ValueFault("header/wrong-value", message, f"Write it in the form {options.pattern}.")
 
 
@@ -32,11 +32,11 @@ def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
         return matches_whole(options.pattern or "", value, _TIME_LIMIT)
     except TimeoutError as error:
         why = f"the pattern of the field '{place.name}' does not come to an end within {_TIME_LIMIT:g} s"
-        raise NotRead(why, "Bound its repeats within repeats.") from error
+        raise ReadError(why, "Bound its repeats within repeats.") from error
 
 
-def _words(options: PatternOptions, _: FieldPlace) -> str:
+def _describe_requirement(options: PatternOptions, _: FieldPlace) -> str:
     return f"text of the form {options.pattern}"
 
 
-PATTERN = HeaderKind("pattern", PatternOptions, _words, _fault)
+PATTERN = HeaderKind("pattern", PatternOptions, _describe_requirement, _find_fault)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from grader.style.diagnostics import Diagnostic, of_characters
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
-from grader.style.linters.xml_report import parsed
+from grader.style.linters.xml_report import parse_report
 
 _SETTINGS = "settings.of.the.linter.xml"
 _CHECKS = ".checks."
@@ -59,7 +59,7 @@ _MODULES: dict[str, tuple[dict[str, str], str]] = {
 }
 
 
-def _config() -> str:
+def _make_config() -> str:
     """Columns count characters here, and a file that cannot be parsed does not stop the others."""
     root = ElementTree.Element("module", name="Checker")
     for name, value in {"charset": "UTF-8", "severity": "warning", "haltOnException": "false", "tabWidth": "1"}.items():
@@ -75,14 +75,17 @@ def _config() -> str:
 
 def _read(said: str) -> list[Diagnostic]:
     return [
-        _diagnostic(one, file.get("name", "")) for file in parsed(said).iter("file") for one in file if one.tag in _TOLD
+        _make_diagnostic(one, file.get("name", ""))
+        for file in parse_report(said).iter("file")
+        for one in file
+        if one.tag in _TOLD
     ]
 
 
 _TOLD = ("error", "exception")
 
 
-def _diagnostic(element: ElementTree.Element, file: str) -> Diagnostic:
+def _make_diagnostic(element: ElementTree.Element, file: str) -> Diagnostic:
     """What does not come from a check is about a file that cannot be parsed."""
     source = element.get("source", "")
     rule = source.rpartition(".")[2].removesuffix("Check")
@@ -100,6 +103,6 @@ CHECKSTYLE = ReportingLinter(
     column=of_characters,
     advice={f"checkstyle/{check}": advice for check, (_, advice) in _MODULES.items()},
     at_once=16,
-    settings={_SETTINGS: _config()},
+    settings={_SETTINGS: _make_config()},
     environment={"JDK_JAVA_OPTIONS": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xmx512m"},
 )

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from grader.style.diagnostics import Diagnostic, of_bytes
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
-from grader.style.linters.xml_report import parsed
+from grader.style.linters.xml_report import parse_report
 
 # Matters of taste, what the compiler says as well, and what is about the tool: rules that begin so are left out.
 _LEFT_OUT = (
@@ -100,11 +100,11 @@ _ADVICE = {
 
 
 def _read(said: str) -> list[Diagnostic]:
-    found = map(_diagnostic, parsed(said).iter("error"))
+    found = map(_make_diagnostic, parse_report(said).iter("error"))
     return [one for one in found if not one.rule.startswith(_LEFT_OUT)]
 
 
-def _diagnostic(element: ElementTree.Element) -> Diagnostic:
+def _make_diagnostic(element: ElementTree.Element) -> Diagnostic:
     """The first place is where it happens, the others lead to it."""
     rule, place = element.get("id", ""), element.find("location")
     where = place.attrib if place is not None else {}

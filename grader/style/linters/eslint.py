@@ -95,7 +95,7 @@ _GLOBALS = (
 _OF_SCRIPTS = "__dirname __filename exports module require"
 
 
-def _config() -> str:
+def _make_config() -> str:
     """The settings as ESLint reads them from version 9 on; `.mjs` files are modules to it as they are to Node.js."""
     rules = {rule: ["warn", options] if options else "warn" for rule, (options, _) in _RULES.items()}
     known = dict.fromkeys(_GLOBALS.split(), "readonly")
@@ -114,7 +114,7 @@ def _config() -> str:
 def _read(said: str) -> list[Diagnostic]:
     report = json.loads(said)
     try:
-        return [_diagnostic(one, each["filePath"]) for each in report for one in each["messages"] if _counts(one)]
+        return [_make_diagnostic(one, each["filePath"]) for each in report for one in each["messages"] if _counts(one)]
     except (TypeError, LookupError) as error:
         raise ValueError("not a report of ESLint") from error
 
@@ -124,7 +124,7 @@ def _counts(message: dict[str, Any]) -> bool:
     return bool(message.get("ruleId") or message.get("fatal"))
 
 
-def _diagnostic(message: dict[str, Any], file: str) -> Diagnostic:
+def _make_diagnostic(message: dict[str, Any], file: str) -> Diagnostic:
     place = int(message.get("line") or 1), int(message.get("column") or 1)
     return Diagnostic(bool(message.get("fatal")), str(message["ruleId"] or ""), file, *place, str(message["message"]))
 
@@ -139,6 +139,6 @@ ESLINT = ReportingLinter(
     column=of_utf16,
     advice={f"eslint/{rule}": advice for rule, (_, advice) in _RULES.items()},
     at_once=16,
-    settings={_SETTINGS: _config()},
+    settings={_SETTINGS: _make_config()},
     environment={"NODE_OPTIONS": "--max-old-space-size=700"},
 )

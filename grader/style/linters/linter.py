@@ -10,12 +10,12 @@ from pathlib import PurePosixPath
 
 from grader.config.settings import Limits, Style
 from grader.model import File, Finding, Job, Outcome, Run, Source
-from grader.readers import Call, NotRead, call_here
+from grader.readers import Call, ReadError, call_here
 from grader.style.compilers.suppressions import without_suppressions
-from grader.style.diagnostics import Column, Diagnostic, Reader, in_order
+from grader.style.diagnostics import Column, Diagnostic, Reader, sort_remarks
 from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
-from grader.style.rules import NOT_CHECKED, finding_of
+from grader.style.rules import NOT_CHECKED, make_finding
 
 LARGEST_FILE = 256 * 1024
 """Bytes; no student program is longer, and a report on it would be a flood."""
@@ -24,14 +24,16 @@ _SAID = "remarks.of.the.linter"
 
 
 @dataclass(frozen=True)
-class Looked:
+class LintResult:
     """The findings on one source. `broke_off`: another time there might be others, so they are not to be kept."""
 
     findings: tuple[Finding, ...]
     broke_off: bool = False
 
 
-Each = Callable[[Callable[[Sequence[Source]], list[Looked]], Iterable[Sequence[Source]]], Iterable[list[Looked]]]
+Each = Callable[
+    [Callable[[Sequence[Source]], list[LintResult]], Iterable[Sequence[Source]]], Iterable[list[LintResult]]
+]
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Linter(ABC):
         return shutil.which(self.name)
 
     @abstractmethod
-    def look(self, sources: Sequence[Source], bench: Bench) -> list[Looked]:
+    def look(self, sources: Sequence[Source], bench: Bench) -> list[LintResult]:
         """What it says of each source, in their order. Raises LinterFails, and GraderError where grading must stop."""
 
 
@@ -94,17 +96,17 @@ class ReportingLinter(Linter):
     settings: Mapping[str, str] = field(default_factory=dict)
     environment: Mapping[str, str] = field(default_factory=dict)
 
-    def look(self, sources: Sequence[Source], bench: Bench) -> list[Looked]:
+    def look(self, sources: Sequence[Source], bench: Bench) -> list[LintResult]:
         return lint(sources, self, bench.run, bench.each, bench.call)
 
 
-class LinterFails(Exception):
+class LinterError(Exception):
     """The linter does not work on this machine: no source has a part in it. Its text says what came of it."""
 
 
 def lint(
     sources: Sequence[Source], linter: ReportingLinter, run: Run, each: Each = map, call: Call = call_here
-) -> list[Looked]:
+) -> list[LintResult]:
     """What the linter says of each source, in their order; a note where it says nothing, so that nobody is passed over.
 
     `each` calls a function with each part of the work, as `map` does, or in threads; `call` calls what reads the
@@ -115,10 +117,12 @@ def lint(
     return [looked for part in each(reading.look_at, parts) for looked in part]
 
 
-def not_looked_at(source: Source, linter: Linter, why: str) -> Finding:
+def report_not_linted(source: Source, linter: Linter, why: str) -> Finding:
     """The note on a source that a linter has not looked at; it costs nothing."""
     message = f"{linter.title} has not looked at this file: {why}."
-    return finding_of(Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name)
+    return make_finding(
+        Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name
+    )
 
 
 class _Reading:
@@ -131,26 +135,26 @@ class _Reading:
         self.proved = False
         """Has the linter been seen to work?"""
 
-    def look_at(self, sources: Sequence[Source]) -> list[Looked]:
+    def look_at(self, sources: Sequence[Source]) -> list[LintResult]:
         """Together, and where the linter breaks off one by one: so a hostile source costs the others little time."""
         small = [source for source in sources if _is_small(source)]
         together = self._attempt(small) if len(small) > 1 else None
         told = iter(together or map(self._alone, small))
         too_large = f"it is larger than {LARGEST_FILE // 1024} KiB"
         return [
-            next(told) if _is_small(source) else Looked((not_looked_at(source, self.linter, too_large),))
+            next(told) if _is_small(source) else LintResult((report_not_linted(source, self.linter, too_large),))
             for source in sources
         ]
 
-    def _alone(self, source: Source) -> Looked:
+    def _alone(self, source: Source) -> LintResult:
         found = self._attempt([source])
         if found:
             return found[0]
         self._prove(source)
         broke_off = f"{self.linter.title} broke off on it or took too long"
-        return Looked((not_looked_at(source, self.linter, broke_off),), broke_off=True)
+        return LintResult((report_not_linted(source, self.linter, broke_off),), broke_off=True)
 
-    def _attempt(self, sources: Sequence[Source]) -> list[Looked] | None:
+    def _attempt(self, sources: Sequence[Source]) -> list[LintResult] | None:
         """None when the linter broke off, or reading came to no end."""
         try:
             said = self._diagnostics(self._execute(sources))
@@ -158,7 +162,7 @@ class _Reading:
                 return None
             self.proved = True
             return [self._looked(source, said, place) for place, source in enumerate(sources)]
-        except NotRead:
+        except ReadError:
             return None
 
     def _prove(self, source: Source) -> None:
@@ -168,7 +172,7 @@ class _Reading:
         outcome = self._execute([replace(source, content=b"")])
         if self._diagnostics(outcome) is None:
             said = (outcome.stderr or outcome.stdout).decode("utf-8", "replace").strip()
-            raise LinterFails(outcome.fault or said.partition("\n")[0][:200] or f"it ended with {outcome.exit_code}")
+            raise LinterError(outcome.fault or said.partition("\n")[0][:200] or f"it ended with {outcome.exit_code}")
         self.proved = True
 
     def _execute(self, sources: Sequence[Source]) -> Outcome:
@@ -179,7 +183,7 @@ class _Reading:
         }
         ours = {name: File(text.encode()) for name, text in linter.settings.items()}
         command = (*(part.replace("{said}", _SAID) for part in linter.command), *files)
-        limits = _limits(len(files))
+        limits = _choose_limits(len(files))
         return self.run(Job(command, {**files, **ours}, limits, bring=(_SAID,), environment=linter.environment))
 
     def _diagnostics(self, outcome: Outcome) -> list[Diagnostic] | None:
@@ -192,17 +196,17 @@ class _Reading:
         except (ValueError, RecursionError):
             return None
 
-    def _looked(self, source: Source, said: Sequence[Diagnostic], place: int) -> Looked:
+    def _looked(self, source: Source, said: Sequence[Diagnostic], place: int) -> LintResult:
         own = [one for one in said if one.file.replace("\\", "/").endswith(_name(place, source))]
         if any(one.is_error for one in own):
-            return Looked((not_looked_at(source, self.linter, f"{self.linter.title} cannot read it"),))
-        return Looked(self.call(_findings, source, self.linter, own))
+            return LintResult((report_not_linted(source, self.linter, f"{self.linter.title} cannot read it"),))
+        return LintResult(self.call(_make_findings, source, self.linter, own))
 
 
-def _findings(source: Source, linter: ReportingLinter, said: Sequence[Diagnostic]) -> tuple[Finding, ...]:
+def _make_findings(source: Source, linter: ReportingLinter, said: Sequence[Diagnostic]) -> tuple[Finding, ...]:
     reader = Reader.of(source.content, linter.name, linter.column, linter.advice)
     once = {(one.rule, one.line, one.column): one for one in map(reader.remark, said)}
-    return tuple(finding_of(remark, source.name, linter.rules) for remark in in_order(once.values()))
+    return tuple(make_finding(remark, source.name, linter.rules) for remark in sort_remarks(once.values()))
 
 
 def _is_small(source: Source) -> bool:
@@ -214,7 +218,7 @@ def _name(place: int, source: Source) -> str:
     return f"{place:04d}/program{PurePosixPath(source.name).suffix.lower()}"
 
 
-def _limits(count: int) -> Limits:
+def _choose_limits(count: int) -> Limits:
     """Many times what honest sources take, and little enough for a hostile one not to hold up a class."""
     return Limits(
         cpu_seconds=4 + count / 2,

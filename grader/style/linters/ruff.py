@@ -17,10 +17,10 @@ from grader.config.settings import Limits, Style
 from grader.errors import AssignmentError, SandboxError
 from grader.model import File, Finding, Job, Outcome, Run, Severity, Source
 from grader.style.families import RuleFamily
-from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, Looked
-from grader.style.python_code import decoded
-from grader.style.remarks import Remark, bounded
-from grader.style.rules import finding_of
+from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, LintResult
+from grader.style.python_code import decode_python
+from grader.style.remarks import Remark, limit_remarks
+from grader.style.rules import make_finding
 
 _FILE_NAME = "program.py"
 _LONGEST_LINE_RUFF_KNOWS = 320
@@ -45,11 +45,13 @@ def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ru
     """
     if not style.ruff or not sources:
         return [() for _ in sources]
-    refused = {number: reason for number, (_, content) in enumerate(sources) if (reason := _refusal(content))}
+    refused = {number: reason for number, (_, content) in enumerate(sources) if (reason := _find_refusal(content))}
     readable = [number for number in range(len(sources)) if number not in refused]
-    halving = _Halving({number: _as_utf8(sources[number][1]) for number in readable}, style, run, ruff)
-    remarks = {**halving.lint(readable), **{number: [_unreadable(reason)] for number, reason in refused.items()}}
-    return [tuple(finding_of(one, name, _RULES) for one in remarks[number]) for number, (name, _) in enumerate(sources)]
+    halving = _Halving({number: _convert_to_utf8(sources[number][1]) for number in readable}, style, run, ruff)
+    remarks = {**halving.lint(readable), **{number: [_report_unreadable(reason)] for number, reason in refused.items()}}
+    return [
+        tuple(make_finding(one, name, _RULES) for one in remarks[number]) for number, (name, _) in enumerate(sources)
+    ]
 
 
 class _Halving:
@@ -69,10 +71,10 @@ class _Halving:
         report = _report(self._run({number: self.contents[number] for number in numbers}))
         if report is not None:
             self.proved = True
-            return _by_number(report, numbers)
+            return _group_by_number(report, numbers)
         self._prove()
         if len(numbers) == 1:
-            return {numbers[0]: [_unreadable("ruff broke off or took too long on it")]}
+            return {numbers[0]: [_report_unreadable("ruff broke off or took too long on it")]}
         half = len(numbers) // 2
         return {**self.lint(numbers[:half]), **self.lint(numbers[half:])}
 
@@ -92,13 +94,13 @@ class _Halving:
 
     def _run(self, contents: Mapping[int, bytes]) -> Outcome:
         files = {f"{number:04d}/{_FILE_NAME}": File(content) for number, content in contents.items()}
-        outcome = self.run(Job((self.ruff, *_flags(self.style), *files), files, _limits(contents)))
+        outcome = self.run(Job((self.ruff, *_list_flags(self.style), *files), files, _choose_limits(contents)))
         if outcome.fault:
             raise SandboxError(f"ruff could not be run: {outcome.fault}", "Run `grader doctor`.")
         return outcome
 
 
-def _flags(style: Style) -> tuple[str, ...]:
+def _list_flags(style: Style) -> tuple[str, ...]:
     return (
         "check",
         "--isolated",
@@ -117,7 +119,7 @@ def _flags(style: Style) -> tuple[str, ...]:
     )
 
 
-def _limits(contents: Mapping[int, bytes]) -> Limits:
+def _choose_limits(contents: Mapping[int, bytes]) -> Limits:
     """Room for the batch: ruff reads thousands of student programs in a second."""
     count, size = len(contents), sum(map(len, contents.values()))
     return Limits(
@@ -130,15 +132,15 @@ def _limits(contents: Mapping[int, bytes]) -> Limits:
     )
 
 
-def _refusal(content: bytes) -> str:
+def _find_refusal(content: bytes) -> str:
     """Why a file is not given to ruff; empty when it is."""
     if len(content) > LARGEST_FILE:
         return f"it has {len(content)} bytes; at most {LARGEST_FILE} are looked at"
-    return "" if decoded(content) is not None else "it is not written in UTF-8, nor in the encoding that it names"
+    return "" if decode_python(content) is not None else "it is not written in UTF-8, nor in the encoding that it names"
 
 
-def _as_utf8(content: bytes) -> bytes:
-    return (decoded(content) or "").encode("utf-8")
+def _convert_to_utf8(content: bytes) -> bytes:
+    return (decode_python(content) or "").encode("utf-8")
 
 
 def _report(outcome: Outcome) -> list[dict[str, Any]] | None:
@@ -152,26 +154,26 @@ def _report(outcome: Outcome) -> list[dict[str, Any]] | None:
     return report if isinstance(report, list) else None
 
 
-def _by_number(report: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> dict[int, list[Remark]]:
+def _group_by_number(report: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> dict[int, list[Remark]]:
     entries: dict[int, list[Mapping[str, Any]]] = {number: [] for number in numbers}
     for entry in report:
         entries[int(PurePosixPath(entry["filename"].replace("\\", "/")).parent.name)].append(entry)
-    return {number: _remarks(found) for number, found in entries.items()}
+    return {number: _make_remarks(found) for number, found in entries.items()}
 
 
-def _remarks(entries: Sequence[Mapping[str, Any]]) -> list[Remark]:
+def _make_remarks(entries: Sequence[Mapping[str, Any]]) -> list[Remark]:
     """The remarks on one file in the order of their places; of several syntax errors only the first."""
-    remarks = sorted(map(_remark, entries), key=_place)
+    remarks = sorted(map(_make_remark, entries), key=_find_place)
     syntax = [one for one in remarks if one.rule == _SYNTAX_RULE][:1]
-    others = bounded(one for one in remarks if one.rule != _SYNTAX_RULE)
-    return sorted((*syntax, *others), key=_place)
+    others = limit_remarks(one for one in remarks if one.rule != _SYNTAX_RULE)
+    return sorted((*syntax, *others), key=_find_place)
 
 
-def _place(remark: Remark) -> tuple[int, int, str]:
+def _find_place(remark: Remark) -> tuple[int, int, str]:
     return remark.line, remark.column, remark.rule
 
 
-def _remark(entry: Mapping[str, Any]) -> Remark:
+def _make_remark(entry: Mapping[str, Any]) -> Remark:
     code, place, fix = entry["code"], entry["location"] or {}, entry["fix"] or {}
     line, column = place.get("row") or 1, place.get("column") or 1
     if code in _SYNTAX:
@@ -180,7 +182,7 @@ def _remark(entry: Mapping[str, Any]) -> Remark:
     return Remark(f"ruff/{code}", line, column, entry["message"], fix.get("message") or "")
 
 
-def _unreadable(reason: str) -> Remark:
+def _report_unreadable(reason: str) -> Remark:
     return Remark("style/unreadable", 1, 1, f"The style of this file could not be looked at: {reason}.")
 
 
@@ -193,9 +195,9 @@ class _Ruff(Linter):
 
         return str(find_ruff_bin())
 
-    def look(self, sources: Sequence[Source], bench: Bench) -> list[Looked]:
+    def look(self, sources: Sequence[Source], bench: Bench) -> list[LintResult]:
         named = [(source.name, source.content) for source in sources]
-        return [Looked(found) for found in lint_python(named, bench.style, bench.run, bench.program)]
+        return [LintResult(found) for found in lint_python(named, bench.style, bench.run, bench.program)]
 
 
 RUFF = _Ruff(rules=_RULES, title="ruff", languages=frozenset({"python"}), package="ruff", closed=False, bundled=True)

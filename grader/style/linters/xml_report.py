@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 
-def parsed(said: str) -> ElementTree.Element:
+def parse_report(said: str) -> ElementTree.Element:
     """The root of the report. Raises ValueError when it is not whole, or defines entities, as no linter does."""
     if "<!" in said:
         raise ValueError("a report holds no definitions")

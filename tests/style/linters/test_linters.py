@@ -15,7 +15,7 @@ from grader.languages import LANGUAGES
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source, Tier
 from grader.readers import Readers
 from grader.sandbox import Sandbox
-from grader.style import LINTERS, NOT_CHECKED, Linter, LinterFails, Looked, unknown_rules
+from grader.style import LINTERS, NOT_CHECKED, Linter, LinterError, LintResult, find_unknown_rules
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
@@ -45,7 +45,7 @@ def needs(linter: Linter) -> None:
         pytest.skip(f"{linter.title} is not on this machine")
 
 
-def findings(found: list[Looked]) -> list[tuple[Finding, ...]]:
+def findings(found: list[LintResult]) -> list[tuple[Finding, ...]]:
     return [looked.findings for looked in found]
 
 
@@ -198,7 +198,7 @@ def test_a_report_whose_reading_comes_to_no_end_costs_nobody_anything() -> None:
     sources = [source("nim.js", "clean"), source("nim.js", "hostile")]
     with Readers(time_limit=2) as readers:
         clean, hostile = lint(sources, linter, run, call=readers.call)
-    assert clean == Looked(())
+    assert clean == LintResult(())
     assert hostile.broke_off
     assert [(one.rule, one.severity) for one in hostile.findings] == [(NOT_CHECKED, Severity.NOTE)]
 
@@ -238,11 +238,11 @@ def test_columns_count_characters(look: Look, name: str, text: str, rule: str, c
 def test_a_linter_that_does_not_work_is_no_source_s_fault(linter: ReportingLinter) -> None:
     name = {"cppcheck": "Nim.c", "checkstyle": "Nim.java", "eslint": "nim.js"}[linter.name]
     old = Outcome(2, None, b"", b"Invalid option '--config'\nmore")
-    with pytest.raises(LinterFails, match=r"^Invalid option '--config'$"):
+    with pytest.raises(LinterError, match=r"^Invalid option '--config'$"):
         lint([source(name, "")], linter, lambda _: old)
-    with pytest.raises(LinterFails, match="disk full"):
+    with pytest.raises(LinterError, match="disk full"):
         lint([source(name, "")], linter, lambda _: replace(old, fault="disk full"))
-    with pytest.raises(LinterFails, match="it ended with 2"):
+    with pytest.raises(LinterError, match="it ended with 2"):
         lint([source(name, "")], linter, lambda _: replace(old, stderr=b""))
 
 
@@ -341,6 +341,6 @@ def test_what_node_has_is_defined(look: Look) -> None:
 
 def test_a_rule_that_a_linter_is_never_asked_for_is_named() -> None:
     style = Style(rules={name: Rule(severity="error") for name in ("eslint/eqeqeqq", "cppcheck/any", "gcc/any")})
-    assert unknown_rules(style) == [
+    assert find_unknown_rules(style) == [
         "`style.rules` names `eslint/eqeqeqq`, which ESLint is not asked for: did you mean `eslint/eqeqeq`?"
     ]

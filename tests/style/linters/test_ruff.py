@@ -14,7 +14,7 @@ import pytest
 from grader.config.settings import Style
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Finding, Job, Limit, Outcome, Severity
-from grader.style import style_share
+from grader.style import compute_style_share
 from grader.style.linters.linter import LARGEST_FILE
 from grader.style.linters.ruff import lint_python
 
@@ -198,7 +198,7 @@ def test_a_flood_of_remarks_is_bounded_and_says_so() -> None:
     found = lint(b"import os\n" * 1000)[0]
     assert len(found) == 200
     assert "more remarks" in found[-1].message
-    assert style_share(found, STYLE) == 0
+    assert compute_style_share(found, STYLE) == 0
 
 
 def test_settings_that_ruff_refuses_are_the_assignment_s_fault() -> None:
