@@ -18,7 +18,7 @@ from programs import spawn
 from regrade import grade, make_class
 from timing import machine, report, seconds, tell
 
-from grader.grading.session import open_assignment
+from grader.grading.kept_assignments import open_kept
 from grader.model import Assignment, Tier
 from grader.sandbox import Sandbox
 
@@ -63,7 +63,7 @@ def measure(students: int, assignment: Assignment, python: str) -> None:
 def main() -> None:
     print(machine())
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    assignment = open_assignment("nim", Path.cwd(), Path.cwd()).resolve()
+    assignment = open_kept("nim", Path.cwd(), Path.cwd(), print).resolve()
     with Sandbox(0, only=Tier.PLAIN) as sandbox:
         for students in map(int, sys.argv[1:] or STUDENTS):
             measure(students, assignment, sandbox.python)

@@ -15,7 +15,7 @@ from typing import Any
 
 from timing import machine
 
-from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import diagnose, find_smallest
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading import reasons as room
@@ -23,6 +23,7 @@ from grader.intake import read_submissions
 from grader.judging import differences
 from grader.judging.ladder.rungs import find_rung
 from grader.model import Assignment, Batch, Submission, Verdict
+from grader.reference.client import ReferenceWorker
 from grader.sandbox import Sandbox
 
 ROUNDS = 3
@@ -60,7 +61,8 @@ def graded(
 def main() -> None:
     course = Path.cwd()
     assignment = resolve_expected(load_assignment("nim", course))
-    everyone = read_submissions(course / "submissions" / "nim", "America/Chicago").submissions
+    files = assignment.settings.submission.file
+    everyone = read_submissions(course / "submissions" / "nim", files, "America/Chicago").submissions
     ended = tuple(each for each in everyone if each.submitter not in AT_A_LIMIT)
     with open_sandbox(2, assignment) as sandbox:
         print(f"{machine()}; tier {sandbox.facts.tier}; {len(assignment.cases)} cases")

@@ -67,7 +67,7 @@ def make_course(place: Path) -> Assignment:
     (folder / "assignment.yaml").write_text(ASSIGNMENT, encoding="utf-8")
     cases = (f'- {{name: case {n}, input: "{n}\\n", expected: "{2 * n}\\n"}}\n' for n in range(1, CASES + 1))
     (folder / "all.yaml").write_text("".join(cases), encoding="utf-8")
-    return open_kept("double", place).resolve()
+    return open_kept("double", place, place, print).resolve()
 
 
 def grade(assignment: Assignment, jobs: int, place: Path) -> None:

@@ -17,10 +17,11 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 from timing import machine
 
-from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
+from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.intake import read_submissions
 from grader.model import Assignment, Batch, Grade
+from grader.reference.client import ReferenceWorker
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class, render_student
 from grader.reports.pages.student import gather_student_page
@@ -59,7 +60,8 @@ def forty(assignment: Assignment) -> Assignment:
 
 def graded(course: Path) -> Batch:
     assignment = forty(resolve_expected(load_assignment("nim", course)))
-    everyone = read_submissions(course / "submissions" / "nim", "America/Chicago").submissions
+    files = assignment.settings.submission.file
+    everyone = read_submissions(course / "submissions" / "nim", files, "America/Chicago").submissions
     assert assignment.reference
     with open_sandbox(2, assignment) as sandbox, ReferenceWorker(assignment.reference) as worker:
         explainer = Explainer(worker, assignment.cases)

@@ -16,7 +16,8 @@ from pathlib import Path
 from programs import spawn
 from timing import interleaved, machine, report
 
-from grader.grading.session import keep_only_visible, open_assignment
+from grader.grading.kept_assignments import open_kept
+from grader.grading.session import keep_only_visible
 from grader.model import Assignment, Tier
 from grader.sandbox import Sandbox
 
@@ -52,7 +53,7 @@ class BareRuns:
 
 def main() -> None:
     print(machine())
-    assignment = keep_only_visible(open_assignment("nim", Path.cwd(), Path.cwd()).resolve())
+    assignment = keep_only_visible(open_kept("nim", Path.cwd(), Path.cwd(), print).resolve())
     with Sandbox(0, only=Tier.PLAIN) as sandbox, tempfile.TemporaryDirectory() as place:
         bare, python = BareRuns(assignment, Path(place)), sandbox.python
         what = f"check, {len(assignment.cases)} cases, against {Path(python).name}"

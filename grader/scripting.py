@@ -6,13 +6,13 @@ import logging
 from contextlib import nullcontext
 from pathlib import Path
 
-from grader.grading import open_sandbox
+from grader.grading.batch import open_sandbox
+from grader.grading.kept_assignments import open_kept
 from grader.grading.session import (
     Choices,
     OwnFile,
     grade_own_file,
     keep_only_visible,
-    open_assignment,
     open_explainer,
     open_graded_batch,
 )
@@ -56,7 +56,7 @@ def grade(
     from grader.reports import write_reports  # `check` needs none of it
 
     given = _make_path(submissions)
-    opened = open_assignment(assignment, Path.cwd(), _make_path(course), given)
+    opened = open_kept(assignment, Path.cwd(), _make_path(course), _Logged().note, given, fresh=fresh)
     choices = Choices(
         submissions=given,
         case_name=case,
@@ -75,9 +75,10 @@ def grade(
 def check(assignment: str, file: str | Path, *, course: str | Path | None = None, case: str | None = None) -> Grade:
     """Check one file against the cases that a student may see, or one of them, as `grader check` does.
 
-    Raises GraderError.
+    What the command would say of the course goes to the logger `grader`. Raises GraderError.
     """
-    visible = keep_only_visible(open_assignment(assignment, Path.cwd(), _make_path(course)).resolve(), case)
+    opened = open_kept(assignment, Path.cwd(), _make_path(course), _Logged().note)
+    visible = keep_only_visible(opened.resolve(), case)
     with open_explainer(visible) as explainer, open_sandbox(1, visible) as sandbox:
         return grade_own_file(OwnFile(visible, Path(file), case is not None), sandbox, explainer).grades[0]
 

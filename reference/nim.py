@@ -11,10 +11,11 @@ from typing import Protocol
 
 from reference.nim_explain import explain
 from reference.nim_game import find_move, nim_sum, read_games, sentence
+from reference.nim_layouts import canonical
 from reference.nim_refute import refute
 from reference.nim_variants import VARIANTS
 
-__all__ = ["VARIANTS", "explain", "generate", "refute", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "refute", "shrink", "solve", "validate"]
 
 NUMBER = re.compile(r"[0-9]{1,100}")
 """A count of data sets or counters; nobody means one of more than 100 digits."""
@@ -31,6 +32,11 @@ class Random(Protocol):
 def solve(text: str) -> str:
     """The expected output: one line a data set."""
     return "".join(sentence(find_move(heaps)) + "\n" for heaps in read_games(text))
+
+
+def parts(text: str) -> list[tuple[str, int]]:
+    """The name of each answer and the number of its lines."""
+    return [(f"game {number}", 1) for number in range(1, int(text.split("\n", 1)[0]) + 1)]
 
 
 # --- inputs ----------------------------------------------------------------------------------------------------------

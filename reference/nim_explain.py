@@ -10,14 +10,14 @@ from reference.games.heaps import draw_heaps
 from reference.nim_game import Heaps, Move, find_move, nim_sum, read_games, sentence
 
 SHOWN_HEAPS = 12
-"""So many heaps of one data set are explained one by one; for the others a row says how many there are."""
+"""So many heaps of one game are explained one by one; for the others a row says how many there are."""
 
 
 def explain(text: str, item: int) -> Explanation:
-    """Why the answer of data set `item` (from 1) is the answer. Raises ValueError when there is no such data set."""
-    heaps = next(islice(read_games(text), item - 1, None), None) if item >= 1 else None
+    """Why the answer to game `item` (from 0) is the answer. Raises ValueError when there is no such game."""
+    heaps = next(islice(read_games(text), item, None), None) if item >= 0 else None
     if heaps is None:
-        raise ValueError(f"the input has no data set {item}")
+        raise ValueError(f"the input has no game {item + 1}")
     move = find_move(heaps)
     shown = _shown(heaps, move)
     description = "The game is lost." if move is None else f"{sentence(move)}, and the nim-sum becomes 0."
@@ -25,7 +25,7 @@ def explain(text: str, item: int) -> Explanation:
         answer=sentence(move),
         steps=tuple(_lost_steps(heaps) if move is None else _won_steps(heaps, move, shown)),
         tables=(_binary_table(heaps, shown), _move_table(heaps, move, shown)),
-        picture=draw_heaps(heaps, move, f"The {len(heaps)} heaps of data set {item}", description),
+        picture=draw_heaps(heaps, move, f"The {len(heaps)} heaps of game {item + 1}", description),
     )
 
 

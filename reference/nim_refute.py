@@ -20,15 +20,15 @@ MOST_HEAPS = 12
 
 
 def refute(text: str, item: int, answer: str) -> Explanation | None:
-    """What is wrong with the move that a student answers to data set `item` (from 1).
+    """What is wrong with the move that a student answers to game `item` (from 0).
 
     For a legal move that loses, the explanation's `answer` is a move of the opponent's that wins; for a move that is
-    not allowed it is empty. None for a move that wins and for what is no move. Raises ValueError when there is no such
-    data set.
+    not allowed it is empty. None for a move that wins and for what is not a move. Raises ValueError when there is no
+    such game.
     """
-    heaps = next(islice(read_games(text), item - 1, None), None) if item >= 1 else None
+    heaps = next(islice(read_games(text), item, None), None) if item >= 0 else None
     if heaps is None:
-        raise ValueError(f"the input has no data set {item}")
+        raise ValueError(f"the input has no game {item + 1}")
     read = MOVE.fullmatch(answer)
     if read is None:
         return None
@@ -42,7 +42,7 @@ def refute(text: str, item: int, answer: str) -> Explanation | None:
 def _against_the_rules(heaps: Heaps, taken: int, number: int) -> str:
     """Why a move is not allowed; empty when it is."""
     if not 1 <= number <= len(heaps):
-        return f"There is no Heap {number}: this data set has {len(heaps)} heaps, Heap 1 to Heap {len(heaps)}."
+        return f"There is no Heap {number}: this game has {len(heaps)} heaps, Heap 1 to Heap {len(heaps)}."
     if taken == 0:
         return "A move takes at least 1 counter, so 0 counters are no move."
     heap = heaps[number - 1]

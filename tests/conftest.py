@@ -8,6 +8,9 @@ from textwrap import dedent
 import pytest
 from hypothesis import HealthCheck, settings
 
+from grader.intake import read_submissions
+from grader.model import Assignment, Submission
+
 REPOSITORY = Path(__file__).parents[1]
 # The references of this repository become importable, after everything that is installed.
 sys.path.append(str(REPOSITORY))
@@ -81,3 +84,9 @@ class Course:
 @pytest.fixture
 def course(tmp_path: Path) -> Course:
     return Course(tmp_path / "course")
+
+
+def read_class(assignment: Assignment) -> tuple[Submission, ...]:
+    """What lies in the course's own folder of submissions."""
+    place = assignment.course / "submissions" / assignment.name
+    return read_submissions(place, assignment.settings.submission.file).submissions

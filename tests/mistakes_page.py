@@ -1,4 +1,7 @@
-"""Writes `docs/mistakes.md` from the grades of the sample class: `python -m tests.mistakes_page RESULTS.json`."""
+"""Writes `docs/mistakes.md` from grades: `python -m tests.mistakes_page RESULTS.json …`.
+
+The first file is that of the sample class, the others those of the assignments in `tests/feedback/real_class`.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,52 @@ HEAD = """\
 
 For each program of the sample class that is not right: the mistake as its student reads it, the smallest input on
 which the program still fails, what is right there, and what the program says. Inputs are written on one line, `/`
-between lines and `⏎` for an empty one. A mistake in brackets is no variant of the reference: it is what the difference
-on that input says, or the verdict of a program that has no such input because it does not build, does not end or was
-not run. Where only the look of right answers is wrong, the page explains no move. A test holds this page to what the
-grader finds; it is written anew by `grader grade nim --fresh` and
-`python -m tests.mistakes_page reports/nim/results.json`.
+between lines and `⏎` for an empty one. A mistake in brackets is not a variant of the reference: it is what the
+difference on that input says, or on the first test, or the verdict. There is no smallest input where every input fails
+alike, or where the program does not build, does not end or was not run. Where only the form of right answers is wrong,
+the page explains no move. A test holds this page to what the grader finds; it is written anew from the results of all
+four assignments by `python -m tests.mistakes_page NIM.json CAESAR.json STATISTICS.json WORDS.json`.
 
 | program | the mistake | smallest input | right | the program's answer |
 |---|---|---|---|---|
 """
+
+CLASS = PAGE.parents[1] / "tests" / "feedback" / "real_class"
+CLASS_HEAD = """
+## Other assignments
+
+Sixty programs with faults as students make them, in three assignments that are not Nim: two mistakes at once, a layout
+of the student's own, half finished, copied from a forum. The faults were written down before any of the programs was
+graded, and the mistakes of an assignment are those that its instructor would think of. A test counts how many programs
+are named, and that none is told a mistake that it does not make.
+
+| program | its faults | the mistake that is named | explains |
+|---|---|---|---|
+"""
+
+
+def read_class() -> dict[str, tuple[str, frozenset[str]]]:
+    """`assignment/student` to the faults of the program, and to the names under which these are known."""
+    lines = (CLASS / "README.md").read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
+    return {f"{row[0]}/{row[1]}": (row[2], frozenset(row[3].split("; "))) for row in rows}
+
+
+def class_rows(assignment: str, submissions: list[dict[str, Any]]) -> dict[str, tuple[str, ...]]:
+    """`assignment/student` to the cells of its row."""
+    known = read_class()
+    return {
+        name: (known[name][0], *_name_mistakes(each["diagnosis"]))
+        for each in submissions
+        for name in [f"{assignment}/{each['submitter']}"]
+    }
+
+
+def _name_mistakes(diagnosis: list[dict[str, Any]]) -> tuple[str, str]:
+    if not diagnosis:
+        return "–", "–"
+    how = {"whole": "everything", "fits": "everything, in a layout of its own", "part": "a part"}
+    return " ".join(each["message"] for each in diagnosis).replace("|", "\\|"), how[diagnosis[0]["fit"]]
 
 
 def rows(submissions: list[dict[str, Any]]) -> dict[str, tuple[str, ...]]:
@@ -38,19 +78,18 @@ def _failing(submission: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _row(submission: Mapping[str, Any]) -> tuple[str, ...]:
-    if not submission["smallest_failing_input"]:
-        failing = _failing(submission) or {}
-        return (f"({(failing['reason'] or failing['verdict']).replace('_', ' ')})", *["–"] * 3)
     found = submission["smallest_failing_input"]
-    mistakes = " or ".join(each["message"] for each in submission["diagnosis"]) or _said(found)
-    shown = (found["input"], found["expected"], found["actual"])
-    return (mistakes.replace("|", "\\|"), *map(_on_one_line, shown))
+    told = found or _failing(submission) or {}
+    mistakes = " or ".join(each["message"] for each in submission["diagnosis"]) or _said(told)
+    shown = [_on_one_line(told[key]) for key in ("input", "expected", "actual")] if found else ["–"] * 3
+    return (mistakes.replace("|", "\\|"), *shown)
 
 
 def _said(found: Mapping[str, Any]) -> str:
-    """Where no variant is at work: what the ladder says of the smallest input, or else the verdict."""
+    """Where no variant is at work: what the ladder says of the smallest input or the case, or else the verdict."""
     difference = found["difference"]
-    return f"({difference['summary'] if difference else found['verdict'].replace('_', ' ')})"
+    reason = found.get("reason") or found["verdict"]
+    return f"({difference['summary'] if difference else reason.replace('_', ' ')})"
 
 
 def _on_one_line(text: str) -> str:
@@ -59,19 +98,25 @@ def _on_one_line(text: str) -> str:
     return f"`{' / '.join(lines)}`".replace("|", "\\|") + unended if text else "(nothing)"
 
 
-def page(submissions: list[dict[str, Any]]) -> str:
-    """The whole page."""
-    table = rows(submissions)
-    return HEAD + "".join(f"| {' | '.join((name, *cells))} |\n" for name, cells in sorted(table.items()))
+def page(nim: list[dict[str, Any]], others: dict[str, list[dict[str, Any]]]) -> str:
+    """The whole page; `others` are the submissions of each other assignment."""
+    real = {name: cells for assignment, each in others.items() for name, cells in class_rows(assignment, each).items()}
+    return HEAD + _write_rows(rows(nim)) + CLASS_HEAD + _write_rows(real)
 
 
-def written() -> dict[str, tuple[str, ...]]:
-    """The rows as the page has them."""
-    lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| ")][1:]
+def _write_rows(table: Mapping[str, tuple[str, ...]]) -> str:
+    return "".join(f"| {' | '.join((name, *cells))} |\n" for name, cells in sorted(table.items()))
+
+
+def written(part: int = 0) -> dict[str, tuple[str, ...]]:
+    """The rows as the page has them: of the sample class, or of the other assignments."""
+    text = PAGE.read_text(encoding="utf-8").split("## Other assignments")[part]
+    lines = [line for line in text.splitlines() if line.startswith("| ")][1:]
     cells = [[cell.strip() for cell in line[2:-2].split(" | ")] for line in lines]
     return {name: tuple(rest) for name, *rest in cells}
 
 
 if __name__ == "__main__":
-    results = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    PAGE.write_text(page(results["submissions"]), encoding="utf-8")
+    nim, *others = [json.loads(Path(name).read_text(encoding="utf-8")) for name in sys.argv[1:]]
+    found = {each["assignment"]: each["submissions"] for each in others}
+    PAGE.write_text(page(nim["submissions"], found), encoding="utf-8")

@@ -22,13 +22,12 @@ import pytest
 
 import grader
 from grader.languages import LANGUAGES
+from grader.style import LINTERS
 
 PARSER: Any = import_module("re._parser")
 EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.reference.worker")
 """Modules that are run by their path: they read no text of a student, or have a time limit already."""
 MATCHED_WHOLE = {
-    "grader.style.compilers.compiler_reports._JAVAC",
-    "grader.style.compilers.compiler_reports._CSHARP",
     "grader.style.header.dates._WORDED",
     "grader.style.header.header_values._ASKING",
 }
@@ -56,11 +55,22 @@ def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
                 if pattern not in seen:
                     seen.add(pattern)
                     yield f"{info.name}.{name}", pattern
+    yield from patterns_of_tables()
+
+
+def patterns_of_tables() -> Iterator[tuple[str, re.Pattern[Any]]]:
+    """Those that an entry of a table holds as text."""
     for language in LANGUAGES.values():
         if language.package_pattern:
             yield f"{language.title}_PACKAGE", re.compile(language.package_pattern)
         if language.heap_end:
             yield f"{language.title}_HEAP_END", re.compile(language.heap_end.line, re.MULTILINE)
+        if language.warnings:
+            yield f"{language.title}_WARNINGS", re.compile(language.warnings.line)
+            for name, pattern in vars(language.warnings.suppressions).items():
+                yield f"{language.title}_{name.upper()}", re.compile(pattern)
+    for linter in LINTERS.values():
+        yield f"{linter.title}_SUPPRESSIONS", re.compile(linter.suppressions)
 
 
 def inner_patterns(value: object) -> Iterator[re.Pattern[Any]]:
@@ -172,7 +182,11 @@ def methods(name: str) -> set[str]:
     module, _, own = name.rpartition(".")
     source = inspect.getsource(importlib.import_module(module)) if module else ""
     called = set(re.findall(rf"\b{own}(?:\[[^\]]*\])?\.(\w+)", source)) - {"pattern"}
-    return {"fullmatch"} if name in MATCHED_WHOLE else called or {"match", "fullmatch", "search"}
+    return (
+        {"fullmatch"}
+        if name in MATCHED_WHOLE or name.endswith("_WARNINGS")
+        else called or {"match", "fullmatch", "search"}
+    )
 
 
 def use(pattern: re.Pattern[Any], text: str, called: set[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from grader.sandbox import Sandbox
 
 from . import mistakes_page
 from .conftest import REPOSITORY
+from .results_files import read_results
 
 COLUMNS = ("submitter", "special", "first failing case", "verdicts", "header errors", "late")
 NOTHING = "–"
@@ -43,20 +43,20 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
     yield {each["submitter"]: each for each in grade(output)["submissions"]}
 
 
-def grade(output: Path) -> dict[str, Any]:
+def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> dict[str, Any]:
     import sys
 
     from grader.cli import main
 
     arguments = sys.argv
-    sys.argv = ["grader", "grade", "nim", "--course", str(REPOSITORY), "--output", str(output), "-q"]
+    sys.argv = ["grader", "grade", assignment, "--course", str(course), "--output", str(output), "-q"]
     try:
         with pytest.raises(SystemExit) as ending:
             main()
     finally:
         sys.argv = arguments
     assert ending.value.code == 0
-    data: dict[str, Any] = json.loads((output / "results.json").read_text(encoding="utf-8"))
+    data = read_results(output / "results.json")
     for each in data["submissions"]:
         assert (output / each["page"]).is_file()
     return data
@@ -122,8 +122,21 @@ def test_the_page_of_mistakes_says_what_the_grader_finds(results: dict[str, Any]
         assert not proved or found[name] == written[name]
 
 
+def test_scores_can_be_defended(results: dict[str, Any]) -> None:
+    """A program that is right but for its form is worth more than one that never reads its input."""
+    earned = {name: found["points"]["tests"] for name, found in results.items()}
+    answers_alike = ("selma", "noor", "omar")  # Lose Game to everything, or nothing at all
+    for form in ("ivan", "quentin", "jelena", "rosa"):
+        assert 70 > earned[form] > max(earned[name] for name in answers_alike)
+    for nothing in ("karim", "leila", "vera", "wiktor"):
+        assert results[nothing]["score"] == 0, "what does not build, or is empty, earns nothing"
+    assert results["uma"]["score"] is None
+    assert all(found["max_score"] == 100 for found in results.values())
+
+
 def test_every_wrong_program_of_a_known_mistake_is_named(results: dict[str, Any]) -> None:
     for name, row in ROWS.items():
         if row["special"].startswith("variant: ") and results[name]["score"] is not None:
             assert len(results[name]["diagnosis"]) == 1, name
-            assert results[name]["smallest_failing_input"], name
+            always = all(case["verdict"] != "accepted" for case in results[name]["cases"])
+            assert results[name]["smallest_failing_input"] or always, name

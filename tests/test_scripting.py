@@ -41,6 +41,16 @@ def test_a_script_checks_a_file(course: Course) -> None:
     assert {case.visibility for case in grade.cases} == {"visible"}
 
 
+def test_a_script_hears_which_course_was_found(
+    course: Course, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its code runs, so the logger says what the command says on stderr."""
+    file = course.submit("ada")
+    monkeypatch.chdir(file.parent)
+    grader.check("double", file)
+    assert f"The course is {course.folder}." in caplog.messages
+
+
 def test_what_is_wrong_is_raised(course: Course) -> None:
     with pytest.raises(GraderError, match="there is no case 'tow'") as raised:
         grader.check("double", course.submit("ada"), course=course.folder, case="tow")

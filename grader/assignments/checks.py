@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from grader.assignments.expected import is_same_text, resolve_expected
+from grader.assignments.expected import faults_of_parts, is_same_text, resolve_expected
 from grader.assignments.own_answers import check_own_answers, find_judge
+from grader.assignments.small_inputs import find_small_inputs
 from grader.errors import ReferenceFault
 from grader.judging.modes.checker import find_checker_program
-from grader.model import Assignment, Case
+from grader.model import AnswerPart, Assignment, Case, lines_of_answer
 from grader.reference.client import TIME_LIMIT, ReferenceWorker
+from grader.text.shorten import shorten
 
-_TRIED = 3
-_TRIED_SMALLER = 50
+_SOLVED = 50
+"""Smaller inputs of one input that are solved."""
+_MOST_SMALLER = 10_000
+_MOST_READ = 2_000_000
+"""Characters of one input read over and over: of a huge one not every answer and every step is tried."""
+
+_MOST_SHOWN = 200
+_CASES_OF_PAIRS = 3
 
 Same = Callable[[Case, str], bool]
 """Is an output right for a case?"""
@@ -66,7 +75,8 @@ def validate_assignment(
         return Validation(resolved, ())
     with ReferenceWorker(resolved.reference, time_limit) as worker:
         checks = []
-        faults = [*dict.fromkeys((*_check_judging(worker, resolved), *_check_feedback(worker, resolved)))]
+        found = (check(worker, resolved) for check in (_check_judging, _check_feedback, _check_pairs))
+        faults = [*dict.fromkeys(chain.from_iterable(found))]
         for name, message in worker.variants().items():
             try:
                 checks.append(_check_variant(worker, resolved, name, message, same))
@@ -98,25 +108,74 @@ def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[
     yield from (*rejected, *(fault.message for fault in faults))
 
 
-def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
-    """That what gives students their feedback works, on the first cases: a batch asks about the first that fail."""
-    for case in assignment.cases[:_TRIED]:
-        answers = [*(case.expected or "").split("\n")[:1], "", "?"]
-        calls: list[Callable[[], object]] = [
-            functools.partial(_shrink, worker, case.input),
-            *(functools.partial(worker.refute, case.input, 1, answer) for answer in answers),
-        ]
-        if "explain" in worker.functions:
-            calls.append(functools.partial(worker.explain, case.input, 1))
-        for call in calls:
+def _check_pairs(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+    """That a variant can be made in the output of every other one, on the first cases."""
+    pairs = ((one, other) for other in worker.chained_variants() for one in worker.variants() if one != other)
+    for one, other in pairs:
+        for case in assignment.cases[:_CASES_OF_PAIRS]:
             try:
-                call()
+                worker.solve_pair(one, other, case.input, case.name)
             except ReferenceFault as fault:
                 yield fault.message
 
 
+def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+    """That what gives students their feedback works to its end: on every case and the small inputs, for every answer.
+
+    Of each function the first fault is told, with its input.
+    """
+    faulty: set[str] = set()
+    cases = [(case.input, case.expected or "") for case in assignment.cases if case.compare.mode != "regex"]
+    for text, expected in (*cases, *find_small_inputs(worker, assignment.cases)):
+        for name, call in _feedback_calls(worker, text, expected):
+            if name in faulty:
+                continue
+            try:
+                call()
+            except ReferenceFault as fault:
+                faulty.add(name)
+                yield f"{fault.message}\n    on the input {shorten(text, _MOST_SHOWN)!r}"
+
+
+def _feedback_calls(worker: ReferenceWorker, text: str, expected: str) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Each call by the name of its function."""
+    yield "shrink", functools.partial(_shrink, worker, text)
+    yield "canonical", functools.partial(_read_own_layout, worker, text, expected)
+    yield "parts", functools.partial(_check_parts, worker, text, expected)
+    lines, parts = expected.splitlines(), _known_parts(worker, text, expected)
+    items = range(len(parts or lines))
+    step = max(1, len(items) * len(text) // _MOST_READ)
+    for item in items[::step]:
+        if "explain" in worker.functions:
+            yield "explain", functools.partial(worker.explain, text, item)
+        own = lines_of_answer(parts, item)
+        for answer in ("\n".join(lines[own.start - 1 : own.stop - 1]), "", "?"):
+            yield "refute", functools.partial(worker.refute, text, item, answer)
+
+
 def _shrink(worker: ReferenceWorker, text: str) -> None:
     """The smaller inputs are solved, too: those that break the rules are passed over, as in a batch."""
-    for smaller in worker.shrink(text, _TRIED_SMALLER):
+    for smaller in worker.shrink(text, min(_MOST_SMALLER, _MOST_READ // (len(text) + 1) + _SOLVED))[:_SOLVED]:
         if not worker.validate(smaller):
             worker.solve(smaller)
+
+
+def _read_own_layout(worker: ReferenceWorker, text: str, expected: str) -> None:
+    """What the reference prints itself is in its own layout; nothing, and what is no answer, can be read as well."""
+    for output in ("", "?\n"):
+        worker.canonical(text, output)
+    if worker.canonical(text, expected).rstrip() != expected.rstrip():
+        raise ReferenceFault(f"reference/{worker.reference.name}: canonical() changes the answer of solve()")
+
+
+def _known_parts(worker: ReferenceWorker, text: str, expected: str) -> Sequence[AnswerPart]:
+    try:
+        parts = worker.parts(text)
+    except ReferenceFault:
+        return ()
+    return () if faults_of_parts(parts, expected) else parts
+
+
+def _check_parts(worker: ReferenceWorker, text: str, expected: str) -> None:
+    for fault in faults_of_parts(worker.parts(text), expected):
+        raise ReferenceFault(f"reference/{worker.reference.name}: {fault}")

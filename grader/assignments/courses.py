@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -55,6 +55,22 @@ def choose_course(name_or_path: str, start: Path, course: Path | None = None, ba
         ends = [start, start / name_or_path] if find_own_folder(Path(name_or_path)) else [start]
         _refuse_strangers(chosen, [folder or chosen, *_list_names_of_place(chosen, *ends)], batch)
     return chosen
+
+
+def choose_told_course(
+    name_or_path: str, start: Path, course: Path | None, tell: Callable[[str], None], batch: Path | None = None
+) -> Path:
+    """The course of an assignment; one that is not named is told. Raises UsageError as `choose_course` does."""
+    place = choose_course(name_or_path, start, course, batch)
+    if course is None:
+        tell_course(place, tell)
+    return place
+
+
+def tell_course(found: Path, tell: Callable[[str], None]) -> None:
+    """Say which course was found, unless it is that of the working folder: its code runs with the caller's rights."""
+    if found != Path.cwd().resolve():
+        tell(f"The course is {found}.")
 
 
 def find_holders_of_courses(submissions: Iterable[Submission]) -> list[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
 from grader.assignments.unbuilt import find_unbuilt_faults
 from grader.config.faults import Fault, shorten_word
+from grader.config.settings import HeaderField
 from grader.config.strict_yaml import Document, Location, YamlTree
 from grader.config.validation import find_faults_at, report_unknown_word
 from grader.languages import LANGUAGES, find_language, list_suffixes
@@ -34,6 +35,7 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     yield from _find_output_faults(document)
     yield from _find_reference_faults(document, references)
     yield from _find_header_faults(document)
+    yield from _label_faults(document)
     yield from _find_rule_faults(document)
     yield from find_comparison_faults(document, document)
 
@@ -99,7 +101,7 @@ def _find_reference_faults(document: Document, references: Path) -> Iterator[Fau
 def _find_field_faults(document: Document, location: Location) -> Iterator[Fault]:
     """What a field asks for that no kind knows, or that cannot be read."""
     given = select_given_keys(document.at(*location))
-    known = ["name", *(name for kind in HEADER_KINDS.values() for name in kind.options.model_fields)]
+    known = [*HeaderField.model_fields, *(name for kind in HEADER_KINDS.values() for name in kind.options.model_fields)]
     for key in sorted(given.keys() - {*known}):
         hint = suggest_word(key, known) or f"known here: {', '.join(sorted(known))}"
         yield document.fault((*location, key), f"`{shorten_word(key)}` is not a known key", hint, at_key=True)
@@ -117,14 +119,25 @@ def _find_header_faults(document: Document) -> Iterator[Fault]:
     dates = {name for row, name in enumerate(names) if document.text("header", "fields", row, "date") in _TRUE}
     for row, name in enumerate(names):
         location: Location = ("header", "fields", row)
-        if name is not None and name.casefold() in (str(other).casefold() for other in names[:row]):
-            yield document.fault((*location, "name"), f"the header field `{shorten_word(name)}` is here a second time")
         before = document.text(*location, "not_before")
         if before is not None and before not in dates:
             hint = suggest_word(before, [date for date in dates if date]) or "that field must have `date: true`"
             yield document.fault((*location, "not_before"), f"there is no date field `{shorten_word(before)}`", hint)
         if before is not None and name not in dates:
             yield document.fault(location, "a field with `not_before` must have `date: true` itself")
+
+
+def _label_faults(document: Document) -> Iterator[Fault]:
+    """Labels that could mean two fields."""
+    seen: set[str] = set()
+    for row in range(_measure_length(document, "header", "fields")):
+        field: Location = ("header", "fields", row)
+        also = [(*field, "also", place) for place in range(_measure_length(document, *field, "also"))]
+        for location in ((*field, "name"), *also):
+            label = document.text(*location)
+            if label is not None and label.casefold() in seen:
+                yield document.fault(location, f"the header field `{shorten_word(label)}` is here a second time")
+            seen |= {label.casefold()} if label else set()
 
 
 def _find_rule_faults(document: Document) -> Iterator[Fault]:
@@ -139,11 +152,11 @@ def _find_rule_faults(document: Document) -> Iterator[Fault]:
 
 
 def _is_of_tool(rule: str) -> bool:
-    return any(family.has(rule) for family in list_rule_families().values())
+    return any(family.has(rule) for family in list_rule_families(LANGUAGES.values()).values())
 
 
 def _suggest_rule(rule: str) -> str:
-    own, tools = (*STYLE_RULES, *HEADER_RULES), list_rule_families()
+    own, tools = (*STYLE_RULES, *HEADER_RULES), list_rule_families(LANGUAGES.values())
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
     families = [tools[tool]] if tool in tools else list(tools.values())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from grader.assignments.lock import lock_problem, read_lock
-from grader.assignments.own_answers import check_own_answers
+from grader.assignments.own_answers import check_own_answers, find_judge
 from grader.errors import AssignmentError, ReferenceFault
-from grader.model import Assignment, Case
+from grader.judging import MODES, CannotJudge, are_same_outputs
+from grader.model import AnswerPart, Assignment, Case
 from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.text.wording import count
 
@@ -18,9 +20,9 @@ _MOST_LINES = 12
 def resolve_expected(assignment: Assignment, time_limit: float = TIME_LIMIT) -> Assignment:
     """The assignment with every input and every expected output; without a reference, as it is.
 
-    An expectation that is written must be what the reference answers, but for a newline at the end; the reference's
-    answer is then taken. Written patterns stay. `judge()` must accept these answers. Generated
-    inputs must be those of `generated.lock`, and no input may break the rules of the reference's `validate()`. Raises
+    An expectation that is written and what the reference answers must be the same by the case's own comparison; the
+    reference's answer is then taken. Written patterns stay. `judge()` must accept these answers. Generated inputs must
+    be those of `generated.lock`, and no input may break the rules of the reference's `validate()`. Raises
     ReferenceFault, or AssignmentError when only the lock is at fault, with all cases.
     """
     if assignment.reference is None:
@@ -47,6 +49,18 @@ def is_same_text(case: Case, output: str) -> bool:
 def drop_last_newline(text: str) -> str:
     """The text without one newline at its end."""
     return text.removesuffix("\n")
+
+
+def faults_of_parts(parts: Sequence[AnswerPart], answer: str) -> list[str]:
+    """What is wrong with the parts that the reference tells of its own answer."""
+    told, there = sum(part.lines for part in parts), count_lines(answer)
+    wrong = f"parts() tells of {count(told, 'line')}, but solve() gives {count(there, 'line')}"
+    return [wrong] if parts and told != there else []
+
+
+def count_lines(text: str) -> int:
+    """The number of lines, the last one with or without its newline."""
+    return text.count("\n") + (not text.endswith("\n") and text != "")
 
 
 @dataclass
@@ -78,12 +92,29 @@ class _Resolution:
                 f"{_describe_place(self.assignment, case)}: the reference refuses the input: {refusal}"
             )
             return case
-        if case.expected is not None and case.compare.mode == "regex":
-            return replace(case, input=text)  # patterns say more than one answer
         answer = self.worker.solve(text, case.name)
-        if case.expected is not None and not is_same_text(case, answer):
+        if case.expected is not None and not self._agrees(replace(case, input=text), answer):
             self.of_reference.append(_describe_disagreement(self.assignment, case, answer))
-        return replace(case, input=text, expected=answer)
+        patterns = case.expected is not None and case.compare.mode == "regex"
+        parts = self.worker.parts(text, case.name)
+        self.of_reference += [
+            f"{_describe_place(self.assignment, case)}: {fault}" for fault in faults_of_parts(parts, answer)
+        ]
+        return replace(case, input=text, expected=case.expected if patterns else answer, parts=parts)
+
+    def _agrees(self, case: Case, answer: str) -> bool:
+        """Whether what is written is what the reference answers, by the case's own comparison."""
+        written = case.expected or ""
+        judge = find_judge(self.worker, case)
+        if is_same_text(case, answer):
+            return True
+        if judge:
+            return judge(case.input, written, case.name).accepted
+        if not MODES[case.compare.mode].compares:
+            return False  # a checker that is a program runs in the sandbox only
+        with suppress(CannotJudge):  # each output that meets such a pattern says so, and is undecided
+            return are_same_outputs(written.encode(), answer.encode(), case.compare)
+        return True
 
     def _generate_input(self, case: Case) -> str:
         text = self.worker.generate(case.generate or {}, case.name)

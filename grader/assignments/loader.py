@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -15,6 +15,7 @@ from grader.assignments.courses import (
     COMMENTS_FILE,
     EXTENSIONS_FILE,
     SETTINGS_FILE,
+    choose_told_course,
     find_own_folder,
     list_assignment_names,
 )
@@ -34,6 +35,20 @@ from grader.text.wording import suggest_word
 NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 
 Value = TypeVar("Value")
+
+
+def open_assignment(
+    name_or_path: str,
+    start: Path,
+    course: Path | None,
+    tell: Callable[[str], None],
+    batch: Path | None = None,
+) -> Assignment:
+    """The assignment of a name of the course above `start`, or of a path; a course that is not named is told.
+
+    Raises UsageError as `choose_course` does, which explains `batch`, and FaultyAssignment.
+    """
+    return load_assignment(name_or_path, choose_told_course(name_or_path, start, course, tell, batch))
 
 
 def load_assignment(name_or_path: str, course: Path) -> Assignment:
@@ -112,9 +127,10 @@ def _find_case_set_faults(folder: Path, settings: AssignmentSettings, cases: lis
     if not cases:
         hint = "write one in a file beside it, like handout.yaml: `- {name: …, input: …}`"
         return [Fault(path, 1, 1, "the assignment has no case", hint)]
-    if settings.points.tests and not any(case.points for case in cases):
+    if settings.worth.tests and not any(case.points for case in cases):
         message = "every case is worth 0 points, so nobody can earn the points of the tests"
-        return [Fault(path, 1, 1, message, "give some case `points`, or write `points: {tests: 0, …}`")]
+        hint = "give some case `points`, or write `points: {tests: 0, header: …, style: …}`"
+        return [Fault(path, 1, 1, message, hint)]
     return []
 
 

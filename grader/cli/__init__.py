@@ -27,7 +27,7 @@ _COMMANDS = {
     "compare": "Compare two output files.",
     "init": "Copy the sample course to start from.",
     "doctor": "Prove which sandbox guarantees hold here.",
-    "schema": "Print the JSON Schema of assignment and case files.",
+    "schema": "Print the JSON Schema of assignment files, case files and results.json.",
 }
 _GRADER_AT_FAULT = 3
 _READER_GONE = 141

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.cli.checking import CheckRound, escape_path, start_sandbox
-from grader.cli.common import Console, choose_told_course
+from grader.cli.common import Console, find_working_folder
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import watch_saves
 from grader.errors import UsageError
@@ -39,7 +39,7 @@ def answer(request: CheckRequest, talk: Console) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
     saves = watch_saves(request.file) if request.watch else None
     read_own_file(request.file)
-    opened = open_kept(request.assignment, choose_told_course(request.assignment, request.course, talk))
+    opened = open_kept(request.assignment, find_working_folder(), request.course, talk.note)
     if saves is not None:
         with _open_check_round(request, opened, talk) as check:
             check_each_save(check, saves)

@@ -8,14 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from grader.cli.output import say_result
-
-if TYPE_CHECKING:
-    from grader.model import Assignment
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -97,26 +94,6 @@ def add_course_option(command: Command) -> Command:
     return option(command)
 
 
-def open_assignment(name_or_path: str, course: Path | None, talk: Console) -> Assignment:
-    """The assignment of a name of the course, or of a path; a path works from anywhere.
-
-    Raises UsageError where `choose_course` does.
-    """
-    from grader.assignments import load_assignment
-
-    return load_assignment(name_or_path, choose_told_course(name_or_path, course, talk))
-
-
-def choose_told_course(name_or_path: str, course: Path | None, talk: Console, batch: Path | None = None) -> Path:
-    """The course of an assignment, told where it was not named. Raises UsageError where `choose_course` does."""
-    from grader.assignments.courses import choose_course
-
-    place = choose_course(name_or_path, find_working_folder(), course, batch)
-    if course is None:
-        tell_course(place, talk)
-    return place
-
-
 def find_working_folder() -> Path:
     """The working folder, by the links that led the caller there where the shell names them."""
     folder = Path(os.environ.get("PWD", ""))
@@ -124,9 +101,3 @@ def find_working_folder() -> Path:
         if folder.is_absolute() and folder.samefile("."):
             return folder
     return Path.cwd()
-
-
-def tell_course(found: Path, talk: Console) -> None:
-    """Say which course was found, unless it is that of the working folder: its code runs with the caller's rights."""
-    if found != Path.cwd().resolve():
-        talk.note(f"The course is {found}.")

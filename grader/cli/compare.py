@@ -63,11 +63,11 @@ def _read_rule(name: str, words: str) -> Compare:
     """Raises UsageError for what is no mode or no option of it."""
     from pydantic import ValidationError
 
-    from grader.assignments import suggest_word
     from grader.assignments.comparisons import resolve_comparison
     from grader.config.settings import Compare
     from grader.errors import UsageError
     from grader.judging import MODES
+    from grader.text.wording import suggest_word
 
     if name not in MODES:
         raise UsageError(f"there is no mode `{name}`", suggest_word(name, MODES) or f"Use one of: {', '.join(MODES)}.")

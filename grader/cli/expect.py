@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, open_assignment
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 
 
 @click.command(
@@ -25,10 +25,10 @@ def command(talk: Console, assignment: str, case_name: str | None, output: Path 
     """Show the expected output of every case of ASSIGNMENT, as its reference gives it."""
     from dataclasses import replace
 
-    from grader.assignments import choose_case, resolve_expected, write_expected
+    from grader.assignments import choose_case, open_assignment, resolve_expected, write_expected
     from grader.text.wording import count
 
-    loaded = resolve_expected(open_assignment(assignment, course, talk))
+    loaded = resolve_expected(open_assignment(assignment, find_working_folder(), course, talk.note))
     choose_case(case_name, [case.name for case in loaded.cases])
     cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
     if output:

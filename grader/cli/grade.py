@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, choose_told_course
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
@@ -102,8 +102,8 @@ def command(
 
 
 def _grade(asking: GradeCommand, choices: Choices, tally: Tally, talk: Console) -> int:
-    course = choose_told_course(asking.assignment, asking.course, talk, choices.submissions)
-    opened = open_kept(asking.assignment, course, choices.fresh)
+    named, batch = asking.assignment, choices.submissions
+    opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
     with open_graded_batch(opened, choices, talk, tally.follow(progress_bar(talk))) as graded:
         remove_stale_staging(graded.output)
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)

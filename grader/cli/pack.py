@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, open_assignment
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 
 
 @click.command("pack", epilog="\b\nExample:\n  grader pack nim --output nim-for-students")
@@ -16,9 +16,9 @@ from grader.cli.common import Console, GivenPath, add_course_option, add_talk_op
 @add_talk_options
 def command(talk: Console, assignment: str, output: Path | None, course: Path | None) -> None:
     """Make a course for students: the visible cases of ASSIGNMENT with their expected outputs, no reference."""
-    from grader.assignments import resolve_expected, write_pack
+    from grader.assignments import open_assignment, resolve_expected, write_pack
 
-    loaded = resolve_expected(open_assignment(assignment, course, talk))
+    loaded = resolve_expected(open_assignment(assignment, find_working_folder(), course, talk.note))
     place = output or Path(f"{loaded.name}-course")
     write_pack(loaded, place)
     talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")

@@ -25,7 +25,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from grader.config.setting import REQUIRED, Setting
 
-AssignmentCheck = TypeVar("Checked", bound=Setting)
+Checked = TypeVar("Checked", bound=Setting)
 
 _NAMES = {one.__name__: one for one in (AfterValidator, Discriminator, Field, Tag)}
 """What annotations of settings may name without having loaded it."""
@@ -33,7 +33,7 @@ _NAMES = {one.__name__: one for one in (AfterValidator, Discriminator, Field, Ta
 _MODELS: dict[type[Setting], type[BaseModel]] = {}
 
 
-def validate(kind: type[AssignmentCheck], value: Any) -> AssignmentCheck:
+def validate(kind: type[Checked], value: Any) -> Checked:
     """A setting from what was written. Raises pydantic's ValidationError."""
     return value if isinstance(value, kind) else _setting_of(kind, model_of(kind).model_validate(value))
 
@@ -80,7 +80,7 @@ def _alias(name: str) -> str | None:
     return name.rstrip("_") if name.endswith("_") else None
 
 
-def _setting_of(kind: type[AssignmentCheck], model: BaseModel) -> AssignmentCheck:
+def _setting_of(kind: type[Checked], model: BaseModel) -> Checked:
     return kind.from_checked({**vars(model), **(model.model_extra or {})}, model.model_fields_set)
 
 

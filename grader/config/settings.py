@@ -43,6 +43,18 @@ _SMALLEST_HEAP_MIB = 16
 
 LanguageName = Annotated[Text, TableWord("languages")]
 ModeName = Annotated[Text, TableWord("modes")]
+FormKind = Literal[
+    "line-endings",
+    "final-newline",
+    "trailing-blanks",
+    "blank-lines",
+    "extra-lines",
+    "spacing",
+    "letter-case",
+    "punctuation",
+    "number-format",
+]
+"""What may be wrong with an output besides its answers."""
 
 
 def _tell_kind(value: Any) -> str:
@@ -97,6 +109,8 @@ class Compare(OpenSetting):
     """The comparison mode."""
     form_share: Maybe[Share] = None
     """Share of a case's points for right answers in a wrong form."""
+    form: tuple[FormKind, ...] = ("line-endings", "final-newline", "trailing-blanks", "blank-lines", "extra-lines")
+    """What counts as form: `spacing` also means line breaks and unseen characters, `extra-lines` prompts and labels."""
     partial: Maybe[Literal["per_line"]] = None
     """Give partial credit for each right line."""
 
@@ -155,12 +169,20 @@ class Runtime(Setting):
 class Points(Setting):
     """What the parts of a grade are worth; any sum is right.
 
-    Where the assignment asks for no header field, no point of the header can be lost.
+    A part that the assignment does not ask for (no header fields, no `style`) is worth 0 and its points go to the
+    tests, unless all three are given here.
     """
 
     tests: Amount = 70
     header: Amount = 15
     style: Amount = 15
+    needs: Literal["none", "builds", "answers"] = "builds"
+    """When header and style earn points: always, only for a program that builds, or only with some points of tests."""
+
+    @property
+    def total(self) -> float:
+        """The full score."""
+        return self.tests + self.header + self.style
 
 
 class Deadline(Setting):
@@ -183,6 +205,17 @@ class HeaderField(OpenSetting):
 
     name: Label
     """The label before the colon."""
+    also: tuple[Label, ...] = ()
+    """Other labels that mean the same."""
+    optional: Flag = False
+    """It may be missing or empty."""
+    example: Maybe[Label] = None
+    """A right value, which students are shown."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All labels that name this field."""
+        return (self.name, *self.also)
 
 
 class Header(Setting):
@@ -198,8 +231,11 @@ class Rule(Setting):
 
     severity: Maybe[Literal["error", "warning", "note", "off"]] = None
     """How heavy a finding is; a note costs nothing, and what is off is not told at all."""
-    weight: Amount = 1
-    """How many findings one finding counts for; with 0 it is told and costs nothing. None for rules of the header."""
+    weight: Maybe[Share] = None
+    """Share of the style points that one finding costs (default: 0.1 for an error, 0.02 for a warning, 0 for a note).
+
+    Not for rules of the header.
+    """
 
 
 class Style(Setting):
@@ -216,6 +252,8 @@ class Style(Setting):
     """Rule families of ruff for Python."""
     warnings: Flag = True
     """Ask the compilers of C, C++, Java and C# for their warnings, and the linters that are installed."""
+    most_per_rule: Count = 3
+    """So many findings of one rule cost points; more of them are told and cost nothing."""
     rules: dict[Text, Rule] = {}  # noqa: RUF012  nothing writes into a setting
     """Rule id (`style/…`, `header/…`, `submission/…`, or a tool's as `ruff/E501`, `eslint/eqeqeq`) to its weight."""
 
@@ -305,6 +343,16 @@ class AssignmentSettings(Setting):
     deadline: Maybe[Deadline] = None
     header: Header = Header()
     style: Style = Style()
+
+    @property
+    def worth(self) -> Points:
+        """What each part is worth once the points of parts that are not asked for are given to the tests."""
+        given = self.points
+        if {"tests", "header", "style"} <= given.model_fields_set:
+            return given
+        header = given.header if self.header.fields else 0
+        style = given.style if "style" in self.model_fields_set else 0
+        return Points(tests=given.total - header - style, header=header, style=style, needs=given.needs)
 
 
 class ExtensionSettings(Setting):

@@ -8,7 +8,6 @@ from grader import find_exports
 
 if TYPE_CHECKING:
     from grader.feedback.advice import (
-        NO_FAULT,
         Advice,
         NextStep,
         Situation,
@@ -17,35 +16,51 @@ if TYPE_CHECKING:
         find_helpful_hint,
         is_empty,
         is_open,
+        main_mistake,
     )
+    from grader.feedback.case_text import format_case
     from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
     from grader.feedback.diagnosis import diagnose
+    from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures
     from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
+    from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
+    from grader.feedback.other_failures import OtherFailures
     from grader.feedback.runs import CaseRun
     from grader.feedback.smallest import find_first_failing, find_smallest
-    from grader.feedback.wrong_lines import find_own_answer, find_wrong_items, is_form
+    from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
 
 __all__ = [
     "MISSING_FIELD",
     "NO_FAULT",
     "Advice",
     "CaseRun",
+    "FailureGroup",
     "NextStep",
+    "OtherFailures",
+    "ProgramFacts",
     "Situation",
+    "SourceFacts",
     "advise",
     "choose_smallest_to_show",
+    "choose_told",
     "compute_losses",
+    "count_failures",
     "describe_likeness",
+    "describe_source",
     "diagnose",
+    "find_certain",
     "find_first_failing",
     "find_helpful_hint",
+    "find_likely",
     "find_own_answer",
     "find_smallest",
-    "find_wrong_items",
+    "find_wrong_answers",
+    "format_case",
     "is_empty",
     "is_form",
     "is_header_missing",
     "is_open",
+    "main_mistake",
     "make_cluster_name",
     "select_findings_to_show",
     "sort_into_clusters",
@@ -55,21 +70,52 @@ __getattr__ = find_exports(
     __name__,
     {
         "grader.feedback.advice": (
-            "NO_FAULT",
             "Advice",
             "NextStep",
             "Situation",
             "advise",
-            "helpful_hint",
+            "choose_smallest_to_show",
+            "find_helpful_hint",
             "is_empty",
             "is_open",
-            "smallest_to_show",
+            "main_mistake",
         ),
-        "grader.feedback.clusters": ("cluster_name", "likeness", "sort_into_clusters"),
+        "grader.feedback.case_text": ("format_case",),
+        "grader.feedback.clusters": (
+            "describe_likeness",
+            "make_cluster_name",
+            "sort_into_clusters",
+        ),
         "grader.feedback.diagnosis": ("diagnose",),
-        "grader.feedback.findings": ("MISSING_FIELD", "findings_to_show", "header_missing", "losses"),
-        "grader.feedback.runs": ("Ran",),
-        "grader.feedback.smallest": ("find_smallest", "first_failing"),
-        "grader.feedback.wrong_lines": ("is_form", "own_answer", "wrong_items"),
+        "grader.feedback.failures": (
+            "NO_FAULT",
+            "FailureGroup",
+            "choose_told",
+            "count_failures",
+        ),
+        "grader.feedback.findings": (
+            "MISSING_FIELD",
+            "compute_losses",
+            "is_header_missing",
+            "select_findings_to_show",
+        ),
+        "grader.feedback.generic": (
+            "ProgramFacts",
+            "SourceFacts",
+            "describe_source",
+            "find_certain",
+            "find_likely",
+        ),
+        "grader.feedback.other_failures": ("OtherFailures",),
+        "grader.feedback.runs": ("CaseRun",),
+        "grader.feedback.smallest": (
+            "find_first_failing",
+            "find_smallest",
+        ),
+        "grader.feedback.wrong_lines": (
+            "find_own_answer",
+            "find_wrong_answers",
+            "is_form",
+        ),
     },
 )

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, find_first_finding
+from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
 from grader.feedback.stops import find_cause, find_place_of_error, find_place_of_stop
 from grader.feedback.wrong_lines import is_form
-from grader.model import Assignment, CaseResult, Diagnosis, Finding, Grade, SkipReason, SmallestInput, Verdict
+from grader.model import Assignment, CaseResult, Diagnosis, Finding, Fit, Grade, SkipReason, SmallestInput, Verdict
 
-NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
-"""Verdicts that show no fault of the program."""
-_HINTED = frozenset({Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT})
-"""Verdicts for which the hint of a case, which is about its input, can be the reason."""
+_WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
+"""Verdicts to which a hint, which is about the input of a case, has nothing to say."""
 
 
 class Situation(StrEnum):
@@ -50,8 +51,8 @@ class Advice:
 
     `case` is the one to look at first, `line` and `fault` where the program or its build stopped. `mistakes` holds the
     known mistake, or those that it could be. `cause` is what the assignment has to do with it. `failing` and `hidden`
-    count cases that fail and those of them that may not be seen. `worth` is how many points of the score the tests
-    still have to give, None where the grade is not of all of them.
+    count cases that fail and those of them that may not be seen; `others` are those that no mistake explains. `worth`
+    is how many points of the score the tests still have to give, None where the grade is not of all of them.
     """
 
     situation: Situation
@@ -70,11 +71,19 @@ class Advice:
     undecided: int = 0
     stopped: int = 0
     worth: float | None = None
+    others: OtherFailures = NO_OTHERS
+    groups: tuple[FailureGroup, ...] = ()
+    """The ways in which the tests fail, that of `case` first."""
 
     @property
     def mistake(self) -> Diagnosis | None:
-        """The mistake, where exactly one is known."""
-        return self.mistakes[0] if len(self.mistakes) == 1 else None
+        """The mistake, or of several that each explain cases of their own the first; None for a tie."""
+        return main_mistake(self.mistakes)
+
+
+def main_mistake(mistakes: Sequence[Diagnosis]) -> Diagnosis | None:
+    """The mistake to fix first; None where there is none, or where it could be one of several."""
+    return mistakes[0] if len(mistakes) == 1 or (mistakes and mistakes[0].fit is Fit.PART) else None
 
 
 def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advice:
@@ -84,11 +93,12 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
         line = find_place_of_error(grade.compile.message, grade)
-        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line)
+        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line, mistakes=grade.diagnosis)
     shown = [result for result in failing if is_open(result)]
-    worth = assignment.settings.points.tests - grade.points.tests if all_cases else None
-    if shown:
-        return _advise_on_failure(assignment, grade, shown[0], failing, worth)
+    worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
+    told = choose_told(shown, grade.diagnosis)
+    if told:
+        return _advise_on_failure(assignment, grade, told, failing, worth)
     return _advise_on_skipped(grade) or _advise_on_the_rest(assignment, grade, failing, worth)
 
 
@@ -102,10 +112,10 @@ def is_empty(grade: Grade) -> bool:
     return bool(grade.source_name) and not grade.source.lstrip("\ufeff").strip()
 
 
-def find_helpful_hint(result: CaseResult) -> str:
-    """The hint of the case where it can help: not where the answers are right and only their look is wrong."""
-    only_form = is_form(result.difference)
-    return result.hint if result.verdict in _HINTED and not only_form else ""
+def find_helpful_hint(grade: Grade, result: CaseResult) -> str:
+    """The hint of a case that fails, unless the mistake is named: a known one, or a wrong form of right answers."""
+    named = grade.diagnosis or is_form(result.difference)
+    return "" if result.verdict in _WITHOUT_HINT or named else result.hint
 
 
 def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:
@@ -120,7 +130,9 @@ def _advise_on_failure(
 ) -> Advice:
     line, fault = find_place_of_stop(case, grade) or (None, "")
     known = bool(grade.diagnosis)
-    step = NextStep.MEND_LINE if line else NextStep.MEND_MISTAKE if len(grade.diagnosis) == 1 else NextStep.MEND_CASE
+    step = (
+        NextStep.MEND_LINE if line else NextStep.MEND_MISTAKE if main_mistake(grade.diagnosis) else NextStep.MEND_CASE
+    )
     return Advice(
         Situation.FAILS,
         step,
@@ -129,13 +141,26 @@ def _advise_on_failure(
         fault=fault,
         mistakes=tuple(grade.diagnosis),
         cause="" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name)),
-        hint=find_helpful_hint(case),
-        smallest=choose_smallest_to_show(assignment, grade),
+        hint=find_helpful_hint(grade, case),
+        smallest=_smallest_of(case, assignment, grade),
         failing=len(failing),
+        groups=_groups(case, failing),
         hidden=sum(not is_open(result) for result in failing),
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
+        others=find_others(grade, failing, grade.diagnosis),
     )
+
+
+def _smallest_of(case: CaseResult, assignment: Assignment, grade: Grade) -> SmallestInput | None:
+    """The smallest input that was found for this very case: any other would tell of another failure."""
+    found = choose_smallest_to_show(assignment, grade)
+    return found if found and found.case == case.name else None
+
+
+def _groups(case: CaseResult, failing: list[CaseResult]) -> tuple[FailureGroup, ...]:
+    own = find_failure(case)
+    return tuple(sorted(count_failures(failing), key=lambda group: group.failure != own))
 
 
 def _advise_on_skipped(grade: Grade) -> Advice | None:
@@ -150,17 +175,19 @@ def _advise_on_skipped(grade: Grade) -> Advice | None:
 def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseResult], worth: float | None) -> Advice:
     """Nothing that may be seen fails."""
     undecided = [result for result in grade.cases if result.verdict is Verdict.UNDECIDED]
-    if hidden:
+    told = choose_told(hidden, grade.diagnosis)
+    if told:
         return Advice(
             Situation.HIDDEN_FAILS,
             NextStep.MEND_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
-            case=hidden[0],
+            case=told,
             mistakes=tuple(grade.diagnosis),
-            hint=find_helpful_hint(hidden[0]),
+            hint=find_helpful_hint(grade, told),
             smallest=choose_smallest_to_show(assignment, grade),
             failing=len(hidden),
             hidden=len(hidden),
             worth=worth,
+            others=find_others(grade, hidden, grade.diagnosis),
         )
     if undecided:
         step = NextStep.ASK_INSTRUCTOR

@@ -1,17 +1,19 @@
 """Diagnosis by variants: the known mistakes that give a submission's outputs.
 
-A case counts when the program came to an end of its own on it. What a limit stopped, was skipped or needs a person says
-nothing. So a diagnosis reads: on every case that your program finished, its output is that of a program with this
-mistake, and on one of them at least that is not the right output.
+A case counts when the program came to an end of its own on it. What a limit stopped, was skipped or needs review says
+nothing. First a mistake is looked for whose output is the program's own on every case that counts, and on one of them
+at least is not the right output; then one that fits, two at once, and last those that explain a part.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from grader.config.settings import Compare
 from grader.feedback.runs import ENDED_BY_ITSELF, CaseRun
-from grader.judging import are_same_outputs
+from grader.feedback.tries import FoundMistake, TriedRun, find_fitting, find_parts
+from grader.judging import are_same_outputs, decode
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, ReadError, call_here
 
@@ -20,12 +22,19 @@ VariantAnswer = Callable[[str, Case], str | None]
 
 _OF_ONE_OUTPUT = ("regex", "checker")
 _LINES = Compare(mode="lines")
+_SHORT = 10_000
+"""Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
+_NO_PAIRS: Mapping[str, str] = MappingProxyType({})
 
 
 def diagnose(
-    variants: Mapping[str, str], answer: VariantAnswer, runs: Sequence[CaseRun], call: Call = call_here
+    variants: Mapping[str, str],
+    answer: VariantAnswer,
+    runs: Sequence[CaseRun],
+    call: Call = call_here,
+    pairs: Mapping[str, str] = _NO_PAIRS,
 ) -> tuple[Diagnosis, ...]:
-    """The variants (name to sentence) that give the outputs of all runs; more than one is a tie.
+    """The mistakes that are at work, of `variants` (name to sentence) or of `pairs` of them.
 
     None when the outputs could also come from the reference. A variant that raises is taken for a program that
     aborts there; on one case at least it must have answered.
@@ -37,13 +46,52 @@ def diagnose(
     try:
         if all(_is_right(ran, call) for ran in counted) or _has_crashed_alone(runs):
             return ()
-        return tuple(
-            Diagnosis(name, message)
-            for name, message in variants.items()
-            if _matches_variant(name, answer, counted, call)
-        )
+        same = [name for name in variants if _matches_variant(name, answer, counted, call)]
+        if same:
+            failing = tuple(ran.case.name for ran in counted if ran.result.verdict is not Verdict.ACCEPTED)
+            return tuple(Diagnosis(name, variants[name], cases=failing) for name in same)
+        found = _try_further(variants, pairs, answer, counted, call)
     except ReadError:  # it costs feedback and no points
         return ()
+    messages = {**variants, **pairs}
+    return tuple(Diagnosis(each.name, messages[each.name], fit=each.fit, cases=each.cases) for each in found)
+
+
+def _try_further(
+    variants: Iterable[str], pairs: Iterable[str], answer: VariantAnswer, counted: Sequence[CaseRun], call: Call
+) -> tuple[FoundMistake, ...]:
+    """A mistake that fits, else two at once that do, else mistakes that explain a part."""
+    tried = [ran for ran in counted if _is_short(ran)]
+    if all(ran.result.verdict is Verdict.ACCEPTED for ran in tried):
+        return ()
+    seen = [_see(ran) for ran in tried]
+    outputs = {name: [answer(name, ran.case) for ran in tried] for name in variants}
+    found = call(find_fitting, seen, outputs)
+    if not found:
+        of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
+        found = call(find_fitting, seen, of_pairs) or call(find_parts, seen, outputs)
+    others = [ran for ran in counted if ran.result.verdict is Verdict.ACCEPTED and not _is_short(ran)]
+    return tuple(
+        each for each in found if all(_equals_variant(answer(each.name, ran.case), ran, call) for ran in others)
+    )
+
+
+def _is_short(ran: CaseRun) -> bool:
+    """Whether the later tries look at a run: its outputs are short, and lines or words that can be compared."""
+    literal = ran.case.compare.mode not in _OF_ONE_OUTPUT
+    return literal and len(ran.case.input) <= _SHORT and len(ran.output) <= _SHORT
+
+
+def _see(ran: CaseRun) -> TriedRun:
+    result = ran.result
+    return TriedRun(
+        name=ran.case.name,
+        output=decode(ran.output),
+        expected=ran.case.expected or "",
+        right=result.verdict is Verdict.ACCEPTED,
+        crashed=result.verdict is Verdict.RUNTIME_ERROR,
+        rule=ran.case.compare,
+    )
 
 
 def _has_crashed_alone(runs: Sequence[CaseRun]) -> bool:

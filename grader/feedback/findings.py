@@ -10,8 +10,10 @@ LEAST = 0.005
 
 
 def is_header_missing(header: HeaderCheck | None) -> bool:
-    """Whether not a single field is there."""
-    return header is not None and bool(header.fields) and all(field.found is None for field in header.fields)
+    """Whether nothing is there that could be meant as a header."""
+    if header is None or header.first_line <= header.last_line:
+        return False
+    return bool(header.fields) and all(field.found is None for field in header.fields)
 
 
 def select_findings_to_show(grade: Grade) -> tuple[Finding, ...]:
@@ -31,7 +33,9 @@ def find_first_finding(grade: Grade) -> Finding | None:
 
 
 def compute_losses(assignment: Assignment, grade: Grade) -> dict[str, float]:
-    """Points lost by part, the tests left out; only parts that lost some."""
-    earned, worth = grade.points, assignment.settings.points
-    parts = {"header": worth.header - earned.header, "style": worth.style - earned.style, "late": -earned.late}
+    """Points lost by part, the tests left out; only parts that lost some by a fault of their own."""
+    earned, worth = grade.points, assignment.settings.worth
+    parts = {"late": -earned.late}
+    if not grade.unmet:
+        parts = {"header": worth.header - earned.header, "style": worth.style - earned.style, **parts}
     return {part: lost for part, lost in parts.items() if lost >= LEAST}

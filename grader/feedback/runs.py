@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from grader.feedback.wrong_lines import is_form
 from grader.model import Case, CaseResult, Verdict
 
 FAILED_BY_ITSELF = frozenset(
@@ -36,17 +35,3 @@ def read_last_words(stderr: str) -> str:
     lines = stderr.split("\n")
     words = next((line.split(maxsplit=1) for line in reversed(lines) if line.strip()), [""])
     return _NUMBER.sub("0", words[0])
-
-
-def fail_alike(one: CaseResult, other: CaseResult) -> bool:
-    """Whether two runs fail the same way.
-
-    They have the same verdict; a fault of form stays one of form; an abort has the same exit code or signal and the
-    same last words. Not asked is that the rung stays: two wrong lines may be numbered from 0 where one is just wrong.
-    """
-    if one.verdict is not other.verdict or one.verdict not in FAILED_BY_ITSELF:
-        return False
-    if one.verdict is Verdict.RUNTIME_ERROR:
-        ends = [(result.exit_code, result.signal, read_last_words(result.stderr)) for result in (one, other)]
-        return ends[0] == ends[1]
-    return is_form(one.difference) == is_form(other.difference)

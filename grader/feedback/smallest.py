@@ -1,8 +1,9 @@
-"""The smallest failing input: from a case that fails, down in the steps of the reference's `shrink()`.
+"""The smallest failing input: down in the steps of the reference's `shrink()`, from a small input or from a case.
 
-Each step is tried on the student's real program and kept when that still fails the same way. An input counts as smaller
-when its text is shorter, or as long and first in the order of characters; so a `shrink()` that goes round in circles
-or grows ends, too.
+The small inputs of the assignment are tried first, in order of size; where none fails as the case does, the search
+begins at the case. Each step is tried on the student's real program and kept when that still fails the same way. An
+input counts as smaller when its text is shorter, or as long and first in the order of characters; so a `shrink()` that
+goes round in circles or grows ends, too.
 """
 
 from __future__ import annotations
@@ -11,12 +12,16 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun, fail_alike
-from grader.feedback.wrong_lines import find_wrong_items
-from grader.model import SmallestInput, Verdict
+from grader.feedback.failures import NO_FAULT, choose_told, fail_alike
+from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun
+from grader.model import Diagnosis, SmallestInput, Verdict
 
 MOST_RUNS = 200
 MOST_SECONDS = 2.0
+MOST_RUNS_OF_BANK = 100
+MOST_SECONDS_OF_BANK = 1.0
+_SAMPLE, _FEWEST = 8, 4
+"""Small inputs, at most and at least, that must all fail so before it is said that every input does."""
 _MOST_CHARACTERS = 2_000_000  # of candidates asked for at one time
 _FEWEST_CANDIDATES = 16
 _UNSURE = (Verdict.TIME_LIMIT, Verdict.UNDECIDED)  # the time of a try is narrower than that of the case
@@ -27,25 +32,40 @@ Shrink = Callable[[str, int], Sequence[str] | None]
 """At most so many smaller inputs, largest step first; None when the reference cannot tell."""
 
 
-def find_first_failing(runs: Sequence[CaseRun], reveal: str) -> CaseRun | None:
-    """The run to start from: the first that failed by itself on a case whose input the student may see.
+def find_first_failing(runs: Sequence[CaseRun], reveal: str, diagnosis: Sequence[Diagnosis] = ()) -> CaseRun | None:
+    """The run of which the advice tells, where it ended by itself: on a case whose input the student may see.
 
-    When there is none, one on a case that is kept from the student, where the assignment reveals the smallest.
+    When none of these fails, one on a case that is kept from the student, where the assignment reveals the smallest.
+    `diagnosis` holds the known mistakes.
     """
-    failing = [ran for ran in runs if ran.result.verdict in FAILED_BY_ITSELF]
+    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT]
     visible = [ran for ran in failing if ran.case.visibility == "visible"]
-    return next(iter(visible or (failing if reveal == "smallest" else ())), None)
+    candidates = visible or (failing if reveal == "smallest" else [])
+    told = choose_told([ran.result for ran in candidates], diagnosis)
+    ended = told is not None and told.verdict in FAILED_BY_ITSELF
+    return next((ran for ran in candidates if ran.result is told), None) if ended else None
 
 
 def find_smallest(
-    failing: CaseRun, execute: Execute, shrink: Shrink, clock: Callable[[], float] = time.monotonic
+    failing: CaseRun,
+    execute: Execute,
+    shrink: Shrink,
+    clock: Callable[[], float] = time.monotonic,
+    bank: Sequence[str] = (),
+    always: bool = False,
 ) -> SmallestInput | None:
-    """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds.
+    """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds, and half as many for the bank.
 
-    It is run once more before it is told: None when the program then does something else, and None when nothing
-    smaller fails so but the budget ended before that was proved. Explanations are not filled in.
+    `bank` holds the smallest inputs of the assignment, in order of size. `always` says that every case fails, so every
+    input may: where all that are tried do, there is none. It is run once more before it is told: None when the program
+    then does something else, and None when nothing smaller fails so but the budget ended before that was proved.
+    Explanations are not filled in.
     """
-    search = _Search(failing, execute, shrink, clock, clock() + MOST_SECONDS)
+    search = _Search(failing, execute, shrink, clock, clock() + MOST_SECONDS_OF_BANK)
+    search.try_bank(bank)
+    search.end, search.most_runs = clock() + MOST_SECONDS, search.runs + MOST_RUNS
+    if always and search.fails_on_all(bank):
+        return None
     minimal = search.descend()
     found = search.best
     if found is failing and not minimal:
@@ -58,7 +78,6 @@ def find_smallest(
 
 def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
     result = found.result
-    wrong = next(find_wrong_items(result.difference, result.expected), None)
     return SmallestInput(
         case=found.case.name,
         input=result.input,
@@ -66,7 +85,7 @@ def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
         actual=result.actual,
         verdict=result.verdict,
         difference=result.difference,
-        item=wrong.number if wrong else 0,
+        read_as=result.read_as,
         minimal=minimal,
         runs=runs,
     )
@@ -82,7 +101,25 @@ class _Search:
     clock: Callable[[], float]
     end: float
     runs: int = 0
+    most_runs: int = MOST_RUNS_OF_BANK
     tried: dict[str, bool] = field(default_factory=dict)
+
+    def try_bank(self, bank: Sequence[str]) -> None:
+        """Go straight to the first of the small inputs that fails so."""
+        text = self.best.case.input
+        for small in bank:
+            if self._is_spent() or (len(small), small) >= (len(text), text) or self._fails(small):
+                return
+
+    def fails_on_all(self, bank: Sequence[str]) -> bool:
+        """Whether the smallest of the small inputs fails so, and a sample of all of them."""
+        sample = bank[:: max(1, len(bank) // _SAMPLE)][:_SAMPLE]
+        first = self.best
+        if len(sample) < _FEWEST or first.case.input != sample[0]:
+            return False
+        found = list(map(self.execute, sample[1:]))
+        self.runs += len(found)
+        return all(ran is not None and fail_alike(first.result, ran.result) for ran in found)
 
     def descend(self) -> bool:
         """Go down as far as it goes. True when every smaller input was tried and does not fail the same way."""
@@ -98,7 +135,7 @@ class _Search:
         """The smaller inputs that are worth asking for, and whether these are all there are."""
         text = self.best.case.input
         room = max(_FEWEST_CANDIDATES, _MOST_CHARACTERS // (len(text) + 1))
-        most = min(MOST_RUNS - self.runs + len(self.tried), room) + 1
+        most = min(self.most_runs - self.runs + len(self.tried), room) + 1
         offered = None if self._is_spent() else self.shrink(text, most)
         smaller = [each for each in offered or () if (len(each), each) < (len(text), text)]
         return smaller, offered is not None and len(offered) < most
@@ -125,10 +162,14 @@ class _Search:
         if ran is None:
             return False
         self.runs += 1
-        if not fail_alike(self.best.result, ran.result):
+        if not fail_alike(self.best.result, ran.result) or self._shows_nothing(ran):
             return False
         self.best = ran
         return True
 
+    def _shows_nothing(self, ran: CaseRun) -> bool:
+        """Whether nothing is expected any more, where something was."""
+        return not ran.result.expected.strip() and bool(self.best.result.expected.strip())
+
     def _is_spent(self) -> bool:
-        return self.runs >= MOST_RUNS or self.clock() >= self.end
+        return self.runs >= self.most_runs or self.clock() >= self.end

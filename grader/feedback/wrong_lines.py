@@ -1,39 +1,45 @@
-"""Which data sets an output answers wrongly, and what it answers to them, told from the lines side by side."""
+"""Which answers an output gets wrong, and what it answers instead, told from the lines side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from grader.model import Difference, LinePair
+from grader.model import AnswerPart, Difference, find_answer
 
 
 def is_form(difference: Difference | None) -> bool:
     """Whether only the look of the output is wrong."""
-    if difference is None:
-        return False
-    from grader.judging import FORM  # here: a right output needs no ladder
-
-    return difference.rung in FORM
+    return difference is not None and difference.form
 
 
-def find_wrong_items(difference: Difference | None, expected: str) -> Iterator[LinePair]:
-    """The pairs whose expected line answers a data set that the output does not answer so.
+def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequence[AnswerPart] = ()) -> Iterator[int]:
+    """The answers (from 0, in the order of `parts`) of which an expected line differs, each once.
 
-    A data set has the number of its expected line. Where something else than lines is paired, nothing is known.
+    Where something else than lines is paired, nothing is known.
     """
     lines = expected.split("\n")
+    last = None
     for pair in difference.pairs if difference else ():
         line = lines[pair.number - 1].rstrip() if pair.number <= len(lines) else None
-        if not pair.same and pair.expected is not None and pair.expected.rstrip() == line:
-            yield pair
+        if pair.same or pair.expected is None or pair.expected.rstrip() != line:
+            continue
+        answer = find_answer(parts, pair.number)
+        if answer is not None and answer != last:
+            yield answer
+        last = answer
 
 
-def find_own_answer(difference: Difference | None, pair: LinePair) -> str | None:
-    """What the program answers to the data set of a pair, None where that cannot be told for sure.
+def find_own_answer(difference: Difference | None, lines: range) -> str | None:
+    """What the program says in the place of the answer on these expected lines, None where that is not sure.
 
-    It can as long as the lines are in step: from the first line that is missing or too many on, a line may answer
-    another data set.
+    It is sure as long as the lines are in step: from the first line that is missing or too many on, a line may belong
+    to another answer.
     """
-    before = (other for other in (difference.pairs if difference else ()) if other.number <= pair.number)
-    in_step = all(other.actual_number == other.number and other.expected is not None for other in before)
-    return pair.actual if in_step and not pair.folded else None
+    pairs = difference.pairs if difference else ()
+    in_step = all(
+        pair.actual_number == pair.number and pair.expected is not None for pair in pairs if pair.number < lines.stop
+    )
+    own = [pair for pair in pairs if pair.number in lines]
+    if not in_step or len(own) < len(lines) or any(pair.folded for pair in own):
+        return None
+    return "\n".join(pair.actual or "" for pair in own)

@@ -23,17 +23,18 @@ from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
 from grader.grading.machine import describe_machine_since, read_one_minute_load
-from grader.grading.pipeline import GradingContext, Trial, add_up, make_undecided_grade, try_submission
-from grader.grading.points import is_over
+from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
+from grader.grading.points import USUAL_FORM_SHARE, is_over
+from grader.grading.pricing import Assessment, price
 from grader.grading.prints import Prints
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
-from grader.intake import choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
 from grader.readers import Readers
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
 from grader.style.rules import NOT_READ
+from grader.text.wording import list_some
 
 if TYPE_CHECKING:
     from grader.grading.artefacts import Artefacts
@@ -78,19 +79,20 @@ def grade_batch(
             store.forget()
     tools = _find_tools(request, store)
     work = _BatchWork(request, sandbox, tools, store)
-    known = {each.submitter: grade for each in request.submissions if (grade := work.find_kept_grade(each))}
+    known = {each.submitter: found for each in request.submissions if (found := work.kept_assessment(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
     crashes: dict[str, str] = {}
     if waiting:
         with Readers() as readers:
             grading = _Grading(work, crashes, sandbox, slots, explainer, readers)
-            for grade in grading.grade_all(waiting):
-                known[grade.submitter] = grade
-                progress(len(known), len(request.submissions), grade.submitter)
+            for assessed in grading.grade_all(waiting):
+                name = assessed.grade.submitter
+                known[name] = assessed
+                progress(len(known), len(request.submissions), name)
     if store:
         store.tidy()
-    grades = tuple(known[each.submitter] for each in request.submissions)
+    grades = tuple(price(known[each.submitter], each, request.assignment) for each in request.submissions)
     alike = sort_into_clusters(grades, request.assignment.comments)
     unknown = note_unknown_submitters(request.assignment, [each.submitter for each in request.submissions], alike.names)
     batch = Batch(
@@ -112,8 +114,9 @@ def grade_batch(
     return replace(batch, whole=store.whole) if store else batch
 
 
-def _is_undecided(grade: Grade) -> bool:
-    """A grade with a fault of our own is never kept: the next run tries again."""
+def _is_undecided(assessed: Assessment) -> bool:
+    """What a fault of our own has a part in is never kept: the next run tries again."""
+    grade = assessed.grade
     unread = any(finding.rule == NOT_READ for finding in grade.findings)
     return unread or any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
 
@@ -155,9 +158,9 @@ class _BatchWork:
         again = self.request.again
         return None if again is None or submission.submitter in again else self.store
 
-    def find_kept_grade(self, submission: Submission) -> Grade | None:
+    def kept_assessment(self, submission: Submission) -> Assessment | None:
         store = self._find_reusable(submission)
-        return store.find(submission.submitter, self.prints.grade(submission)) if store else None
+        return store.find(submission.submitter, self.prints.assessment(submission)) if store else None
 
     def find_kept_trial(self, submission: Submission) -> Trial | None:
         store = self._find_reusable(submission)
@@ -178,30 +181,34 @@ class _BatchWork:
         if self.store and sure:
             self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
 
-    def keep(self, submission: Submission, trial: Trial | None, runs: KeptRuns, grade: Grade, sure: bool) -> Grade:
+    def keep(
+        self, submission: Submission, trial: Trial | None, runs: KeptRuns, assessed: Assessment, sure: bool
+    ) -> Assessment:
         """Keep what is finished; where a doubt left no trial only the runs: the next grading judges them again.
 
-        Returns what is to be held of the grade.
+        Returns what is to be held of the assessment.
         """
         if self.store is None:
-            return grade
+            return assessed
         kept = self.store.keeping_runs(self.prints.runs(submission), runs, sure=trial is not None)
         if trial:
             kept += self.store.keeping_trial(self.prints.trial(submission), trial)
-        outlines = self.store.save([(grade, self.prints.grade(submission))] if sure else [], *kept)
-        return outlines[0] if outlines else grade
+        outlines = self.store.save([(assessed, self.prints.assessment(submission))] if sure else [], *kept)
+        return outlines[0] if outlines else assessed
 
-    def keep_grades(self, graded: Sequence[tuple[Submission, Grade]], unsure: frozenset[str]) -> list[Grade]:
-        """Keep grades that follow from kept trials. Returns what is to be held of all of them."""
-        doubted = {each.submitter for each, grade in graded if each.submitter in unsure or _is_undecided(grade)}
-        sure = [(grade, self.prints.grade(each)) for each, grade in graded if each.submitter not in doubted]
+    def keep_assessments(
+        self, assessments: Sequence[tuple[Submission, Assessment]], unsure: frozenset[str]
+    ) -> list[Assessment]:
+        """Keep what follows from kept trials. Returns what is to be held of all of them."""
+        doubted = {each.submitter for each, found in assessments if each.submitter in unsure or _is_undecided(found)}
+        sure = [(found, self.prints.assessment(each)) for each, found in assessments if each.submitter not in doubted]
         outlines = self.store.save(sure) if self.store else []
-        return [*outlines, *(grade for each, grade in graded if each.submitter in doubted)]
+        return [*outlines, *(found for each, found in assessments if each.submitter in doubted)]
 
 
 @dataclass(frozen=True)
 class _Grading:
-    """The grading of those whose grades are not kept."""
+    """The grading of those whose assessments are not kept."""
 
     work: _BatchWork
     crashes: dict[str, str]
@@ -210,8 +217,8 @@ class _Grading:
     explainer: Explainer | None
     readers: Readers
 
-    def grade_all(self, waiting: Sequence[Submission]) -> Iterator[Grade]:
-        """Their grades, kept before they are told; first of those whose trial is kept, which take no time."""
+    def grade_all(self, waiting: Sequence[Submission]) -> Iterator[Assessment]:
+        """Their assessments, kept before they are told; first of those whose trial is kept, which take no time."""
         linted = self._lint(waiting)
         trials = {each.submitter: self.work.find_kept_trial(each) for each in waiting}
         shop = self._make_workshop(linted)
@@ -219,10 +226,10 @@ class _Grading:
         with ThreadPoolExecutor(self.slots) as workers:  # side by side they wait for what reads the sources
             for at in range(0, len(tried), _AT_ONCE):
                 some = tried[at : at + _AT_ONCE]
-                works = [partial(self._surely, each, shop, partial(add_up, each, shop, trial)) for each, trial in some]
-                grades = workers.map(partial.__call__, works)
-                graded = [(each, grade) for (each, _), grade in zip(some, grades, strict=True)]
-                yield from self.work.keep_grades(graded, linted.unsure)
+                works = [partial(self._surely, each, shop, partial(assess, each, shop, trial)) for each, trial in some]
+                found = workers.map(partial.__call__, works)
+                assessments = [(each, assessed) for (each, _), assessed in zip(some, found, strict=True)]
+                yield from self.work.keep_assessments(assessments, linted.unsure)
         untried = [each for each in waiting if trials[each.submitter] is None]
         if untried:
             yield from self._try(untried, shop, linted.unsure)
@@ -252,7 +259,7 @@ class _Grading:
             call=self.readers.call,
         )
 
-    def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Grade]:
+    def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Assessment]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
         assignment, store = self.work.request.assignment, self.work.store
         artefacts = _artefacts_of(store, self.sandbox.facts.tier) if store else None
@@ -277,7 +284,7 @@ class _Grading:
         if artefacts:
             artefacts.tidy()
 
-    def _surely(self, submission: Submission, shop: GradingContext, work: Callable[[], Grade]) -> Grade:
+    def _surely(self, submission: Submission, shop: GradingContext, work: Callable[[], Assessment]) -> Assessment:
         """A fault of our own on one submission leaves that one undecided, and the others go on."""
         try:
             return work()
@@ -288,12 +295,12 @@ class _Grading:
             said = traceback.format_exception_only(error)[0].strip()
             return make_undecided_grade(submission, shop, f"the grader itself failed: {said}")
 
-    def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Grade:
+    def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Assessment:
         runs, doubts = self.work.find_kept_runs(submission), self._count_doubts()
         trial = try_submission(submission, shop, runs)
-        grade = add_up(submission, shop, trial)
-        settled = self._count_doubts() == doubts and not _is_undecided(grade)
-        return self.work.keep(submission, trial if settled else None, runs, grade, sure and settled)
+        assessed = assess(submission, shop, trial)
+        settled = self._count_doubts() == doubts and not _is_undecided(assessed)
+        return self.work.keep(submission, trial if settled else None, runs, assessed, sure and settled)
 
     def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""
@@ -308,13 +315,12 @@ def _artefacts_of(store: Store, tier: Tier) -> Artefacts:
 
 def _find_tools(request: Request, store: Store | None) -> Tools:
     """What the tools call themselves of the languages handed in."""
-    settings = request.assignment.settings
-    chosen = (choose_source(each, settings.submission.file).source for each in request.submissions)
+    chosen = (each.choice.source for each in request.submissions)
     used = {source.language.name: source.language for source in chosen if source}
-    return ask_tools(used.values(), settings.style, store or UserVersions())
+    return ask_tools(used.values(), request.assignment.settings.style, store or UserVersions())
 
 
-def _abandon(futures: Sequence[Future[Grade]], sandbox: AnySandbox, readers: Readers) -> None:
+def _abandon(futures: Sequence[Future[Assessment]], sandbox: AnySandbox, readers: Readers) -> None:
     """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
     for future in futures:
         future.cancel()
@@ -334,7 +340,21 @@ def _collect_notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str
         for language in LANGUAGES.values()
         if language.name in used & find_missing_tools()
     )
-    return (*missing, *list_unlinted(assignment.settings.style, grades), *_list_unjudged(grades))
+    return (
+        *_missed_by_form(grades),
+        *missing,
+        *list_unlinted(assignment.settings.style, grades),
+        *_list_unjudged(grades),
+    )
+
+
+def _missed_by_form(grades: Sequence[Grade]) -> list[str]:
+    """An instructor should know that a blank line too many costs everything."""
+    missed = {grade.submitter: grade.missed_by_form for grade in grades if grade.missed_by_form}
+    if not missed:
+        return []
+    share = f"`compare: {{form_share: {USUAL_FORM_SHARE:g}}}` would give up to {max(missed.values()):.4g} points each"
+    return [f"Right answers in a wrong form earn nothing: {list_some(list(missed))}. {share}."]
 
 
 def _list_unjudged(grades: Sequence[Grade]) -> list[str]:

@@ -5,29 +5,42 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property
 from typing import TypeVar
 
-from grader.assignments import ReferenceEnded, ReferenceHung, ReferenceWorker
+from grader.assignments.expected import faults_of_parts
+from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
-from grader.model import Case, Explanation, Judgement
+from grader.model import AnswerPart, Case, Explanation, Judgement
+from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
+from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
 
 Value = TypeVar("Value")
 _SHORT = 10_000  # characters of an input that a solver reads in no time
 _SHOWN = 500
 _SHRUNK = "\nThe input came from shrink():\n{}"
+_ASKED = "\nThe input was:\n{}"
 _AnswerOrFault = str | ReferenceFault | None
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
 
-class Explainer:
-    """Asks the reference why answers are right or wrong. A function that was at fault once is not asked again.
+FindBank = Callable[[ReferenceWorker], SmallInputs]
 
-    `faults` says what went wrong, for the instructor. Methods may be called from several threads.
+
+class Explainer:
+    """Asks the reference why answers are right or wrong.
+
+    A fault costs what was asked for and nothing else: the function is asked again, but for the same input where it hung
+    or ended its process. Only a variant that does so is given up. Methods may be called from
+    several threads.
     """
 
-    def __init__(self, worker: ReferenceWorker, cases: Sequence[Case]) -> None:
+    def __init__(self, worker: ReferenceWorker, cases: Sequence[Case], find_bank: FindBank | None = None) -> None:
+        """`find_bank` finds the small inputs where they may have been kept."""
         self._worker = worker
+        self._find_bank = find_bank or (lambda worker: find_small_inputs(worker, cases))
+        self._bank: SmallInputs | None = None
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
         self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
@@ -35,13 +48,18 @@ class Explainer:
         self._off: set[str] = set()
         self._told: set[str] = set()
         self._answers: dict[tuple[str, str], str | None] = {}
-        self._doubted: set[str] = set()
+        self._doubted: set[tuple[str, str]] = set()
+        self._faults: dict[str, str] = {}
         self._started = False
         self._start: ThreadPoolExecutor | None = None
         self._starting: Future[None] | None = None
-        self.faults: list[str] = []
         self.doubts = 0
         """How often an answer is missing that another time may be there: the process hung, or ended."""
+
+    @property
+    def faults(self) -> list[str]:
+        """What went wrong, each fault once, with the input it was found on."""
+        return [*self._faults.values()]
 
     def get_ready(self) -> None:
         """Start the reference, which nothing else here does without being asked. Raises ReferenceFault."""
@@ -55,9 +73,11 @@ class Explainer:
             self._starting = self._start.submit(self.get_ready)
 
     def wait_for_start(self) -> None:
-        """Until the reference has started that is needed soon. Raises ReferenceFault."""
+        """Until the reference has started: only then it is known what it can do. Raises ReferenceFault."""
         if self._starting:
             self._starting.result()
+        elif not self._started:
+            self.get_ready()
 
     def close(self) -> None:
         """Wait for whatever was begun and nobody has waited for."""
@@ -71,13 +91,39 @@ class Explainer:
             name: message for name, message in self._worker.variants().items() if _name_solver(name) not in self._off
         }
 
+    @property
+    def pairs(self) -> Mapping[str, str]:
+        """Name of each two mistakes that can be made at once to the sentences of both."""
+        known = self.variants
+        return {
+            name: f"{known[one]} There is a second mistake. {known[other]}"
+            for name, (one, other) in self._pairs.items()
+            if one in known and other in known and _name_solver(name) not in self._off
+        }
+
+    @cached_property
+    def _pairs(self) -> Mapping[str, tuple[str, str]]:
+        chained = self._worker.chained_variants()
+        pairs = ((one, other) for other in chained for one in self._worker.variants() if one != other)
+        return {f"{one} + {other}": (one, other) for one, other in pairs}
+
     def explain(self, text: str, item: int) -> Explanation | None:
-        """Why the answer to data set `item` (from 1) of an input is the answer; None when the reference has none."""
-        return self._ask("explain", lambda: self._worker.explain(text, item))
+        """Why answer `item` (from 0) to an input is the answer; None when the reference does not say that."""
+        return self._ask("explain", lambda: self._worker.explain(text, item), text)
 
     def refute(self, text: str, item: int, answer: str) -> Explanation | None:
-        """Why a student's answer to data set `item` (from 1) loses; None when the reference does not say that."""
-        return self._ask("refute", lambda: self._worker.refute(text, item, answer))
+        """Why a student's answer in the place of `item` (from 0) is wrong; None when the reference does not say."""
+        return self._ask("refute", lambda: self._worker.refute(text, item, answer), text)
+
+    def canonical(self, text: str, output: str) -> str | None:
+        """An output in the reference's own layout; None when the reference knows no other or is at fault."""
+        self.wait_for_start()
+        return self._ask("canonical", lambda: self._worker.canonical(text, output), text)
+
+    def parts(self, text: str, expected: str) -> tuple[AnswerPart, ...]:
+        """The answers that an expected output consists of; none when the reference does not tell of just its lines."""
+        parts = self._ask("parts", lambda: self._worker.parts(text), text) or ()
+        return () if faults_of_parts(parts, expected) else parts
 
     def judge(self, case: str, text: str, output: str) -> Judgement:
         """What the reference's `judge()` says of an output. Raises ReferenceFault: without it there is no verdict."""
@@ -100,46 +146,74 @@ class Explainer:
 
     def shrink(self, text: str, most: int) -> Sequence[str] | None:
         """At most so many smaller inputs; None when the reference cannot shrink."""
-        return self._ask("shrink", lambda: self._worker.shrink(text, most))
+        return self._ask("shrink", lambda: self._worker.shrink(text, most), text)
+
+    @property
+    def small_inputs(self) -> Sequence[str]:
+        """The smallest inputs of the assignment in order of size, made when they are first asked for."""
+        with self._lock:
+            if self._bank is None:
+                try:
+                    self._bank = _call_again_if_ended(lambda: self._find_bank(self._worker))
+                except ReferenceFault as fault:
+                    self._take_note("small_inputs", "", fault)
+                    self._bank = ()
+            return [text for text, _ in self._bank]
 
     def expected(self, text: str) -> str | None:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""
         checks = [("validate", text)] if "validate" in self._worker.functions else []
-        told = self._ask_many("solve", [*checks, ("solve", text)])
+        told = self._ask_many("solve", [*checks, ("solve", text)], text)
         *refusals, answer = (
             self._keep_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
         )
         return answer if all(refusal == "" for refusal in refusals) else None
 
     def ask_variant(self, variant: str, case: Case) -> str | None:
-        """What a variant answers to a case, asked once; None when it raises, or has hung and is a variant no more."""
+        """What a variant, or a pair of them, answers to a case, asked once.
+
+        None when it raises, or has hung and is a variant no more.
+        """
         key = (variant, case.name)
         if key not in self._answers:
             # Asking costs more than answering a short case.
             asked = list(self._short.values()) if case.name in self._short else [case]
-            answers = self._ask_many(_name_solver(variant), [("solve_variant", variant, each.input) for each in asked])
+            answers = self._ask_many(_name_solver(variant), [(*self._call_of(variant), each.input) for each in asked])
             for each, answer in zip(asked, answers, strict=True):
                 self._answers[variant, each.name] = self._keep_fault(_name_solver(variant), answer)
         return self._answers[key]
 
-    def _ask_many(self, what: str, calls: Sequence[tuple[str, ...]]) -> Sequence[_AnswerOrFault]:
-        return self._ask(what, lambda: self._worker.many(calls)) or [None] * len(calls)
+    def _call_of(self, variant: str) -> tuple[str, ...]:
+        pair = self._pairs.get(variant)
+        return ("solve_pair", *pair) if pair else ("solve_variant", variant)
 
-    def _ask(self, what: str, call: Callable[[], Value]) -> Value | None:
-        """One after the other, so that after a fault nobody asks again and waits again."""
+    def _ask_many(self, what: str, calls: Sequence[tuple[str, ...]], text: str = "") -> Sequence[_AnswerOrFault]:
+        return self._ask(what, lambda: self._worker.many(calls), text) or [None] * len(calls)
+
+    def _ask(self, what: str, call: Callable[[], Value], text: str = "") -> Value | None:
+        """One after the other, so that where it hangs nobody asks the same again and waits again."""
         with self._lock:
-            if what in self._off or (what not in self._worker.functions and not what.startswith(_SOLVER)):
-                self.doubts += what in self._doubted
+            doubted = (what, digest(text)) in self._doubted
+            if doubted or what in self._off or not self._knows(what):
+                self.doubts += doubted
                 return None
             try:
                 return _call_again_if_ended(call)
             except ReferenceFault as fault:
-                self._off.add(what)
-                self.faults.append(fault.message)
-                if isinstance(fault, ReferenceEnded | ReferenceHung):
-                    self._doubted.add(what)
-                    self.doubts += 1
+                self._take_note(what, text, fault)
                 return None
+
+    def _knows(self, what: str) -> bool:
+        return what.startswith(_SOLVER) or what in self._worker.functions
+
+    def _take_note(self, what: str, text: str, fault: ReferenceFault) -> None:
+        if what.startswith(_SOLVER):
+            self._off.add(what)
+        asked = _ASKED.format(shorten(text, _SHOWN, MORE_BELOW)) if text else ""
+        self._faults.setdefault(fault.message, fault.message + asked)
+        if isinstance(fault, ReferenceEnded | ReferenceHung):
+            self._doubted.add((what, digest(text)))
+            self.doubts += 1
 
     def _keep_fault(self, what: str, answer: _AnswerOrFault, of: str = "") -> str | None:
         """The answer unless it is a fault; of many faults of one solver the first is told, with what it was asked."""
@@ -148,7 +222,7 @@ class Explainer:
         with self._lock:
             if what not in self._told:
                 self._told.add(what)
-                self.faults.append(answer.message + of)
+                self._faults[answer.message] = answer.message + of
         return None
 
 

@@ -13,14 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grader.assignments.courses import find_own_folder, list_assignment_names
+from grader.assignments.courses import choose_told_course, find_own_folder, list_assignment_names
 from grader.files import keep, read_kept
 from grader.grading.own_code import hash_own_code
 from grader.model import Assignment
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts
 
-_OF_DATA = ("datetime", "grader.config.settings", "grader.model.assignment", "pathlib", "zoneinfo")
+_OF_DATA = frozenset(
+    {"datetime", "grader.config.settings", "grader.model.answer", "grader.model.assignment", "pathlib", "zoneinfo"}
+)
 """Modules whose classes only hold data: nothing else is made from a file that was kept."""
 _MAKERS = {("zoneinfo", "ZoneInfo._unpickle")}
 
@@ -48,29 +50,35 @@ def _resolve_kept(assignment: Assignment) -> Assignment:
     return resolve_kept(assignment)
 
 
-def open_kept(name_or_path: str, course: Path, fresh: bool = False) -> OpenedAssignment:
-    """The assignment of a name of the course, or of a path; a `fresh` one is read anew even if it is kept.
-
-    Raises what `load_assignment` raises.
-    """
-    folder = _folder(name_or_path, course)
-    name = f"assignment-{_print(folder)}" if folder else ""
+def open_kept(
+    name_or_path: str,
+    start: Path,
+    course: Path | None,
+    tell: Callable[[str], None],
+    batch: Path | None = None,
+    *,
+    fresh: bool = False,
+) -> OpenedAssignment:
+    """As `open_assignment` does, but read only when something has changed since; a `fresh` one is read in any case."""
+    place = choose_told_course(name_or_path, start, course, tell, batch)
+    folder = _find_folder(name_or_path, place)
+    name = f"assignment-{_compute_print(folder)}" if folder else ""
     kept = _read(name) if name and not fresh else None
     if kept is not None:
         return OpenedAssignment(kept, name, is_resolved=True)
     from grader.assignments import load_assignment
 
-    return OpenedAssignment(load_assignment(name_or_path, course), name, is_resolved=False)
+    return OpenedAssignment(load_assignment(name_or_path, place), name, is_resolved=False)
 
 
-def _folder(name_or_path: str, course: Path) -> Path | None:
+def _find_folder(name_or_path: str, course: Path) -> Path | None:
     """The folder of the assignment; None where whoever loads it says what is wrong."""
     if name_or_path in list_assignment_names(course):
         return course.resolve() / "cases" / name_or_path
     return find_own_folder(Path(name_or_path))
 
 
-def _print(folder: Path) -> str:
+def _compute_print(folder: Path) -> str:
     """A hash of all that the assignment follows from."""
     references = (folder.parent.parent / "reference").rglob("*.py")
     files = [path for path in sorted((*folder.rglob("*"), *references)) if path.is_file()]

@@ -11,7 +11,6 @@ from pathlib import Path
 from grader.config.settings import Style
 from grader.errors import GraderError
 from grader.grading.lazy_sandbox import AnySandbox
-from grader.intake import choose_source
 from grader.model import Assignment, Finding, Grade, Source, Submission
 from grader.readers import Readers
 from grader.style import (
@@ -49,8 +48,7 @@ def lint_batch(
 ) -> LintResults:
     """What the linters that are here say of the submissions. Raises GraderError where one of ours does not work."""
     settings = assignment.settings
-    chosen = ((each.submitter, choose_source(each, settings.submission.file).source) for each in waiting)
-    sources = {name: source for name, source in chosen if source}
+    sources = {each.submitter: each.choice.source for each in waiting if each.choice.source}
     asked = {source.language.name: choose_linters(source.language.name, settings.style) for source in sources.values()}
     linted = []
     for linter in {one.name: one for linters in asked.values() for one in linters}.values():

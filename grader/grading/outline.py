@@ -1,4 +1,7 @@
-"""What is held of a grade while a whole class is graded: enough for the class page, a hundredth of the memory."""
+"""What is held of a grade while a whole class is graded: enough for the class page, a hundredth of the memory.
+
+An outline is that of an assessment, which has no points yet, or of the grade that follows from it.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,20 @@ def make_outline(grade: Grade, digest: str) -> Grade:
         source="",
         smallest=None,
         digest=digest,
+    )
+
+
+def with_details(outlined: Grade, whole: Grade) -> Grade:
+    """The whole grade of an outline; `whole` has what `outline` has left out, its cases in the outline's state."""
+    return replace(
+        outlined,
+        files=whole.files,
+        compile=whole.compile,
+        cases=whole.cases,
+        findings=whole.findings,
+        header=whole.header,
+        source=whole.source,
+        smallest=whole.smallest,
     )
 
 

@@ -1,4 +1,4 @@
-"""One submission from its files to its grade: choose, build, run and judge (a trial), then check and add up."""
+"""One submission from its files to its grade: choose, build, run and judge (a trial), then assess and price it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, describe_likeness
+from grader.config.settings import AssignmentSettings, Input
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.points import Shares, compute_lateness, compute_points, compute_score, needs_person
+from grader.grading.layouts import judge_layout
+from grader.grading.points import Shares, list_wrong_forms
+from grader.grading.pricing import NO_POINTS, Assessment, price
 from grader.grading.programs import (
     BuildResult,
     BuiltProgram,
@@ -26,7 +28,6 @@ from grader.grading.programs import (
 )
 from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
-from grader.intake import choose_source
 from grader.judging import CannotJudge, RunJudgement, decode, judge, learn_looks_of_outputs
 from grader.model import (
     Assignment,
@@ -38,7 +39,6 @@ from grader.model import (
     HeaderCheck,
     Language,
     Outcome,
-    PointsEarned,
     Run,
     Severity,
     SkipReason,
@@ -48,7 +48,9 @@ from grader.model import (
 )
 from grader.readers import Call, ReadError, call_here
 from grader.reference.dialogue import Dialogue
-from grader.style.rules import NOT_CHECKED, compute_header_share, compute_style_share, report_not_read, weigh
+from grader.style.comments import read_source
+from grader.style.linters import drop_told_names
+from grader.style.rules import compute_header_share, compute_style_share, ease_header_lines, report_not_read, weigh
 from grader.style.whole import check_source
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
@@ -126,13 +128,14 @@ class Trial:
 
 def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
     """The whole grade of one submission of which nothing is kept."""
-    return add_up(submission, shop, try_submission(submission, shop, KeptRuns()))
+    assessed = assess(submission, shop, try_submission(submission, shop, KeptRuns()))
+    return price(assessed, submission, shop.assignment)
 
 
 def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns) -> Trial:
     """Build and run one submission; what is `kept` is not run again. Never raises for what a student handed in."""
-    chosen = choose_source(submission, shop.assignment.settings.submission.file)
-    source, cases = chosen.source, shop.assignment.cases
+    chosen, cases = submission.choice, shop.assignment.cases
+    source = chosen.source
     if source is None:
         skipped = tuple(_make_skipped_result(case, chosen.reason or SkipReason.MISSING_FILE) for case in cases)
         return Trial(Reasons(skipped), problem=submission.problem or chosen.message)
@@ -145,16 +148,42 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns)
     fitting = find_placeable(source, others, shop.assignment.settings, cases)
     beside = {name: data for name, data in others.items() if name in fitting}
     built = build(source, beside, shop.python, shop.assignment.settings.build, shop.keep_builds(source.language))
-    found = _add_reasons(built, _run_cases(built, shop, kept), shop, kept)
+    found = _add_reasons(built, source, _run_cases(built, shop, kept), shop, kept)
     warnings = _collect_warnings(source, beside, built, shop)
     return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
 
 
-def _add_reasons(built: BuildResult, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns) -> Reasons:
+def _add_reasons(
+    built: BuildResult, source: Source, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns
+) -> Reasons:
+    results = tuple(ran.result for ran in runs)
+    if built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
+        return Reasons(results)
+    settings = shop.assignment.settings
+    facts = ProgramFacts(source.language, settings, source.text, _describe(source, shop))
     if built.program is None:
-        return Reasons(tuple(ran.result for ran in runs))
-    again = functools.partial(_run_once, built.program, shop=shop, run=kept.replay(shop.run))
-    return find_reasons(runs, again, shop.assignment.settings.reveal, shop.explainer, shop.call)
+        message = built.result.message if built.result else ""
+        return Reasons(results, find_certain(replace(facts, build_error=message)))
+    run = kept.replay(shop.run)
+    again = functools.partial(_run_once, built.program, shop=shop, run=run)
+
+    def execute(case: Case, given: Input) -> CaseRun:
+        changed = replace(shop.assignment, settings=settings.model_copy(update={"input": given}))
+        return again(case, shop=replace(shop, assignment=changed))
+
+    return find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
+
+
+def describe_text(text: str, language: Language) -> SourceFacts:
+    """What the text of a program shows."""
+    return describe_source(text, read_source(text, language).code, language)
+
+
+def _describe(source: Source, shop: GradingContext) -> SourceFacts:
+    try:
+        return shop.call(describe_text, source.text, source.language)
+    except ReadError:  # it costs feedback and no points
+        return SourceFacts()
 
 
 def _run_cases(built: BuildResult, shop: GradingContext, kept: KeptRuns) -> tuple[CaseRun, ...]:
@@ -209,7 +238,11 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
     with dialogue or nullcontext():
         outcome = mark_full_heap(run(replace(make_job_for_case(program, case, settings), partner=dialogue)), program)
     answer = outcome.stdout if dialogue else answer_of(outcome, settings)
-    judged = _judge_run(case, replace(outcome, stdout=answer), shop, dialogue)
+    canonical = shop.explainer.canonical if shop.explainer and not dialogue else None
+    read = judge_layout(
+        case, answer, lambda output: _judge_run(case, replace(outcome, stdout=output), shop, dialogue), canonical
+    )
+    judged = read.judged
     result = replace(
         _make_bare_result(case),
         verdict=judged.verdict,
@@ -226,8 +259,9 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
         fault=outcome.fault or judged.fault,
         note=judged.note,
         game=dialogue.game if dialogue else (),
+        read_as=shorten(read.read_as, _KEPT_OUTPUT, MORE_BELOW),
     )
-    return CaseRun(case, result, answer, outcome.waited, outcome.doubtful)
+    return CaseRun(case, result, read.output, outcome.waited, outcome.doubtful)
 
 
 def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: Dialogue | None) -> RunJudgement:
@@ -235,7 +269,8 @@ def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: Dia
         outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, fault=cannot.message, note=cannot.note)
-    return judge((case.expected or "").encode(), outcome, case.compare, check, shop.looks, shop.call)
+    expected = (case.expected or "").encode()
+    return judge(expected, outcome, case.compare, check, shop.looks, shop.call, case.parts)
 
 
 def _make_bare_result(case: Case) -> CaseResult:
@@ -251,37 +286,27 @@ def _make_bare_result(case: Case) -> CaseResult:
     )
 
 
-def make_undecided_grade(submission: Submission, shop: GradingContext, fault: str) -> Grade:
-    """The grade where the grader itself failed: every case is open, and a person must look."""
-    settings = shop.assignment.settings
+def make_undecided_grade(submission: Submission, shop: GradingContext, fault: str) -> Assessment:
+    """What is said where the grader itself failed: every case is open, and the submission needs review."""
     cases = (replace(_make_bare_result(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
-    return Grade(
+    grade = Grade(
         submitter=submission.submitter,
         language=None,
         files=_compute_digests(submission),
-        submitted=submission.submitted,
+        submitted=None,
         score=None,
-        max_score=_find_maximum(settings),
-        points=PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0),
+        max_score=0.0,
+        points=NO_POINTS,
         compile=None,
-        cases=tuple(map(_price_result, cases, shop.assignment.cases)),
+        cases=tuple(cases),
         findings=(),
-        partners=submission.partners,
         problem=submission.problem,
     )
+    return Assessment(grade, Shares(0.0, 0.0), is_open=True)
 
 
 def _compute_digests(submission: Submission) -> dict[str, str]:
     return {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
-
-
-def _find_maximum(settings: AssignmentSettings) -> float:
-    return settings.points.tests + settings.points.header + settings.points.style
-
-
-def _price_result(result: CaseResult, case: Case) -> CaseResult:
-    """A result of a trial with what the case is worth, and its hint."""
-    return replace(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
 
 
 def _make_skipped_result(case: Case, reason: SkipReason) -> CaseResult:
@@ -290,37 +315,46 @@ def _make_skipped_result(case: Case, reason: SkipReason) -> CaseResult:
 
 @dataclass(frozen=True)
 class _SourceChecks:
-    """What the checks of the source say; all of it empty when there is no source. `is_open`: they came to no end."""
+    """What the checks of the source say; all of it empty when there is no source.
 
-    header: HeaderCheck | None
-    findings: tuple[Finding, ...]
-    shares: Shares
+    `builds`: there is a program, and nothing says that it does not build. `is_open`: the checks came to no end.
+    """
+
+    header: HeaderCheck | None = None
+    findings: tuple[Finding, ...] = ()
+    builds: bool = False
     is_open: bool = False
 
 
 def _check_source(source: Source, submitter: str, shop: GradingContext, builds: bool) -> _SourceChecks:
+    """Nothing is checked in a file that does not build, but for a header that earns its points all the same."""
     settings = shop.assignment.settings
+    if not builds and settings.points.needs != "none":
+        return _SourceChecks()
     try:
-        header, remarks = shop.call(check_source, source, settings.header, settings.style)
+        found = shop.call(check_source, source, settings.header, settings.style)
     except ReadError as late:
-        return _SourceChecks(None, (report_not_read(source.name, late.message),), Shares(0.0, 0.0), is_open=True)
-    # Where it does not compile, its compiler tells why no linter can read it.
-    lint = (one for one in shop.lint.get(submitter, ()) if builds or one.rule != NOT_CHECKED)
-    return _SourceChecks(header, (*remarks, *lint), Shares(compute_header_share(header), 0.0))
+        return _SourceChecks(findings=(report_not_read(source.name, late.message),), builds=builds, is_open=True)
+    lint = drop_told_names(shop.lint.get(submitter, ()), found.findings)
+    findings = (*found.findings, *lint) if builds else ()
+    return _SourceChecks(found.header, findings, builds and not found.is_empty)
+
+
+def _shares(checked: _SourceChecks, findings: Iterable[Finding], settings: AssignmentSettings) -> Shares:
+    header = compute_header_share(checked.header) if checked.header else 0.0
+    return Shares(header, compute_style_share(findings, settings.style))
 
 
 def _collect_warnings(
     source: Source, beside: Mapping[str, bytes], built: BuildResult, shop: GradingContext
 ) -> tuple[Finding, ...]:
     settings = shop.assignment.settings
-    if built.fault or built.result is None or not settings.style.warnings:
+    if built.program is None or built.result is None or not settings.style.warnings:
         return ()
     from grader.style import find_compiler_warnings
 
     job = build_job(source, beside, shop.python, settings.build)
-    return find_compiler_warnings(
-        source, job, built.result.ok, shop.python, shop.keep_builds(source.language), shop.call
-    )
+    return find_compiler_warnings(source, job, shop.python, shop.keep_builds(source.language), shop.call)
 
 
 def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -329,43 +363,43 @@ def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda one: (order.index(one.severity), one.line, one.column)))
 
 
-def add_up(submission: Submission, shop: GradingContext, trial: Trial) -> Grade:
-    """The grade that follows from a trial."""
+def assess(submission: Submission, shop: GradingContext, trial: Trial) -> Assessment:
+    """What follows from a trial and the source, before points."""
     assignment, settings = shop.assignment, shop.assignment.settings
-    chosen = choose_source(submission, settings.submission.file)
+    chosen = submission.choice
     source = chosen.source
-    cases = tuple(
-        _price_result(result, case) for result, case in zip(trial.reasons.cases, assignment.cases, strict=True)
+    checked = (
+        _check_source(source, submission.submitter, shop, trial.compile is None or trial.compile.ok)
+        if source
+        else _SourceChecks()
     )
-    none = _SourceChecks(None, (), Shares(0.0, 0.0))
-    checked = _check_source(source, submission.submitter, shop, trial.builds) if source else none
-    findings = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
-    shares = replace(checked.shares, style=compute_style_share(findings, settings.style)) if source else checked.shares
-    late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(submission.submitter))
-    adjustment = assignment.adjustments.get(submission.submitter)
-    parts = compute_points(settings.points, cases, shares, late, adjustment.points if adjustment else 0.0)
+    found = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
+    findings = ease_header_lines(found, checked.header, settings.style)
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,
         files=_compute_digests(submission),
-        submitted=submission.submitted,
-        score=None if chosen.unreadable or checked.is_open or needs_person(cases) else compute_score(parts),
-        max_score=_find_maximum(settings),
-        points=parts,
+        submitted=None,
+        score=None,
+        max_score=0.0,
+        points=NO_POINTS,
         compile=trial.compile,
-        cases=cases,
+        cases=trial.reasons.cases,
         findings=_sort_by_severity((*(checked.header.findings if checked.header else ()), *findings)),
         header=checked.header,
         source_name=source.name if source else "",
         source=source.text if source else "",
         encoding=source.encoding if source else "",
-        late_note=late.note,
-        adjustment_reason=adjustment.reason if adjustment else "",
-        partners=submission.partners,
         runtime=trial.runtime,
         tools=shop.tools.others(source.language.name) if source else (),
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
     )
-    return replace(grade, likeness=describe_likeness(grade))
+    return Assessment(
+        replace(grade, likeness=describe_likeness(grade)),
+        _shares(checked, findings, settings) if source else Shares(0.0, 0.0),
+        builds=checked.builds,
+        is_open=chosen.unreadable or checked.is_open,
+        wrong_forms=list_wrong_forms(grade.cases, [case.compare for case in assignment.cases]),
+    )

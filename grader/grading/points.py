@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from grader.config.scalars import parse_local_time
-from grader.config.settings import Deadline, Points
+from grader.config.settings import Compare, Deadline, Points
+from grader.feedback import is_form
+from grader.judging import MODES
 from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdict
 from grader.text.wording import count
 
+USUAL_FORM_SHARE = 0.8
+"""What an instructor is told that `form_share` could be."""
+
 _DAY = timedelta(days=1)
+_OPEN = (SkipReason.NO_TOOLCHAIN, SkipReason.AMBIGUOUS_FILES)
 
 
 @dataclass(frozen=True)
@@ -32,10 +38,17 @@ class Lateness:
     note: str
 
 
+def is_met(needs: str, builds: bool, cases: Sequence[CaseResult]) -> bool:
+    """Whether header and style may earn points, by `points.needs`."""
+    if needs == "answers":
+        return any(case.points > 0 for case in cases)
+    return builds or needs == "none"
+
+
 def compute_points(
     points: Points, cases: Sequence[CaseResult], shares: Shares, late: Lateness, adjustment: float
 ) -> PointsEarned:
-    """The parts of a score; `late` is what is taken from the others, at most all of them."""
+    """The parts of a score; `points` is what each is worth, `late` what is taken from the others, at most all."""
     most = math.fsum(case.max_points for case in cases)
     got = math.fsum(case.points for case in cases)
     tests = points.tests * got / most if most else 0.0
@@ -44,14 +57,31 @@ def compute_points(
     return PointsEarned(tests, header, style, -taken if taken else 0.0, adjustment)
 
 
+def list_wrong_forms(cases: Sequence[CaseResult], rules: Sequence[Compare]) -> tuple[str, ...]:
+    """The names of the cases whose right answers earn nothing for their form, where no `form_share` is set."""
+    return tuple(case.name for case, rule in zip(cases, rules, strict=True) if _misses_by_form(case, rule))
+
+
+def _misses_by_form(case: CaseResult, rule: Compare) -> bool:
+    can_share = MODES[rule.mode].form and rule.form_share is None
+    return can_share and case.verdict is Verdict.WRONG_ANSWER and not case.points and is_form(case.difference)
+
+
+def miss_by_form(worth: Points, cases: Sequence[CaseResult], wrong_forms: Collection[str]) -> float:
+    """Points that `USUAL_FORM_SHARE` would give for the cases of these names, which now earn nothing."""
+    most = math.fsum(case.max_points for case in cases)
+    missed = (case.max_points for case in cases if case.name in wrong_forms)
+    return worth.tests * USUAL_FORM_SHARE * math.fsum(missed) / most if most else 0.0
+
+
 def compute_score(parts: PointsEarned) -> float:
     """The sum of the parts, never below 0."""
     return max(0.0, parts.tests + parts.header + parts.style + parts.late + parts.adjustment)
 
 
 def needs_person(cases: Sequence[CaseResult]) -> bool:
-    """Whether no score can be given: a case is undecided, or there was no tool chain."""
-    return any(case.verdict is Verdict.UNDECIDED or case.reason is SkipReason.NO_TOOLCHAIN for case in cases)
+    """Whether no score can be given: a case is undecided, there was no tool chain, or it is open which file counts."""
+    return any(case.verdict is Verdict.UNDECIDED or case.reason in _OPEN for case in cases)
 
 
 def compute_due_time(deadline: Deadline, extension: Extension | None) -> datetime:
@@ -76,16 +106,23 @@ def compute_lateness(deadline: Deadline | None, submitted: datetime | None, exte
     if submitted is None:
         return Lateness(0.0, "time of submission unknown")
     # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
-    end = compute_due_time(deadline, extension).astimezone(UTC) + timedelta(minutes=deadline.grace_minutes)
-    over = submitted.astimezone(UTC) - end
+    late = submitted.astimezone(UTC) - compute_due_time(deadline, extension).astimezone(UTC)
+    over = late - timedelta(minutes=deadline.grace_minutes)
     if over <= timedelta(0):
-        return Lateness(0.0, "handed in on time" + (", within an extension" if extension else ""))
+        return Lateness(0.0, _on_time(late, extension))
+    told = f"handed in {_describe_span(late)} late" + (", after the grace period" if deadline.grace_minutes else "")
     closes = deadline.closes_after_days
     if closes is not None and over > closes * _DAY:
-        return Lateness(1.0, f"handed in {_describe_span(over)} late; after {closes:g} days nothing is earned")
+        return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}")
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    return Lateness(share, f"handed in {_describe_span(over)} late; {count(days, 'started day')}")
+    return Lateness(share, f"{told}; {count(days, 'started day')}")
+
+
+def _on_time(late: timedelta, extension: Extension | None) -> str:
+    if late > timedelta(0):
+        return f"handed in on time: {_describe_span(late)} after the due time, within the grace period"
+    return "handed in on time" + (", within an extension" if extension else "")
 
 
 def _describe_span(over: timedelta) -> str:

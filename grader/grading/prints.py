@@ -10,7 +10,6 @@ from dataclasses import replace
 from grader.assignments.lock import LOCK_FILE
 from grader.grading.own_code import hash_own_code
 from grader.grading.tool_versions import Tools, stamp_of
-from grader.intake import choose_source
 from grader.judging.modes.checker import find_checker_program
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
@@ -18,7 +17,7 @@ from grader.sandbox.interpreter import Interpreter
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts
 
-_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "deadline"})
+_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "style", "deadline"})
 
 
 class Prints:
@@ -29,11 +28,11 @@ class Prints:
         self._said = tools
         python = interpreter, stamp_of(interpreter.executable)
         self._tools = _digest(hash_own_code(), list_added_code(), sys.version, tier, python, dict(LANGUAGES))
-        whole = _digest(assignment.settings, assignment.cases, assignment.other_answers)
         self._trials = hash_parts(
             self._tools, _digest(_list_trial_settings(assignment)), *_list_trusted_code(assignment)
         )
-        self._grades = hash_parts(self._trials.encode(), whole)
+        settings = assignment.settings
+        self._assessments = hash_parts(self._trials, repr((settings.header, settings.style, settings.points.needs)))
         self._style = _digest(assignment.settings.submission, assignment.settings.style)
         self._tool_chain_of = functools.cache(_describe_tool_chain)
 
@@ -49,12 +48,9 @@ class Prints:
         """Of all that the linters' findings follow from."""
         return hash_parts(self._tools, self._style, *_list_file_facts(submission), self._linters(submission))
 
-    def grade(self, submission: Submission) -> str:
-        """Of all that a grade follows from."""
-        name = submission.submitter
-        own = (self._assignment.extensions.get(name), self._assignment.adjustments.get(name))
-        beside = _digest(own, submission.submitted, submission.partners)
-        return hash_parts(self._grades.encode(), beside, self.trial(submission).encode(), self._linters(submission))
+    def assessment(self, submission: Submission) -> str:
+        """Of all that a grade follows from before points."""
+        return hash_parts(self._assessments, self.trial(submission), self._linters(submission))
 
     def _tool_chain(self, submission: Submission) -> bytes:
         language = self._language(submission)
@@ -64,7 +60,7 @@ class Prints:
         return _digest(self._said.linters.get(self._language(submission)))
 
     def _language(self, submission: Submission) -> str:
-        source = choose_source(submission, self._assignment.settings.submission.file).source
+        source = submission.choice.source
         return source.language.name if source else ""
 
 
@@ -81,9 +77,14 @@ def _list_file_facts(submission: Submission) -> list[bytes]:
 
 def _list_trial_settings(assignment: Assignment) -> tuple[object, ...]:
     """All that is set, but for what leaves runs and their judgements as they are."""
-    settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL | {"style"}}
+    return *_before_a_trial(assignment), assignment.settings.style.warnings, assignment.other_answers
+
+
+def _before_a_trial(assignment: Assignment) -> tuple[object, ...]:
+    """The settings and cases without what is used only of what runs have shown."""
+    settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL}
     cases: list[Case] = [replace(case, points=0, hint="") for case in assignment.cases]
-    return settings, assignment.settings.style.warnings, cases, assignment.other_answers
+    return settings, cases
 
 
 def _list_trusted_code(assignment: Assignment) -> list[bytes]:
@@ -95,7 +96,7 @@ def _list_trusted_code(assignment: Assignment) -> list[bytes]:
 def compute_answers_print(assignment: Assignment) -> str:
     """A hash of all that the reference's inputs and answers follow from, and the faults that it may have with them."""
     lock = assignment.folder / LOCK_FILE
-    facts = _digest(hash_own_code(), sys.version, sys.executable, assignment.settings, assignment.cases)
+    facts = _digest(hash_own_code(), sys.version, sys.executable, _before_a_trial(assignment))
     return hash_parts(facts, lock.read_bytes() if lock.is_file() else b"", *_list_reference_code(assignment))
 
 

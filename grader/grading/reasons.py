@@ -10,15 +10,30 @@ from itertools import islice
 from grader.config.settings import Limits
 from grader.feedback import (
     CaseRun,
+    ProgramFacts,
     diagnose,
+    find_certain,
     find_first_failing,
+    find_likely,
     find_own_answer,
     find_smallest,
-    find_wrong_items,
+    find_wrong_answers,
     is_form,
+    main_mistake,
 )
 from grader.grading.explaining import Explainer
-from grader.model import Case, CaseResult, Diagnosis, Explanation, LinePair, SmallestInput, Verdict
+from grader.model import (
+    AnswerPart,
+    Case,
+    CaseResult,
+    Diagnosis,
+    Explanation,
+    Fit,
+    SmallestInput,
+    Verdict,
+    lines_of_answer,
+    name_of_answer,
+)
 from grader.readers import Call, call_here
 
 _MOST_EXPLAINED = 12
@@ -42,47 +57,76 @@ class Reasons:
 
 
 def find_reasons(
-    runs: Sequence[CaseRun], run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
+    facts: ProgramFacts, run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
 ) -> Reasons:
-    """Why the runs of a submission failed, as far as the reference tells; `run_case` runs its program once more."""
+    """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more."""
+    runs = facts.runs
     cases = tuple(ran.result for ran in runs)
-    if explainer is None or all(case.verdict is Verdict.ACCEPTED for case in cases):
+    if all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
-    explainer.wait_for_start()
-    diagnosis = diagnose(explainer.variants, explainer.ask_variant, runs, call)
-    known = explainer.variants  # without those that hung just now
+    if explainer:
+        explainer.wait_for_start()
+    diagnosis = name_mistakes(facts, explainer, call)
+    if explainer is None:
+        return Reasons(cases, diagnosis)
+    told = find_first_failing(runs, reveal, diagnosis)
+    always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
     return Reasons(
-        _add_explanations(cases, explainer),
-        tuple(found for found in diagnosis if found.variant in known),
-        _find_smallest(find_first_failing(runs, reveal), run_case, explainer),
+        _add_explanations(runs, told, explainer), diagnosis, _find_smallest(told, run_case, explainer, always)
     )
 
 
-def _add_explanations(cases: tuple[CaseResult, ...], explainer: Explainer) -> tuple[CaseResult, ...]:
-    """The first failing case that the student may see gets the reasons of its first wrong lines."""
-    for place, case in enumerate(cases):
-        if case.visibility == "visible" and case.verdict is Verdict.WRONG_ANSWER:
-            pairs = list(islice(find_wrong_items(case.difference, case.expected), _MOST_EXPLAINED))
-            told = {pair.number: _explain_answers(case, pair, explainer) for pair in pairs}
-            explained = replace(
-                case,
-                explanations={item: why for item, (why, _) in told.items() if why},
-                refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
-            )
-            return (*cases[:place], explained, *cases[place + 1 :])
-    return cases
+def name_mistakes(facts: ProgramFacts, explainer: Explainer | None, call: Call = call_here) -> tuple[Diagnosis, ...]:
+    """The known mistakes: what is certain, else what the reference knows, else what the outputs look like.
+
+    A mistake of the reference that explains only a part comes last.
+    """
+    if any(ran.result.verdict is Verdict.UNDECIDED for ran in facts.runs):
+        return ()
+    certain = find_certain(facts)
+    if certain:
+        return certain
+    known = _ask_reference(facts, explainer, call) if explainer else ()
+    partly = main_mistake(known)
+    return (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
+
+
+def _ask_reference(facts: ProgramFacts, explainer: Explainer, call: Call) -> tuple[Diagnosis, ...]:
+    found = diagnose(explainer.variants, explainer.ask_variant, facts.runs, call, explainer.pairs)
+    known = {*explainer.variants, *explainer.pairs}  # without those that hung just now
+    return tuple(each for each in found if each.variant in known)
+
+
+def _add_explanations(runs: Sequence[CaseRun], told: CaseRun | None, explainer: Explainer) -> tuple[CaseResult, ...]:
+    """The case of which the advice tells gets the reasons of its first wrong answers, if the student may see it."""
+    shown = told is not None and told.case.visibility == "visible" and told.result.verdict is Verdict.WRONG_ANSWER
+    return tuple(_explained_case(ran, explainer) if shown and ran is told else ran.result for ran in runs)
+
+
+def _explained_case(ran: CaseRun, explainer: Explainer) -> CaseResult:
+    result, parts = ran.result, ran.case.parts
+    wrong = list(islice(find_wrong_answers(result.difference, result.expected, parts), _MOST_EXPLAINED))
+    told = {item: _explain_answers(result, item, parts, explainer) for item in wrong}
+    return replace(
+        result,
+        explanations={item: why for item, (why, _) in told.items() if why},
+        refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
+        answer_names={item: name_of_answer(parts, item) for item, reasons in told.items() if any(reasons)},
+    )
 
 
 def _explain_answers(
-    failed: CaseResult | SmallestInput, pair: LinePair, explainer: Explainer
+    failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: Explainer
 ) -> tuple[Explanation | None, Explanation | None]:
-    """Why the right answer to a data set is right, and why the student's own one is not."""
-    answer = find_own_answer(failed.difference, pair)
-    refutation = explainer.refute(failed.input, pair.number, answer) if answer else None
-    return explainer.explain(failed.input, pair.number), refutation
+    """Why the right answer is right, and why the student's own one is not."""
+    answer = find_own_answer(failed.difference, lines_of_answer(parts, item))
+    refutation = explainer.refute(failed.input, item, answer) if answer else None
+    return explainer.explain(failed.input, item), refutation
 
 
-def _find_smallest(failing: CaseRun | None, run_case: RunCase, explainer: Explainer) -> SmallestInput | None:
+def _find_smallest(
+    failing: CaseRun | None, run_case: RunCase, explainer: Explainer, always: bool
+) -> SmallestInput | None:
     if failing is None:
         return None
     limits = _narrow(failing)
@@ -97,18 +141,22 @@ def _find_smallest(failing: CaseRun | None, run_case: RunCase, explainer: Explai
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
         return ran
 
-    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited)
+    bank = explainer.small_inputs
+    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited, bank, always)
     return smallest and _explain_smallest(smallest, explainer)
 
 
 def _explain_smallest(smallest: SmallestInput, explainer: Explainer) -> SmallestInput:
-    """With the reasons of its first wrong line; where no line can be named, of the only answer that is expected."""
-    wrong = next(find_wrong_items(smallest.difference, smallest.expected), None)
-    if wrong:
-        explanation, refutation = _explain_answers(smallest, wrong, explainer)
-        return replace(smallest, explanation=explanation, refutation=refutation)
-    if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and smallest.expected.count("\n") == 1:
-        return replace(smallest, item=1, explanation=explainer.explain(smallest.input, 1))
+    """With the reasons of its first wrong answer; where none can be named, of the only one that is expected."""
+    parts = explainer.parts(smallest.input, smallest.expected)
+    wrong = next(find_wrong_answers(smallest.difference, smallest.expected, parts), None)
+    if wrong is not None:
+        explanation, refutation = _explain_answers(smallest, wrong, parts, explainer)
+        name = name_of_answer(parts, wrong)
+        return replace(smallest, answer=name, explanation=explanation, refutation=refutation)
+    answers = len(parts) or smallest.expected.count("\n")
+    if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and answers == 1:
+        return replace(smallest, answer=name_of_answer(parts, 0), explanation=explainer.explain(smallest.input, 0))
     return smallest
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from grader.assignments.courses import choose_case, choose_course, find_holders_of_courses
+from grader.assignments.courses import choose_case, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
 from grader.grading.explaining import Explainer
-from grader.grading.kept_assignments import OpenedAssignment, open_kept
+from grader.grading.kept_answers import find_kept_bank
+from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
+from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Batch, Submission, Tier
@@ -70,14 +73,6 @@ class GradedBatch:
     output: Path
     store: Store
     jobs: int
-
-
-def open_assignment(name_or_path: str, start: Path, course: Path | None, batch: Path | None = None) -> OpenedAssignment:
-    """The assignment of a name of the course above `start`, or of a path, read again only where it has changed.
-
-    Raises UsageError and AssignmentError.
-    """
-    return open_kept(name_or_path, choose_course(name_or_path, start, course, batch))
 
 
 @contextmanager
@@ -139,7 +134,10 @@ def grade_own_file(
     at_case: Callable[[int, int], None] = lambda *_: None,
 ) -> Batch:
     """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
-    request = Request(own.assignment, (read_own_file(own.file),), alone=True, at_case=at_case)
+    submitted = read_own_file(own.file)
+    choice = choose_source(submitted, own.assignment.settings.submission.file)
+    submission = Submission("you", submitted.files, choice)
+    request = Request(own.assignment, (submission,), alone=True, at_case=at_case)
     batch = grade_batch(request, sandbox, 1, None, explainer, lambda *_: None)
     return replace(batch, own_check="one case" if own.one_case else "visible cases")
 
@@ -150,8 +148,12 @@ def open_explainer(assignment: Assignment) -> Iterator[Explainer | None]:
     if assignment.reference is None:
         yield None
         return
-    with closing(ReferenceWorker(assignment.reference)) as worker, closing(Explainer(worker, assignment.cases)) as told:
-        yield told
+    find_bank = functools.partial(find_kept_bank, assignment)
+    with (
+        closing(ReferenceWorker(assignment.reference)) as worker,
+        closing(Explainer(worker, assignment.cases, find_bank)) as explainer,
+    ):
+        yield explainer
 
 
 def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
@@ -182,14 +184,15 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
 
 
 def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
-    from grader.intake import read_submissions
+    from grader.intake.submissions import read_submissions
 
-    deadline = assignment.settings.deadline
+    settings = assignment.settings
     whole_class = assignment.course / "submissions" / assignment.name
     place = choices.submissions or whole_class
-    intake = read_submissions(place, deadline.timezone if deadline else "UTC", whole_class)
+    zone = settings.deadline.timezone if settings.deadline else "UTC"
+    intake = read_submissions(place, settings.submission.file, zone, whole_class)
     for note in intake.notes:
-        if deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
+        if settings.deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
             listener.note(note.text)
     holders = find_holders_of_courses(intake.submissions)
     if holders:

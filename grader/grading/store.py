@@ -1,7 +1,7 @@
 """What grading has found out, on disk, so that nothing is lost and nothing is done twice: one SQLite file.
 
-*Runs* are what programs did. *Trials* are what was judged of them, *grades* what they are worth. Each is found by a
-hash of all that it follows from, so a change costs only what comes after it. `prints` makes these hashes.
+*Runs* are what programs did. *Trials* are what was judged of them, *assessments* add what the source shows. Each is
+found by a hash of all that it follows from, so a change costs only what comes after it. `prints` makes these hashes.
 """
 
 from __future__ import annotations
@@ -19,12 +19,23 @@ from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement
 from grader.grading.kept_answers import Answers, collect_answers, fill_in_answers
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.outline import make_outline
+from grader.grading.outline import make_outline, with_details
 from grader.grading.pipeline import Trial
+from grader.grading.pricing import Assessment
 from grader.grading.prints import compute_answers_print
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, format_shelf_table
-from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts
+from grader.model import (
+    Assignment,
+    CaseResult,
+    Finding,
+    Grade,
+    RenderedFile,
+    RenderedSections,
+    drop_texts,
+    restore_texts,
+    with_worth,
+)
 from grader.text.digest import hash_parts
 
 if TYPE_CHECKING:
@@ -56,11 +67,13 @@ class _Form(Generic[Value]):
 
 
 _GRADES: _Form[Grade] = _Form(Grade)
+_OUTLINES: _Form[Assessment] = _Form(Assessment)
 _TRIALS: _Form[Trial] = _Form(Trial)
 _FINDINGS: _Form[tuple[Finding, ...]] = _Form(tuple[Finding, ...])
 _TEXTS: _Form[Answers] = _Form(Answers)
 _RENDERED: _Form[RenderedFile] = _Form(RenderedFile)
-_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
+_SECTIONS: _Form[RenderedSections] = _Form(RenderedSections)
+_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "sections", "versions")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
     "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
@@ -80,7 +93,7 @@ _MOST = 256 << 20
 
 
 class Store:
-    """Runs, trials and grades, each with the hash of all that it follows from. `database` also holds artefacts.
+    """Runs, trials and assessments, each with the hash of all that it follows from. `database` also holds artefacts.
 
     What the assignment holds already, the inputs and expected outputs, is not kept a second time for each submitter.
     Everything that reads or writes may raise OutputError; what was kept before stays on a full disk.
@@ -90,7 +103,7 @@ class Store:
         """Open or make the file."""
         self.fill_from(assignment)
         self.database = Database(path, *_TABLES)
-        self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions = (
+        self._answers, self._runs, self._trials, self._remarks, self._pages, self._sections, self._versions = (
             Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES
         )
 
@@ -119,8 +132,8 @@ class Store:
             self._answers.keep(print_, _TEXTS.pack(texts))
         return fill_in_answers(assignment, texts)
 
-    def find(self, submitter: str, print_: str) -> Grade | None:
-        """The outline of the stored grade, if it follows from the same things."""
+    def find(self, submitter: str, print_: str) -> Assessment | None:
+        """The outline of what was kept of a submission, if it follows from the same things."""
         query = "SELECT checksum, outline, digest, grade FROM grades WHERE submitter = ? AND fingerprint = ?"
         row = self.database.first(query, submitter, print_)
         if row is None or not all(isinstance(each, bytes) for each in (row[1], row[3])):
@@ -128,7 +141,7 @@ class Store:
         checksum, slim, digest, whole = row
         if checksum != _checksum(submitter, print_, slim, digest) or digest != hash_parts(whole):
             return None  # damaged, or put there in the name of somebody else
-        return _GRADES.open(slim)
+        return _OUTLINES.open(slim)
 
     def whole(self, grade: Grade) -> Grade:
         """The whole of a grade of which this is the outline."""
@@ -140,21 +153,22 @@ class Store:
         found = _GRADES.open(row[0]) if row and hash_parts(row[0]) == grade.digest else None
         if found is None:
             raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
-        cases = restore_texts(found.cases, self._cases)
-        return replace(found, cases=cases, cluster=grade.cluster, comments=grade.comments, digest=grade.digest)
+        cases = with_worth(restore_texts(found.cases, self._cases), self._cases)
+        return with_details(grade, replace(found, cases=cases))
 
-    def save(self, grades: Iterable[tuple[Grade, str]], *more: Statement) -> list[Grade]:
-        """Keep finished grades under their prints, and what else belongs to them: all of it or nothing.
+    def save(self, assessments: Iterable[tuple[Assessment, str]], *more: Statement) -> list[Assessment]:
+        """Keep finished assessments under their prints, and what else belongs to them: all of it or nothing.
 
-        Returns the outlines of the grades.
+        Returns their outlines.
         """
         statements: list[Statement] = []
-        outlines: list[Grade] = []
-        for grade, print_ in grades:
+        outlines: list[Assessment] = []
+        for assessed, print_ in assessments:
+            grade = assessed.grade
             content = _GRADES.pack(replace(grade, cases=drop_texts(grade.cases)))
             digest = hash_parts(content)
-            outlines.append(make_outline(grade, digest))
-            slim = _GRADES.pack(outlines[-1])
+            outlines.append(replace(assessed, grade=make_outline(grade, digest)))
+            slim = _OUTLINES.pack(outlines[-1])
             checksum = _checksum(grade.submitter, print_, slim, digest)
             row = (grade.submitter, print_, checksum, slim, digest, content)
             statements.append(("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", row))
@@ -200,9 +214,17 @@ class Store:
         content = self._pages.find(name)
         return _RENDERED.open(content) if content else None
 
-    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
+    def sections(self, name: str) -> RenderedSections | None:
+        """The sections of the page that was written under a name the last time."""
+        content = self._sections.find(name)
+        return _SECTIONS.open(content) if content else None
+
+    def keep_rendered(self, files: Mapping[str, RenderedFile], sections: Mapping[str, RenderedSections]) -> None:
         """Remember what was written."""
-        rows = (self._pages.keeping(name, _RENDERED.pack(file)) for name, file in files.items())
+        rows = [
+            *(self._pages.keeping(name, _RENDERED.pack(file)) for name, file in files.items()),
+            *(self._sections.keeping(name, _SECTIONS.pack(found)) for name, found in sections.items()),
+        ]
         self.database.write(*(statement for row in rows for statement in row))
 
     def version(self, name: str) -> str | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from grader.intake.caps import FILE_BYTES, RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account
+from grader.intake.caps import RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account, limit_unpacked_size
+from grader.intake.entries import IntakeEntry, TopEntry, UnreadableEntry
+from grader.intake.names import make_plain, shorten_name
 from grader.text.wording import list_some
 
 WHOLE = "./"
@@ -17,22 +17,20 @@ WHOLE = "./"
 class Basket:
     """The files of one submission as they are read; what cannot be read becomes a sentence for the submission's page.
 
-    Files must be offered in the same order in every run (the upper folders first): a cap then cuts at the same place,
-    and of two files that a disk could not hold beside one another always the same is read. With `folds_case` capitals
-    do not tell names apart; `most_unpacked` are the bytes that it may have for the size that it has in an archive.
+    A cap cuts at the same place in every run, and of two files that a disk could not hold beside one another always the
+    same is read, because entries come in the same order. With `folds_case` capitals do not tell names apart.
+    `packed_size` is what the whole submission takes in an archive.
     """
 
     account: Account
     folds_case: bool = False
-    most_unpacked: float = math.inf
+    packed_size: float = 0
     files: dict[str, bytes] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
-    ignored: int = 0
     _entries: int = 0
     _bytes: int = 0
     _keys: set[str] = field(default_factory=set)
-    _closed: bool = False
 
     @property
     def problem(self) -> str:
@@ -44,39 +42,48 @@ class Basket:
         self.problems.append(reason)
         self.refused.setdefault(name, reason)
 
-    def close(self, reason: str) -> None:
-        """Take nothing in, for a reason that is told of the whole submission."""
-        self.refuse(WHOLE, reason)
-        self._closed = True
+    def fill(self, name: str, top: TopEntry) -> None:
+        """Take in an entry under its name within the submission, and all below it, as far as the caps allow."""
+        for entry in top.list_entries():
+            self._entries += 1
+            if self._entries == SUBMISSION_ENTRIES + 1:
+                self.refuse(WHOLE, f"there are more than {SUBMISSION_ENTRIES} files and folders: the rest was not read")
+            if self._entries > SUBMISSION_ENTRIES:
+                return
+            inside = "/".join(entry.parts[1:])
+            self._take(f"{name}/{inside}" if name and inside else name or inside, entry)
 
-    def full(self) -> bool:
-        """Count one file or folder more; True, said once, when there are more than are looked at."""
-        if self._closed:
-            return True
-        self._entries += 1
-        if self._entries == SUBMISSION_ENTRIES + 1:
-            self.refuse(WHOLE, f"there are more than {SUBMISSION_ENTRIES} files and folders: the rest was not read")
-        return self._entries > SUBMISSION_ENTRIES
+    def _take(self, name: str, entry: IntakeEntry) -> None:
+        shown = shorten_name(name) if entry.fault else make_plain(name)
+        fault = entry.fault or ("" if entry.is_folder else self._read(shown, entry))
+        if fault:
+            key = f"{shown}/" if name and entry.is_folder else shown or WHOLE
+            self.refuse(key, f"{shown or 'the folder'} was not read: {fault}")
 
-    def take(self, name: str, size: int, read: Callable[[], bytes]) -> None:
-        """Read one file of the size that its folder or archive tells, unless a cap or a name before it forbids it."""
+    def _read(self, name: str, entry: IntakeEntry) -> str:
+        """Read a file, unless a cap or a name before it forbids it: that reason is returned."""
         key = name.casefold() if self.folds_case else name
-        if size > FILE_BYTES:
-            self.refuse(name, f"{name} has more than {FILE_BYTES >> 10} KiB: it was not read")
-        elif self._bytes + size > SUBMISSION_BYTES:
-            self.refuse(name, f"{name} was not read: the files together pass {SUBMISSION_BYTES >> 20} MiB")
-        elif self._bytes + size > self.most_unpacked:
-            bomb = f"the files together unpack to more than {RATIO} times their size, as a bomb does"
-            self.refuse(name, f"{name} was not read: {bomb}")
-        elif key in self._keys:
-            self.refuse(name, f"{name} is there twice: the second was not read")
-        elif not self._keys.isdisjoint(_folders_of(key)):
-            self.refuse(name, f"{name} was not read: a file has the name of its folder")
-        else:
-            self._bytes += size
-            self.account.spend(size, name)
-            self.files[name] = read()
-            self._keys.add(key)
+        if fault := self._find_fault(key, self._bytes + entry.size):
+            return fault
+        self._bytes += entry.size
+        self.account.spend(entry.size, name)
+        try:
+            self.files[name] = entry.read()
+        except UnreadableEntry as error:
+            return error.message
+        self._keys.add(key)
+        return ""
+
+    def _find_fault(self, key: str, size: int) -> str:
+        if size > SUBMISSION_BYTES:
+            return f"the files together pass {SUBMISSION_BYTES >> 20} MiB"
+        if size > limit_unpacked_size(self.packed_size):
+            return f"the files together unpack to more than {RATIO} times their size, as a bomb does"
+        if key in self._keys:
+            return "the name is there twice"
+        if not self._keys.isdisjoint(_folders_of(key)):
+            return "a file has the name of its folder"
+        return ""
 
 
 def _folders_of(name: str) -> list[str]:

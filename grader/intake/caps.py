@@ -31,7 +31,7 @@ DIRECTORY_BYTES = 8 << 20
 """The table of contents of an archive; it is read whole."""
 
 
-def limit_unpacked_size(packed_bytes: int) -> int:
+def limit_unpacked_size(packed_bytes: float) -> float:
     """What one submission of this size in an archive may unpack to."""
     return max(SUBMISSION_RATIO_FREE_BYTES, RATIO * packed_bytes)
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
-class TopEntry:
-    """A file or folder at the top of a batch, by its name as every machine reads it."""
-
-    name: str
-    is_folder: bool
+from grader.intake.entries import TopEntry
 
 
 @dataclass(frozen=True)
@@ -19,17 +13,19 @@ class Placement:
     """Whose a top entry is, and its name within the submission; a folder without one is the submission itself."""
 
     submitter: str
+    entry: TopEntry
     name: str = ""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """`fits` tells from all top entries whether a batch lies so, `place` whose one of them is: None for nobody's.
+    """`fits` tells from all top entries whether a batch lies so, `place` whose they are; the others are nobody's.
 
-    `title` says in words what it is. Nothing within an entry is looked at: what a student hands in decides nothing.
+    `title` says in words what it is. Names at the top decide, and files there that the system itself wrote: what a
+    student hands in decides nothing. A submitter may have several entries, and an entry several submitters.
     """
 
     name: str
     title: str
     fits: Callable[[Sequence[TopEntry]], bool]
-    place: Callable[[TopEntry], Placement | None]
+    place: Callable[[Sequence[TopEntry]], Iterable[Placement]]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 
+from grader.intake.caps import NAME_LENGTH
+from grader.text.shorten import shorten_around
 from grader.text.visible import escape
 
 SYSTEM_NAMES = frozenset({"__MACOSX", "Thumbs.db", "desktop.ini"})
 # Control (Cc), format (Cf: bidi controls, zero width), surrogate (Cs) and line separators can repaint or break a page.
+_END_OF_LONG_NAME = 200
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
@@ -28,6 +31,12 @@ def make_plain(name: str) -> str:
     macOS stores `é` in two characters and a grade book in one: without NFC they would be two people.
     """
     return "".join(map(_escape_character, unicodedata.normalize("NFC", name)))
+
+
+def shorten_name(name: str) -> str:
+    """The name as pages may show it; the end of a long one tells more."""
+    shown = make_plain(name)
+    return shown if len(shown) <= NAME_LENGTH else shorten_around(shown, _END_OF_LONG_NAME, len(shown))
 
 
 def _escape_character(char: str) -> str:

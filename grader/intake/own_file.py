@@ -7,17 +7,17 @@ import stat
 from pathlib import Path
 
 from grader.errors import UsageError
-from grader.model import Submission
+from grader.intake.choice import SubmittedFiles
 from grader.text.visible import make_one_line
 
 
-def read_own_file(file: Path) -> Submission:
+def read_own_file(file: Path) -> SubmittedFiles:
     """The file as the one of a submission. Raises UsageError when there is none to be read."""
     shown = make_one_line(str(file))
     try:
         if not stat.S_ISREG(file.stat().st_mode):
             raise UsageError(f"{shown} is not a regular file", "Name the file that holds your program.")
-        return Submission("you", {_make_plain_name(file.name): file.read_bytes()})
+        return SubmittedFiles({_make_plain_name(file.name): file.read_bytes()})
     except OSError as error:
         raise UsageError(f"{shown} cannot be read: {error.strerror or error}") from error
 

@@ -17,7 +17,7 @@ from grader.config.settings import SubmittedSettings
 from grader.config.strict_yaml import Document, read_content
 from grader.config.validation import SUBMITTED, merge_faults
 from grader.errors import AssignmentError, IntakeError
-from grader.intake.contents import TIMES_FILE
+from grader.intake.entries import TIMES_FILE
 from grader.intake.names import make_plain
 
 _PLACE = Path(TIMES_FILE)

@@ -1,56 +1,34 @@
 """The entries of a zip: each checked before anything of it is read, and unpacked in memory under caps.
 
-The table of contents is read by `zipfile`; the data by `zlib` here, so that every size is checked while it streams.
-Format: PKWARE APPNOTE 6.3.10, sections 4.3.7 (local header) and 4.3.12 (table of contents).
+`zipfile` reads and unpacks. What it takes as it comes is looked at here: shared bytes, sizes that disagree, an entry
+that claims to be smaller than it is. Format: PKWARE APPNOTE 6.3.10, section 4.3.7 (local header).
 """
 
 from __future__ import annotations
 
+import copy
 import io
 import stat
 import struct
 import zipfile
 import zlib
-from dataclasses import dataclass
-from typing import BinaryIO
+from collections.abc import Sequence
+from functools import partial
 
 from grader.errors import IntakeError
 from grader.intake.caps import BATCH_ENTRIES, DIRECTORY_BYTES, FILE_BYTES, RATIO
+from grader.intake.entries import TOO_LARGE, IntakeEntry, UnreadableEntry, find_kind_fault
 from grader.intake.entry_names import entry_name
 from grader.intake.names import make_plain
+from grader.text.shorten import shorten
+from grader.text.visible import make_one_line
 
 _LOCAL_HEADER = struct.Struct("<4s5H3I2H")
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _SIZES_FOLLOW = 0x8
 _SIZE_ELSEWHERE = 0xFFFFFFFF
-_CHUNK = 1 << 16
+_LONGEST_REASON = 200
 _HINT = "Nothing was graded. Take that entry out, or ask for the work again as plain files."
-
-
-@dataclass(frozen=True)
-class ZipEntry:
-    """One entry: its name in parts, where its packed bytes start, and its row in the table of contents.
-
-    A `fault` says why it is not read; then the start may be wrong.
-    """
-
-    parts: tuple[str, ...]
-    info: zipfile.ZipInfo
-    start: int
-    is_folder: bool
-    fault: str
-
-    @property
-    def name(self) -> str:
-        return "/".join(self.parts)
-
-    @property
-    def is_link(self) -> bool:
-        return _kind(self.info) == stat.S_IFLNK
-
-
-class BrokenEntry(IntakeError):
-    """The bytes of an entry are not what the archive says of them; the message says only why."""
 
 
 def refusal(name: str, reason: str) -> IntakeError:
@@ -72,20 +50,10 @@ class BoundedFile(io.BufferedReader):
 # --- the table of contents -------------------------------------------------------------------------------------------
 
 
-def read_entries(file: BinaryIO) -> list[ZipEntry]:
-    """Every entry, checked, in the order of upper folders first; nothing is unpacked yet."""
-    infos, table_start = _table(file)
-    if len(infos) > BATCH_ENTRIES:
-        raise refusal("the archive", f"it has {len(infos):,} entries, more than {BATCH_ENTRIES:,}")
-    entries = [_entry(file, info) for info in infos]
-    _check_overlaps(entries, table_start)
-    return sorted(entries, key=lambda entry: (len(entry.parts), entry.parts))
-
-
-def _table(file: BinaryIO) -> tuple[list[zipfile.ZipInfo], int]:
+def open_zip(file: BoundedFile) -> zipfile.ZipFile:
+    """The archive, its table of contents read. Raises IntakeError."""
     try:
-        with zipfile.ZipFile(file) as archive:
-            return archive.infolist(), archive.start_dir
+        return zipfile.ZipFile(file)
     except UnicodeDecodeError as error:
         raise refusal(repr(error.object), "the name is not valid UTF-8") from error
     except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, EOFError) as error:
@@ -95,42 +63,58 @@ def _table(file: BinaryIO) -> tuple[list[zipfile.ZipInfo], int]:
         ) from error
 
 
-def _entry(file: BinaryIO, info: zipfile.ZipInfo) -> ZipEntry:
+def read_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntry]:
+    """Every entry, checked, in the order of upper folders first; nothing is unpacked yet."""
+    infos = archive.infolist()
+    if len(infos) > BATCH_ENTRIES:
+        raise refusal("the archive", f"it has {len(infos):,} entries, more than {BATCH_ENTRIES:,}")
+    checked = [_check_entry(file, archive, info) for info in infos]
+    _check_overlaps([(place, entry) for place, entry in checked if not entry.fault], archive.start_dir)
+    return sorted((entry for _, entry in checked), key=lambda entry: (len(entry.parts), entry.parts))
+
+
+def _check_entry(file: BoundedFile, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> tuple[range, IntakeEntry]:
+    """The entry, and which bytes of the file are its own; these may be wrong where it has a fault."""
     name = entry_name(info)
-    start, fault = _data_start(file, info, "/".join(name.parts))
-    reason = name.fault or _fault_of_kind(info, name.is_folder) or fault
-    return ZipEntry(name.parts, info, start, name.is_folder, reason)
+    start, fault = _check_header(file, info, "/".join(name.parts), archive.start_dir)
+    fault = name.fault or _find_fault(info, name.is_folder) or fault
+    sizes = info.file_size, info.compress_size
+    is_link = stat.S_ISLNK(_mode_of(info))
+    entry = IntakeEntry(name.parts, name.is_folder, fault, is_link, *sizes, partial(unpack, archive, info))
+    return range(info.header_offset, start + info.compress_size), entry
 
 
-def _kind(info: zipfile.ZipInfo) -> int:
-    return stat.S_IFMT(info.external_attr >> 16)
+def _mode_of(info: zipfile.ZipInfo) -> int:
+    return info.external_attr >> 16
 
 
-def _fault_of_kind(info: zipfile.ZipInfo, is_folder: bool) -> str:
-    if _kind(info) == stat.S_IFLNK:
-        return "it is a symbolic link"
-    if _kind(info) not in (0, stat.S_IFDIR if is_folder else stat.S_IFREG):
-        return "it is neither a file nor a folder"
+def _find_fault(info: zipfile.ZipInfo, is_folder: bool) -> str:
+    if fault := find_kind_fault(_mode_of(info)):
+        return fault
+    if stat.S_IFMT(_mode_of(info)) not in (0, stat.S_IFDIR if is_folder else stat.S_IFREG):
+        return "its name and its kind disagree on whether it is a folder"
     if info.flag_bits & _ENCRYPTED:
         return "it is encrypted"
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         return f"it is packed by method {info.compress_type}; only deflated and stored are read"
-    if info.file_size > FILE_BYTES and info.file_size > RATIO * info.compress_size:
-        return f"it says that it unpacks to more than {RATIO} times its size, as a bomb does"
-    return ""
+    if info.file_size <= FILE_BYTES:
+        return ""
+    is_bomb = info.file_size > RATIO * info.compress_size
+    return f"it says that it unpacks to more than {RATIO} times its size, as a bomb does" if is_bomb else TOO_LARGE
 
 
-def _data_start(file: BinaryIO, info: zipfile.ZipInfo, name: str) -> tuple[int, str]:
+def _check_header(file: BoundedFile, info: zipfile.ZipInfo, name: str, table_start: int) -> tuple[int, str]:
     """Where the packed bytes start, and what in the entry's own header disagrees with the table of contents.
 
     An `IntakeError` when that is the name: nobody can say whose such an entry is.
     """
-    file.seek(info.header_offset)
+    is_inside = 0 <= info.header_offset < table_start  # the number may be larger than that of any place in a file
+    file.seek(info.header_offset if is_inside else table_start)
     head = file.read(_LOCAL_HEADER.size)
     if len(head) < _LOCAL_HEADER.size or not head.startswith(b"PK\x03\x04"):
         return info.header_offset, "the archive is broken: the entry is not where the table of contents says"
     flags, packed, size, name_length, extra_length = (_LOCAL_HEADER.unpack(head)[i] for i in (2, 7, 8, 9, 10))
-    if file.read(name_length) != _raw_name(info):
+    if file.read(name_length) != info.orig_filename.encode("utf-8" if info.flag_bits & 0x800 else "cp437"):
         raise refusal(name, "the entry itself has another name than the table of contents gives it")
     agrees = packed in (info.compress_size, _SIZE_ELSEWHERE) and size in (info.file_size, _SIZE_ELSEWHERE)
     lies = not (agrees or flags & _SIZES_FOLLOW)
@@ -138,54 +122,34 @@ def _data_start(file: BinaryIO, info: zipfile.ZipInfo, name: str) -> tuple[int, 
     return info.header_offset + _LOCAL_HEADER.size + int(name_length) + int(extra_length), fault
 
 
-def _raw_name(info: zipfile.ZipInfo) -> bytes:
-    return info.orig_filename.encode("utf-8" if info.flag_bits & 0x800 else "cp437")
-
-
-def _check_overlaps(entries: list[ZipEntry], table_start: int) -> None:
+def _check_overlaps(placed: Sequence[tuple[range, IntakeEntry]], table_start: int) -> None:
     """Two entries that share packed bytes are a bomb: each byte is unpacked many times. What is not read is none."""
     free_from = 0
-    read = (entry for entry in entries if not entry.fault)
-    for entry in sorted(read, key=lambda entry: entry.info.header_offset):
-        if entry.info.header_offset < free_from:
+    for place, entry in sorted(placed, key=lambda each: each[0].start):
+        if place.start < free_from:
             raise refusal(entry.name, "it overlaps another entry, as a bomb does")
-        free_from = entry.start + entry.info.compress_size
-        if free_from > table_start:
+        if place.stop > table_start:
             raise refusal(entry.name, "it reaches into the table of contents or beyond the end")
+        free_from = place.stop
 
 
 # --- one entry's bytes -----------------------------------------------------------------------------------------------
 
 
-def unpack(file: BinaryIO, entry: ZipEntry) -> bytes:
-    """The entry's bytes, unpacked piece by piece and never past the size that it claims. Raises BrokenEntry."""
-    size = entry.info.file_size
-    if size > FILE_BYTES:
-        raise BrokenEntry(f"it has more than {FILE_BYTES >> 10} KiB")
+def unpack(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """The bytes of an entry, at most one more than it claims. Raises UnreadableEntry."""
+    wider = copy.copy(info)  # `zipfile` stops at the size that it is told: only with one more does it come on a lie
+    wider.file_size += 1
+    del wider.CRC  # it would be that of one byte too many
     try:
-        content = _inflated(file, entry) if entry.info.compress_type == zipfile.ZIP_DEFLATED else _stored(file, entry)
-    except zlib.error as error:
-        raise BrokenEntry(f"the archive is broken: {error}") from error
-    if len(content) != size:
-        raise BrokenEntry(f"it says that it has {size} bytes and has {'more' if len(content) > size else 'less'}")
-    if zlib.crc32(content) != entry.info.CRC:
-        raise BrokenEntry("the archive is broken: its check sum is wrong")
+        with archive.open(wider) as file:
+            content = file.read(wider.file_size)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+        reason = shorten(make_one_line(str(error)), _LONGEST_REASON)
+        raise UnreadableEntry(f"the archive is broken: {reason}") from error
+    if len(content) != info.file_size:
+        more_or_less = "more" if len(content) > info.file_size else "less"
+        raise UnreadableEntry(f"it says that it has {info.file_size} bytes and has {more_or_less}")
+    if zlib.crc32(content) != info.CRC:
+        raise UnreadableEntry("the archive is broken: its check sum is wrong")
     return content
-
-
-def _stored(file: BinaryIO, entry: ZipEntry) -> bytes:
-    file.seek(entry.start)
-    return file.read(min(entry.info.compress_size, FILE_BYTES + 1))
-
-
-def _inflated(file: BinaryIO, entry: ZipEntry) -> bytes:
-    """At most one byte more than the entry claims: enough to know that it lies."""
-    engine, content, left = zlib.decompressobj(-zlib.MAX_WBITS), bytearray(), entry.info.compress_size
-    file.seek(entry.start)
-    while left and len(content) <= entry.info.file_size:
-        chunk = file.read(min(left, _CHUNK))
-        content += engine.decompress(chunk, entry.info.file_size + 1 - len(content))
-        left -= len(chunk)
-    if len(content) <= entry.info.file_size and not (engine.eof and not engine.unused_data):
-        raise zlib.error("the packed data does not end where it should")
-    return bytes(content)

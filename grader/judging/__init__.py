@@ -9,15 +9,13 @@ from grader import find_exports
 if TYPE_CHECKING:
     from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
     from grader.judging.decoding import decode
-    from grader.judging.ladder.answers import learn_looks_of_outputs
-    from grader.judging.ladder.rungs import FORM
+    from grader.judging.ladder.answers import learn_looks_of_outputs, look
     from grader.judging.modes import MODES
     from grader.judging.modes.checker import Check, make_program_check, make_reference_check
     from grader.judging.undecided import CannotJudge
     from grader.judging.verdicts import RunJudgement, judge, judge_outcome
 
 __all__ = [
-    "FORM",
     "MODES",
     "CannotJudge",
     "Check",
@@ -29,6 +27,7 @@ __all__ = [
     "judge",
     "judge_outcome",
     "learn_looks_of_outputs",
+    "look",
     "make_program_check",
     "make_reference_check",
 ]
@@ -36,13 +35,27 @@ __all__ = [
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.judging.comparing": ("compare_bytes", "compare_outputs", "same_outputs"),
+        "grader.judging.comparing": (
+            "are_same_outputs",
+            "compare_bytes",
+            "compare_outputs",
+        ),
         "grader.judging.decoding": ("decode",),
-        "grader.judging.ladder.answers": ("looks_of_outputs",),
-        "grader.judging.ladder.rungs": ("FORM",),
+        "grader.judging.ladder.answers": (
+            "learn_looks_of_outputs",
+            "look",
+        ),
         "grader.judging.modes": ("MODES",),
-        "grader.judging.modes.checker": ("Check", "program_check", "reference_check"),
+        "grader.judging.modes.checker": (
+            "Check",
+            "make_program_check",
+            "make_reference_check",
+        ),
         "grader.judging.undecided": ("CannotJudge",),
-        "grader.judging.verdicts": ("RunJudgement", "judge", "verdict_of_outcome"),
+        "grader.judging.verdicts": (
+            "RunJudgement",
+            "judge",
+            "judge_outcome",
+        ),
     },
 )

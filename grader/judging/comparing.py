@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grader.config.settings import Compare
 from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
 from grader.judging.reading import Readings
 from grader.judging.walk import is_same
-from grader.model import Difference
+from grader.model import AnswerPart, Difference
 
 
-def compare_outputs(expected: bytes, actual: bytes, rule: Compare, looks: Looks = NO_LOOKS) -> Difference | None:
-    """How two outputs differ by the rule, None when they are the same. `looks`: how answers to any case look.
+def compare_outputs(
+    expected: bytes, actual: bytes, rule: Compare, looks: Looks = NO_LOOKS, parts: Sequence[AnswerPart] = ()
+) -> Difference | None:
+    """How two outputs differ by the rule, None when they are the same.
 
+    `looks` is how answers to any case look; by `parts`, if given, right answers are counted in place of right lines.
     Raises CannotJudge when the rule fails, or needs more than two outputs.
     """
     from grader.judging.differences import find_difference  # here, for whoever only sends this call to another process
 
-    return find_difference(_read_outputs(expected, actual, rule), looks)
+    return find_difference(_read_outputs(expected, actual, rule), looks, frozenset(rule.form), parts)
 
 
 def are_same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:
@@ -33,4 +38,4 @@ def compare_bytes(mode: str, expected: bytes, actual: bytes) -> Difference | Non
 
 def _read_outputs(expected: bytes, actual: bytes, rule: Compare) -> Readings:
     mode = MODES[rule.mode]
-    return mode.read(expected, actual, mode.read_options(rule))
+    return mode.read(expected, actual, mode.take_options(rule))

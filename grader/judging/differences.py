@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
 from grader.judging.decoding import decode
 from grader.judging.ladder.answers import NO_LOOKS, Looks
-from grader.judging.ladder.rungs import find_rung
+from grader.judging.ladder.rungs import find_rung, is_form
 from grader.judging.ladder.sides import Sides
 from grader.judging.pairing import Row, measure_equal_head, number_pairs, pair_rows
 from grader.judging.reading import CHUNK, OutputReading, Readings, split_words
 from grader.judging.walk import Alike, Walk, is_same, walk
-from grader.model import Difference, LinePair
+from grader.model import AnswerPart, Difference, LinePair, find_answer
 from grader.text.shorten import take_window
 
 MOST_PAIRS = 100
@@ -36,8 +36,17 @@ class ShownRows:
     blank: int
 
 
-def find_difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference | None:
-    """How two readings differ, None when their units are the same or alike. `looks`: how answers to any case look."""
+def find_difference(
+    readings: Readings,
+    looks: Looks = NO_LOOKS,
+    form: Set[str] = frozenset(),
+    parts: Sequence[AnswerPart] = (),
+) -> Difference | None:
+    """How two readings differ, None when their units are the same or alike.
+
+    `looks` is how answers to any case look, `form` the kinds of fault that count as form. By `parts`, if given, right
+    answers are counted in place of right lines, where lines are what is side by side.
+    """
     expected, actual, alike = readings
     units = walk(expected.units, actual.units, alike, expected.skipped)
     if units is None:
@@ -58,10 +67,14 @@ def find_difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference |
         wrong=None if rows.rest_wrong is None else shown.wrong,
         total=shown.total,
         looks=looks,
+        alike=alike,
     )
     rung = find_rung(sides)
+    only_form = is_form(rung, sides, form)
+    by_answer = not rows.rest and row == "line" and _are_lines(parts, expected)
+    right, counted = _count_answers(parts, rows) if by_answer else _count_rows(shown)
     return Difference(
-        summary=rung.sentence(sides),
+        summary=rung.sentence(sides, only_form),
         line=line,
         column=column,
         expected=first.expected or "",
@@ -69,9 +82,33 @@ def find_difference(readings: Readings, looks: Looks = NO_LOOKS) -> Difference |
         pairs=pairs,
         hidden_lines=shown.total - len(pairs),
         rung=rung.name,
-        right=shown.total - shown.wrong - shown.blank,
-        counted=shown.total - shown.blank,
+        form=only_form,
+        right=right,
+        counted=counted,
     )
+
+
+def _count_rows(shown: ShownRows) -> tuple[int, int]:
+    """How many rows that hold something are right, and how many there are."""
+    return shown.total - shown.wrong - shown.blank, shown.total - shown.blank
+
+
+def _are_lines(parts: Sequence[AnswerPart], expected: OutputReading) -> bool:
+    """Whether the rows are numbered as the lines of the parts are: where words are read, empty lines are left out."""
+    return bool(parts) and (expected.rows is expected.units or sum(part.lines for part in parts) == expected.answers)
+
+
+def _count_answers(parts: Sequence[AnswerPart], rows: Walk) -> tuple[int, int]:
+    """How many answers are right as a whole, and how many there are; a line too many counts as a wrong one."""
+    wrong: set[int | None] = set()
+    extra = 0
+    for number, expected, actual, _ in _list_all_rows(rows):
+        if expected is None:
+            extra += 1
+        elif expected != actual:
+            wrong.add(find_answer(parts, number))
+    total = sum(part.lines > 0 for part in parts)
+    return total - len(wrong), total + extra
 
 
 def _find_place(actual: OutputReading, units: Walk) -> tuple[int, int]:

@@ -42,13 +42,13 @@ class Mode:
     @property
     def option_names(self) -> tuple[str, ...]:
         """The keys that may stand beside `mode`."""
-        shares = (("form_share", self.form), ("partial", self.lines))
+        shares = (("form_share", self.form), ("form", self.form), ("partial", self.lines))
         return (*self.options.model_fields, *(name for name, known in shares if known))
 
     def read_options(self, rule: Compare) -> Any:
         """The options of a rule as it is written. Raises ValidationError for what the mode does not know."""
         return self.options.model_validate(rule.options)
 
-    def read_options(self, rule: Compare) -> Any:
+    def take_options(self, rule: Compare) -> Any:
         """The options of a rule whose options were read, or given by a program."""
         return self.options(**rule.options)

@@ -29,6 +29,11 @@ class Reiterable:
         return self.make()
 
 
+def say_nothing(_wanted: bytes, _given: bytes) -> str:
+    """Where units are the same or not, and no more is to be said."""
+    return ""
+
+
 def keep_number(index: int) -> int:
     """The number of a unit in its output, from 1, where the units stand in their order."""
     return index + 1
@@ -42,7 +47,8 @@ class OutputReading:
     where a unit begins, `over` where the outputs part when one of them has only so many units and the other goes on.
     `number` is what a unit or row is called, counted from 1. `skipped` units, of which the last are kept, come before
     `units` on both sides and need not be gone through. `literal` says that the units are texts that are
-    compared, not patterns; `ordered` that their order counts.
+    compared, not patterns; `ordered` that their order counts. `why` says in words why a unit of the actual output is
+    not what was expected, empty where the two say it all.
     """
 
     data: bytes
@@ -55,6 +61,7 @@ class OutputReading:
     skipped: tuple[int, Sequence[bytes]] = (0, ())
     literal: bool = True
     ordered: bool = True
+    why: Callable[[bytes, bytes], str] = say_nothing
 
     @property
     def answers(self) -> int:

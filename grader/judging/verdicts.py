@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.config.settings import Compare
@@ -9,7 +10,7 @@ from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
 from grader.judging.modes.checker import Check, make_difference
 from grader.judging.undecided import CannotJudge
-from grader.model import Difference, Limit, Outcome, Verdict
+from grader.model import AnswerPart, Difference, Limit, Outcome, Verdict
 from grader.readers import Call, ReadError, call_here
 
 LIMIT_VERDICTS = (
@@ -45,10 +46,12 @@ def judge(
     check: Check | None = None,
     looks: Looks = NO_LOOKS,
     call: Call = call_here,
+    parts: Sequence[AnswerPart] = (),
 ) -> RunJudgement:
     """The judgement of a run whose answer is its standard output; `check` is the checker of a case that has one.
 
-    `looks` is how the answers of the assignment look, to whichever case; `call` calls what reads the output.
+    `looks` is how the answers of the assignment look, to whichever case; `call` calls what reads the output; `parts`
+    are the answers that the expected output consists of, where these are not its lines.
     """
     limit = outcome.breaches[0] if outcome.breaches else None
     verdict = judge_outcome(outcome)
@@ -63,7 +66,7 @@ def judge(
         difference = (
             call(make_difference, judgement, outcome.stdout)
             if judgement
-            else call(compare_outputs, expected, outcome.stdout, rule, looks)
+            else call(compare_outputs, expected, outcome.stdout, rule, looks, parts if rule.partial else ())
         )
     except CannotJudge as cannot:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=cannot.message, note=cannot.note)
@@ -91,16 +94,14 @@ def _judge_output(expected: bytes, actual: bytes, difference: Difference | None,
         return Verdict.ACCEPTED
     if expected.strip() and not actual.strip():
         return Verdict.NO_OUTPUT
-    from grader.judging.ladder.rungs import FORM
-
-    form = rule.form_share is not None and difference.rung in FORM
+    form = rule.form_share is not None and difference.form
     return Verdict.PRESENTATION_ERROR if form else Verdict.WRONG_ANSWER
 
 
 def _share(verdict: Verdict, difference: Difference | None, rule: Compare) -> float:
-    """All for a right output; else what its form or its right lines earn, whichever is more."""
+    """All for a right output; else what its form or its right answers earn, whichever is more."""
     if difference is None:
         return 1.0
     form = rule.form_share or 0.0 if verdict is Verdict.PRESENTATION_ERROR else 0.0
-    lines = difference.right / difference.counted if rule.partial and difference.counted else 0.0
-    return max(form, lines)
+    answers = difference.right / difference.counted if rule.partial and difference.counted else 0.0
+    return max(form, answers)

@@ -1,6 +1,7 @@
-"""C by gcc; warnings are left to the style checks."""
+"""C by gcc."""
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.languages.gcc_warnings import GCC
 from grader.model import CommentSyntax, Language
 
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{DOUBLE}|{SINGLE})"))
@@ -18,4 +19,7 @@ C = Language(
     versions=(("gcc", "--version"),),
     tools=("gcc",),
     package="gcc libc6-dev",
+    warnings=GCC,
+    prints="printf",
+    printing=r"\b(?:\w*printf|f?puts|f?putc|putchar\w*|fwrite|write|perror|system|exec\w*|stdout)\b",
 )

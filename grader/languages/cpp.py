@@ -1,6 +1,7 @@
 """C++ by g++."""
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.languages.gcc_warnings import GCC
 from grader.model import CommentSyntax, Language
 
 _RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
@@ -19,4 +20,7 @@ CPP = Language(
     versions=(("g++", "--version"),),
     tools=("g++",),
     package="g++",
+    warnings=GCC,
+    prints="cout",
+    printing=r"\b(?:cout|cerr|clog|\w*print\w*|f?puts|f?putc|putchar\w*|fwrite|write|ostream\w*|system|stdout)\b",
 )

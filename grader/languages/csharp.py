@@ -2,13 +2,65 @@
 
 from pathlib import Path
 
-from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
+from grader.languages.comment_tokens import BLOCK, DOUBLE, SINGLE
 from grader.languages.here import find_first_tool_chain
-from grader.model import CommentSyntax, HeapEnd, Language
+from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
 
+_LINE_CSHARP = r"(?P<line>//[^\n\u2028\u2029]*+)"
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
 _RAW_CSHARP = r'(?P<quotes>"{3,16})(?s:.*?)(?:(?P=quotes)|\Z)'
-_COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{DOUBLE}|{SINGLE})"))
+_COMMENTS = CommentSyntax((_LINE_CSHARP, BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{DOUBLE}|{SINGLE})"))
+
+_REMOVE = "Remove it, or use it where it was meant to be used."
+_NEVER_TRUE = "Look at the types and limits: this comparison has one result only, whatever the program does."
+_ASSIGN_OR_COMPARE = "`=` stores, `==` compares: write the one that is meant."
+_ADVICE = {
+    "CS0108": "Give the member another name, or write `new` to say that it hides the inherited one.",
+    "CS0114": "Write `override` or `new`, whichever is meant.",
+    "CS0162": "No way leads here: remove it, or correct the condition before it.",
+    "CS0164": _REMOVE,
+    "CS0168": _REMOVE,
+    "CS0169": _REMOVE,
+    "CS0183": _NEVER_TRUE,
+    "CS0219": "Remove it, or use its value: so far it is only stored.",
+    "CS0252": "This compares whether both are one object: convert one side to compare the values.",
+    "CS0253": "This compares whether both are one object: convert one side to compare the values.",
+    "CS0414": "Remove it, or use its value: so far it is only stored.",
+    "CS0472": _NEVER_TRUE,
+    "CS0612": "Use what its documentation names in its place.",
+    "CS0618": "Use what its documentation names in its place.",
+    "CS0642": "The `;` ends the statement before its body: remove it.",
+    "CS0649": "Give it a value: it holds only what its type begins with.",
+    "CS0652": _NEVER_TRUE,
+    "CS0659": "Override `GetHashCode`, too: otherwise sets and dictionaries lose the object.",
+    "CS0661": "Override `Equals` and `GetHashCode` together with `==` and `!=`.",
+    "CS0665": _ASSIGN_OR_COMPARE,
+    "CS1717": "It is set to itself: write what it should be set to.",
+    "CS1718": "It is compared with itself: write what it should be compared with.",
+}
+_SUPPRESSIONS = Suppressions(
+    # No C# compiler has an option that passes over them; nobody needs an escape in the name of a directive.
+    heeded=(
+        r"(?m)(?:^|(?<=[\u2028\u2029]))[^\S\n\u2028\u2029]*+#[^\S\n\u2028\u2029]*+"
+        r"(?:line\b|\w*+\\[uU]|pragma[^\S\n]++warning[^\S\n]++disable\b(?P<rules>[^\n\u2028\u2029]*+))"
+    ),
+    word=r"\b(?:CS)?0*+([1-9][0-9]*+)",
+)
+_WARNINGS = CompilerWarnings(
+    tool="csharp",
+    form="CS[0-9]{4}",
+    line=(
+        r"(?P<file>[^(\n]+)\((?P<line>[0-9]{1,9}),(?P<column>[0-9]{1,9})[^)]*\): "
+        r"(?P<kind>warning|error) (?P<rule>CS[0-9]{4}): (?P<message>.*)"
+    ),
+    columns="characters",
+    options=("-warn:4",),
+    advice=_ADVICE,
+    distinct=3,
+    line_ends="\u2028\u2029",
+    suppressions=_SUPPRESSIONS,
+)
+_PRINTING = r"\b(?:Console|Out|\w*Write\w*)\b"
 
 MONO = Language(
     name="csharp",
@@ -16,6 +68,8 @@ MONO = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    prints="Console.WriteLine",
+    printing=_PRINTING,
     grammar="c",
     build=("mcs", "-nologo", "-out:{program}", "{sources}"),
     run=("mono", "{program}"),
@@ -29,6 +83,7 @@ MONO = Language(
     heap_end=HeapEnd(
         r"^\[ERROR\] FATAL UNHANDLED EXCEPTION: System\.OutOfMemoryException: Insufficient memory", endings=(1,)
     ),
+    warnings=_WARNINGS,
 )
 
 _BUILD = Path(__file__).with_name("programs").joinpath("build_with_dotnet.py").read_text(encoding="utf-8")
@@ -39,6 +94,8 @@ DOTNET = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    prints="Console.WriteLine",
+    printing=_PRINTING,
     grammar="c",
     build=("{python}", "-I", "-S", "-c", _BUILD, "{sources}"),
     run=("dotnet", "exec", "built.net.dll"),
@@ -59,6 +116,7 @@ DOTNET = Language(
         ("DOTNET_GCHeapHardLimit", "{heap_hex}"),
     ),
     threads=32,
+    warnings=_WARNINGS,
 )
 
 CSHARP = find_first_tool_chain(MONO, DOTNET)

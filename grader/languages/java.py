@@ -1,11 +1,51 @@
 """Java by the JDK: one thread collects garbage and only the quick compiler works, because the programs are short."""
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE, TRIPLE_DOUBLE
-from grader.model import CommentSyntax, HeapEnd, Language
+from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
 
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto")
 
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{TRIPLE_DOUBLE}|{DOUBLE}|{SINGLE})"))
+
+_ADVICE = {
+    "divzero": "Division by 0 stops the program: look at the divisor.",
+    "empty": "The `;` ends the statement before its body: remove it.",
+    "finally": "A `finally` that returns or throws hides what went wrong before: let it end normally.",
+    "static": "Call it by the name of the class: it belongs to no single object.",
+    "cast": "Remove the cast: the value has that type already.",
+    "overrides": "Override `hashCode`, too: otherwise sets and maps lose the object.",
+    "dep-ann": "Add `@Deprecated` to it, as its comment says.",
+    "deprecation": "Use what its documentation names in its place.",
+    "removal": "Use what its documentation names in its place: newer versions of Java do not have it.",
+}
+_SUPPRESSIONS = Suppressions(
+    # javac has no option that passes over the annotation.
+    heeded=(
+        r"@\s*+(?:java\s*+\.\s*+lang\s*+\.\s*+)?SuppressWarnings\b"
+        r"(?:\s*+\(\s*+(?:value\s*+=)?(?P<rules>[\s({},\"]++)\))?"
+    ),
+    word=r"[a-z][\w-]*+",
+    spelling=r"(?<!\\)\\u++(?P<code>[0-9a-fA-F]{4})",
+)
+_WARNINGS = CompilerWarnings(
+    tool="javac",
+    form="[a-z]+(?:-[a-z]+)*",
+    line=(
+        r"(?P<file>[^:\n]+):(?P<line>[0-9]{1,9}):(?P<column>[0-9]{1,9}): (?P<kind>warning|error): "
+        r"(?:\[(?P<rule>[a-z-]+)\] )?(?P<message>.*)"
+    ),
+    columns="tabs",
+    options=(
+        "-Xlint:all",
+        "-Xmaxwarns",
+        "1000",
+        "-proc:none",
+        "-XDdiags.formatterOptions=-source",
+        "-XDdiags.layout=%f:%l:%c:%_%p%L%m|%p%L%m|%f:%_%p%L%m",
+    ),
+    advice=_ADVICE,
+    suppressions=_SUPPRESSIONS,
+)
 
 JAVA = Language(
     name="java",
@@ -28,4 +68,7 @@ JAVA = Language(
         r"(?:Java heap space|GC overhead limit exceeded)",
         endings=(1,),
     ),
+    warnings=_WARNINGS,
+    prints="System.out.println",
+    printing=r"\b(?:out|err|\w*print\w*|\w*[wW]rite\w*|console)\b",
 )

@@ -27,4 +27,7 @@ JAVASCRIPT = Language(
     needs=("/etc/ssl/openssl.cnf",),
     threads=32,
     heap_end=HeapEnd(r"^FATAL ERROR: [^\n]*JavaScript heap out of memory", endings=("SIGABRT",)),
+    prints="console.log",
+    printing=r"\b(?:console|stdout|write\w*|print|log|eval|alert)\b",
+    script=True,
 )

@@ -26,4 +26,7 @@ PYTHON = Language(
     check=("{python}", "-I", "-S", "-c", _COMPILE, "{source}", "{program}"),
     program="program.code",
     run=("{python}", "{source}"),
+    prints="print",
+    printing=r"\b(?:print|pprint|write|writelines|stdout|exec|eval|getattr|import_module|__import__|log|info|warning)\b",
+    script=True,
 )

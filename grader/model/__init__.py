@@ -7,9 +7,31 @@ did, the *verdict* the judgement of it. A *finding* is one remark at a file and 
 submission with all that led to them. A *tier* is how strong the sandbox is on this machine.
 """
 
-from grader.model.answer import Explanation, Grid, Judgement, MarkRow, Marks, Picture, Table, Variant
+from grader.model.answer import (
+    AnswerPart,
+    Explanation,
+    Grid,
+    Judgement,
+    MarkRow,
+    Marks,
+    Picture,
+    Table,
+    Variant,
+    find_answer,
+    lines_of_answer,
+    name_of_answer,
+)
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
-from grader.model.case_result import CaseResult, Diagnosis, Exchange, SmallestInput, drop_texts, restore_texts
+from grader.model.case_result import (
+    CaseResult,
+    Diagnosis,
+    Exchange,
+    Fit,
+    SmallestInput,
+    drop_texts,
+    restore_texts,
+    with_worth,
+)
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
 from grader.model.grades import (
@@ -22,15 +44,17 @@ from grader.model.grades import (
     Machine,
     PointsEarned,
     RenderedFile,
+    RenderedSections,
     SandboxFacts,
 )
-from grader.model.language import CommentSyntax, HeapEnd, Language
-from grader.model.submission import Source, Submission
+from grader.model.language import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
+from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
 __all__ = [
     "CRASHES",
     "Adjustment",
+    "AnswerPart",
     "Assignment",
     "Batch",
     "Case",
@@ -38,6 +62,7 @@ __all__ = [
     "Cluster",
     "CommentSyntax",
     "CompileResult",
+    "CompilerWarnings",
     "Diagnosis",
     "Difference",
     "Exchange",
@@ -45,6 +70,7 @@ __all__ = [
     "Extension",
     "File",
     "Finding",
+    "Fit",
     "Grade",
     "Grid",
     "HeaderCheck",
@@ -65,17 +91,24 @@ __all__ = [
     "PointsEarned",
     "ProgramChannel",
     "RenderedFile",
+    "RenderedSections",
     "Run",
     "SandboxFacts",
     "Severity",
     "SkipReason",
     "SmallestInput",
     "Source",
+    "SourceChoice",
     "Submission",
+    "Suppressions",
     "Table",
     "Tier",
     "Variant",
     "Verdict",
     "drop_texts",
+    "find_answer",
+    "lines_of_answer",
+    "name_of_answer",
     "restore_texts",
+    "with_worth",
 ]

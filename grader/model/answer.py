@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A solver that is wrong on purpose, and the sentence that a student with this mistake should read."""
+    """A solver that is wrong on purpose, and the sentence that a student with this mistake should read.
+
+    `then(text, output)` makes the mistake in the output of another variant, for students who make both.
+    """
 
     solve: Callable[[str], str]
     message: str
+    then: Callable[[str, str], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -72,8 +76,41 @@ class Table:
 
 
 @dataclass(frozen=True)
+class AnswerPart:
+    """One answer of an expected output: its name, as a student reads it, and how many lines it has."""
+
+    name: str
+    lines: int
+
+
+def find_answer(parts: Sequence[AnswerPart], line: int) -> int | None:
+    """The index of the answer that an expected line (from 1) belongs to; without parts each line is an answer."""
+    if not parts:
+        return line - 1
+    end = 0
+    for index, part in enumerate(parts):
+        end += part.lines
+        if line <= end:
+            return index
+    return None
+
+
+def lines_of_answer(parts: Sequence[AnswerPart], index: int) -> range:
+    """The expected lines (from 1) of an answer."""
+    if not parts:
+        return range(index + 1, index + 2)
+    start = 1 + sum(part.lines for part in parts[:index])
+    return range(start, start + parts[index].lines)
+
+
+def name_of_answer(parts: Sequence[AnswerPart], index: int) -> str:
+    """What a student reads of an answer: `game 2`; without parts the number of its line."""
+    return parts[index].name if parts else f"line {index + 1}"
+
+
+@dataclass(frozen=True)
 class Explanation:
-    """Why the answer of one data set is the answer, as data: steps in words, tables, a picture."""
+    """Why one answer is the answer, as data: steps in words, tables, a picture."""
 
     answer: str
     steps: tuple[str, ...]

@@ -8,6 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grader.model.answer import AnswerPart
+
 if TYPE_CHECKING:
     from grader.config.settings import AssignmentSettings, Compare, Limits
 
@@ -30,6 +32,8 @@ class Case:
     runs: int = 1
     generate: Mapping[str, Any] | None = None
     """Parameters of a generated input; `input` is empty until the reference has generated it."""
+    parts: tuple[AnswerPart, ...] = ()
+    """The answers that the expected output consists of, as the reference tells them; none: each line is one."""
 
 
 @dataclass(frozen=True)

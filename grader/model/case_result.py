@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from grader.model.answer import Explanation
 from grader.model.assignment import Case
@@ -49,42 +49,75 @@ class CaseResult:
     """What a checker says to the instructor only."""
     game: tuple[Exchange, ...] = ()
     """What was said where the program played against the reference."""
+    read_as: str = ""
+    """The output in the reference's own layout, where the program printed another one that is permitted."""
     refutations: Mapping[int, Explanation] = field(default_factory=dict)
     explanations: Mapping[int, Explanation] = field(default_factory=dict)
-    """Data set (from 1) to why its answer is the answer."""
+    """Answer (from 0, in the order of the reference's `parts()`) to why it is the answer."""
+    answer_names: Mapping[int, str] = field(default_factory=dict)
+    """What a student reads of those answers."""
+
+
+def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+    """Results in which every case counts 1 point with what their cases count, and with their hints."""
+    found = ((result, cases[result.name]) for result in results)
+    return tuple(
+        _changed(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
+        for result, case in found
+    )
 
 
 def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
     """The results without what their cases hold as well: a fifth of the size."""
-    return tuple(_restore_texts_of_case(result, "", "") for result in results)
+    return tuple(_changed(result, input="", expected="") for result in results)
 
 
 def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """The results with inputs and expected outputs of their cases, which stand here by their names."""
     found = ((result, cases[result.name]) for result in results)
-    return tuple(_restore_texts_of_case(result, case.input, case.expected or "") for result, case in found)
+    return tuple(_changed(result, input=case.input, expected=case.expected or "") for result, case in found)
 
 
-def _restore_texts_of_case(result: CaseResult, input_: str, expected: str) -> CaseResult:
+def _changed(result: CaseResult, **facts: str | float) -> CaseResult:
     """As `replace` gives it, in a tenth of the time: a class has ten thousands of these."""
-    changed = copy(result)
-    changed.__dict__.update(input=input_, expected=expected)
+    changed = object.__new__(CaseResult)
+    changed.__dict__.update(result.__dict__, **facts)
     return changed
+
+
+class Fit(StrEnum):
+    """How much of what a program does its diagnosis explains.
+
+    `whole`: every output that it finished; `fits`: the same answers in a layout of its own, and crashes only where the
+    mistake shows; `part`: some of the failing cases, and no case contradicts.
+    """
+
+    WHOLE = "whole"
+    FITS = "fits"
+    PART = "part"
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """A variant whose outputs equal the submission's on every case, with its sentence for the student."""
+    """A known mistake of a submission, with its sentence for the student.
+
+    `variant` is its name; its `kind` is `variant` where the reference knows it, else that of the grader's own table.
+    `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
+    """
 
     variant: str
     message: str
+    kind: str = "variant"
+    fit: Fit = Fit.WHOLE
+    cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class SmallestInput:
     """The smallest input found on which the submission still fails as it failed the case `case`.
 
-    `item` is the data set (from 1) of the first wrong line, which `explanation` and `refutation` are about, 0 for none.
+    `answer` is the name of the first wrong answer, which `explanation` and `refutation` are about, empty for none.
+    `read_as` is the output in the reference's own layout, where the program printed another one that is permitted.
     `minimal` says that no smaller input of `shrink()` fails so; otherwise the budget of runs or seconds ended first.
     """
 
@@ -94,8 +127,9 @@ class SmallestInput:
     actual: str
     verdict: Verdict
     difference: Difference | None = None
-    item: int = 0
+    answer: str = ""
     explanation: Explanation | None = None
     refutation: Explanation | None = None
     minimal: bool = False
     runs: int = 0
+    read_as: str = ""

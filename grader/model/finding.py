@@ -32,7 +32,8 @@ class Difference:
     """How an output differs: a sentence, the first place (counted from 1), and the lines side by side.
 
     `hidden_lines` says how many pairs were left out of `pairs`, so nothing is cut silently. `rung` names the kind of
-    wrong, as the ladder tells it. Of `counted` pairs that hold something `right` are the same.
+    wrong, as the ladder tells it; `form` says that by the assignment only the form is wrong. Of `counted` pairs that
+    hold something `right` are the same.
     """
 
     summary: str
@@ -43,6 +44,7 @@ class Difference:
     pairs: tuple[LinePair, ...] = ()
     hidden_lines: int = 0
     rung: str = ""
+    form: bool = False
     right: int = 0
     counted: int = 0
 
@@ -73,11 +75,17 @@ class HeaderFieldCheck:
 
 @dataclass(frozen=True)
 class HeaderCheck:
-    """The header check of one file, with the corrected header ready to paste."""
+    """The header check of one file, with the corrected header ready to paste.
+
+    `corrected` replaces the lines from `first_line` to `last_line`; where that one is smaller, nothing is replaced and
+    `corrected` is to stand before `first_line`. Optional fields that are missing or empty are not among `fields`.
+    """
 
     fields: tuple[HeaderFieldCheck, ...]
     findings: tuple[Finding, ...]
     corrected: str
+    first_line: int = 1
+    last_line: int = 0
 
     @property
     def right(self) -> int:

@@ -61,7 +61,7 @@ class PointsEarned:
 
 @dataclass(frozen=True)
 class Grade:
-    """All that is known of one graded submission. `score` is None when it needs a person."""
+    """All that is known of one graded submission. `score` is None when it needs review."""
 
     submitter: str
     language: str | None
@@ -79,6 +79,8 @@ class Grade:
     encoding: str = ""
     """By which the source was read, where that is not UTF-8."""
     late_note: str = ""
+    time_is_missing: bool = False
+    """The batch says when others handed in, and not when this one did."""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
     runtime: str = ""
@@ -94,6 +96,10 @@ class Grade:
     """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
     problem: str = ""
     """Why there was nothing to grade; empty when there was."""
+    missed_by_form: float = 0.0
+    """Points that right answers in a wrong form would earn by the usual `form_share`; they earn nothing."""
+    unmet: Literal["", "builds", "answers"] = ""
+    """What header and style would need to earn points (`points.needs`), where it is not met."""
     likeness: Likeness | None = None
     digest: str = ""
     """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""
@@ -168,3 +174,11 @@ class RenderedFile:
     print: str
     checksum: str
     parts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class RenderedSections:
+    """Sections of a page, packed, by their names: each can stand in the next page, too, if its print is the same."""
+
+    prints: Mapping[str, str]
+    texts: Mapping[str, str]

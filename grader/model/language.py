@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 
@@ -30,6 +31,47 @@ class CommentSyntax:
 
 
 @dataclass(frozen=True)
+class Suppressions:
+    """What in a source keeps a compiler from telling its warnings.
+
+    `heeded` is the pattern of what no option switches off, in code whose texts are filled with quotes. Its group
+    `rules` is where rules are named, in words as `word` finds them; without that group it hides them all. `ignored` is
+    the pattern of what an option does switch off. What `spelling` finds is read as something else before all: as the
+    character whose number is its group `code`, or as nothing.
+    """
+
+    heeded: str
+    word: str = ""
+    ignored: str = ""
+    spelling: str = ""
+
+
+@dataclass(frozen=True)
+class CompilerWarnings:
+    """How a compiler is asked for its warnings, in a run of its own beside the build, and how they are read.
+
+    `options` are added to the command of the build, which with `alone` gets no source but the graded one. `line` is the
+    pattern of a line that tells a warning, with the groups `file`, `line`, `column`, `kind` (a warning or an error),
+    `rule` and `message`; `columns` is what its columns count, `line_ends` are characters that end a line for it though
+    not for others. Findings name a rule as `tool/rule`, where `form` is the pattern of its second part; the more
+    `distinct` that is, the surer a rule without its tool is meant to be this tool's. `advice` says what to do about the
+    rules that are sure to name a fault: these cost points. All others are notes: they are matters of taste, guesses of
+    the optimizer, or cannot be avoided in a right program.
+    """
+
+    tool: str
+    form: str
+    line: str
+    columns: Literal["bytes", "characters", "tabs"]
+    options: tuple[str, ...]
+    advice: Mapping[str, str] = field(hash=False)
+    alone: bool = False
+    distinct: int = 0
+    line_ends: str = ""
+    suppressions: Suppressions | None = None
+
+
+@dataclass(frozen=True)
 class Language:
     """How programs of one language are told, built and run.
 
@@ -45,7 +87,9 @@ class Language:
     (patterns) that must lie in the first one's folder.
     Without `comments` nothing is said of header and comments; `grammar` names the reader that finds definitions and
     names, `python` or `c` for all with braces. `needs` are further paths (patterns) that programs must find; `threads`
-    are the runtime's own. `heap_end` is for a runtime whose heap has the size `{heap_mib}`.
+    are the runtime's own. `heap_end` is for a runtime whose heap has the size `{heap_mib}`. Without `warnings` a
+    compiler is not asked for any. `prints` is what a student calls to print, `printing` a pattern of every name without
+    which nothing can be printed; `script` says that a program is what stands outside of functions.
     """
 
     name: str
@@ -67,3 +111,7 @@ class Language:
     threads: int = 0
     package_pattern: str = ""
     heap_end: HeapEnd | None = None
+    warnings: CompilerWarnings | None = None
+    prints: str = ""
+    printing: str = ""
+    script: bool = False

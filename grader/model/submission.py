@@ -1,4 +1,4 @@
-"""A submitter's files."""
+"""A submitter's files, and which of them is graded."""
 
 from __future__ import annotations
 
@@ -7,22 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
+from grader.model.finding import Finding
 from grader.model.language import Language
+from grader.model.vocabulary import SkipReason
 from grader.text.source_text import decode_source
-
-
-@dataclass(frozen=True)
-class Submission:
-    """One submitter's files for one assignment: relative name to bytes."""
-
-    submitter: str
-    files: Mapping[str, bytes]
-    submitted: datetime | None = None
-    partners: tuple[str, ...] = ()
-    problem: str = ""
-    """Why the files could not be read; empty when they could."""
-    refused: Mapping[str, str] = field(default_factory=dict)
-    """Files that were not read, and folders (`/` at the end) that were not read whole: name to the reason in words."""
 
 
 @dataclass(frozen=True)
@@ -47,3 +35,34 @@ class Source:
     @cached_property
     def _decoded(self) -> tuple[str, str]:
         return decode_source(self.content)
+
+
+@dataclass(frozen=True)
+class SourceChoice:
+    """The file to grade, or the reason why there is none; `message` says the reason in words for the page.
+
+    `unreadable`: the file is or may be there, but was not read, so nobody can say what it is worth.
+    """
+
+    source: Source | None
+    reason: SkipReason | None = None
+    findings: tuple[Finding, ...] = ()
+    message: str = ""
+    unreadable: bool = False
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One submitter's files for one assignment, relative name to bytes, and which of them is graded."""
+
+    submitter: str
+    files: Mapping[str, bytes]
+    choice: SourceChoice
+    submitted: datetime | None = None
+    partners: tuple[str, ...] = ()
+    problem: str = ""
+    """Why the files could not be read; empty when they could."""
+    time_is_missing: bool = False
+    """The batch says when others handed in, and not when this one did."""
+    refused: Mapping[str, str] = field(default_factory=dict)
+    """Files that were not read, and folders (`/` at the end) that were not read whole: name to the reason in words."""

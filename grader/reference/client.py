@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from grader.errors import ReferenceFault
-from grader.model import Explanation, Judgement
+from grader.model import AnswerPart, Explanation, Judgement
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -23,6 +23,9 @@ TIME_LIMIT = 10.0
 """Seconds that one call may take."""
 _GRACE = 2.0
 """Seconds beyond the limit in which the worker may still tell the line where it hangs."""
+AFTER_HANG = 1.0
+"""Seconds for a function of feedback that has hung once: it is asked on, but a class does not wait long for it."""
+_OF_FEEDBACK = frozenset({"explain", "refute", "shrink", "canonical"})
 _START = 30.0
 """Seconds that the interpreter itself may take to start on a busy machine."""
 _HINT = "Mend the reference, then run the command again."
@@ -68,6 +71,7 @@ class ReferenceWorker:
         """How long the reference itself has worked in all."""
         self._process: _Process | None = None
         self._about: dict[str, Any] = {}
+        self._hung: set[str] = set()
         self._lock = threading.Lock()
 
     def __enter__(self) -> ReferenceWorker:
@@ -90,7 +94,7 @@ class ReferenceWorker:
 
     @property
     def functions(self) -> frozenset[str]:
-        """Which of solve, generate, validate, shrink, judge, explain, refute and play the module has."""
+        """Which of the functions of the contract the module has."""
         return frozenset(self._about.get("functions", ()))
 
     def solve(self, text: str, case: str = "") -> str:
@@ -131,13 +135,22 @@ class ReferenceWorker:
         return value if isinstance(value, str) else self._make("play()", Judgement, value)
 
     def explain(self, text: str, item: int) -> Explanation:
-        """Why the answer to a data set (from 1) is the answer."""
+        """Why an answer (from 0, in the order of `parts`) is the answer."""
         return self._make("explain()", Explanation, self._call("explain", [text, item], ""))
 
     def refute(self, text: str, item: int, answer: str) -> Explanation | None:
-        """Why an answer to a data set (from 1) loses; None when it does not, or the module does not say."""
+        """Why a student's answer in the place of an answer (from 0) is wrong; None when the module does not say."""
         value = self._call("refute", [text, item, answer], "") if "refute" in self.functions else None
         return None if value is None else self._make("refute()", Explanation, value)
+
+    def canonical(self, text: str, output: str) -> str:
+        """An output in the layout of the reference; the output itself when the module knows no other layout."""
+        return str(self._call("canonical", [text, output], "")) if "canonical" in self.functions else output
+
+    def parts(self, text: str, case: str = "") -> tuple[AnswerPart, ...]:
+        """The answers that the expected output consists of; none when the module does not say."""
+        found = self._call("parts", [text], case) if "parts" in self.functions else ()
+        return tuple(AnswerPart(name, lines) for name, lines in found)
 
     def _make(self, call: str, kind: type[Made], value: Any) -> Made:
         from pydantic import ValidationError
@@ -154,6 +167,14 @@ class ReferenceWorker:
         """Name of each wrong solver to the sentence for a student with that mistake."""
         return dict(self._about.get("variants", {}))
 
+    def chained_variants(self) -> tuple[str, ...]:
+        """The wrong solvers whose mistake can be made in the output of another one."""
+        return tuple(self._about.get("chained", ()))
+
+    def solve_pair(self, first: str, second: str, text: str, case: str = "") -> str:
+        """What a program answers to an input that makes both mistakes."""
+        return str(self._call("solve_pair", [first, second, text], case))
+
     def solve_variant(self, name: str, text: str, case: str = "") -> str:
         """What a wrong solver answers to an input."""
         return str(self._call("solve_variant", [name, text], case))
@@ -161,6 +182,11 @@ class ReferenceWorker:
     def shrink(self, text: str, limit: int) -> tuple[str, ...]:
         """At most `limit` smaller inputs, largest step first; none when the module cannot shrink."""
         return tuple(self._call("shrink", [text, limit], "")) if "shrink" in self.functions else ()
+
+    def small_inputs(self, starts: Sequence[str], most: int) -> tuple[tuple[str, str], ...]:
+        """The smallest inputs that lead from some by `shrink()`, each with its expected output; none without it."""
+        found = self._call("small_inputs", [list(starts), most], "") if "shrink" in self.functions else ()
+        return tuple((text, expected) for text, expected in found)
 
     def many(self, calls: Sequence[tuple[str, ...]]) -> list[str | ReferenceFault]:
         """Several calls of functions that give text, with one time limit: of each the text, or its fault.
@@ -176,12 +202,16 @@ class ReferenceWorker:
     def _call(self, function: str, arguments: list[Any], case: str) -> Any:
         with self._lock:
             try:
-                process = self._process or self._start()
-                process.send({"call": function, "arguments": arguments})
-                return self._value(process, _show_call(function, *arguments), case)
-            except BaseException:
+                process, seconds = self._process or self._start(), self._limit_of(function)
+                process.send({"call": function, "arguments": arguments, "seconds": seconds})
+                return self._value(process, _show_call(function, *arguments), case, seconds)
+            except BaseException as error:
+                self._hung |= {function} if isinstance(error, ReferenceHung) else set()
                 self._end()  # an answer that still comes must not be taken for that of the next call
                 raise
+
+    def _limit_of(self, function: str) -> float:
+        return min(self.time_limit, AFTER_HANG) if function in self._hung & _OF_FEEDBACK else self.time_limit
 
     def get_ready(self) -> None:
         """Start the process anew when it has ended, so that the next call does not wait for it."""
@@ -191,18 +221,18 @@ class ReferenceWorker:
 
     def _start(self) -> _Process:
         self._process = _Process(self.reference, self.time_limit)
-        self._about = self._value(self._process, "", "", _START)
+        self._about = self._value(self._process, "", "", self.time_limit, _START)
         return self._process
 
-    def _value(self, process: _Process, call: str, case: str, grace: float = _GRACE) -> Any:
-        answer = process.receive(self.time_limit + grace)
+    def _value(self, process: _Process, call: str, case: str, seconds: float, grace: float = _GRACE) -> Any:
+        answer = process.receive(seconds + grace)
         if "value" in answer:
             self.seconds += answer["seconds"]
             return answer["value"]
         if "ended" in answer:
             raise self._fault(call, answer["ended"], answer, case, ReferenceEnded)
         if "hung" in answer:
-            message = f"took longer than {self.time_limit:g} s"
+            message = f"took longer than {seconds:g} s"
             raise self._fault(call, message, answer, case, ReferenceHung)
         raise self._fault(call, answer["fault"], answer, case)
 
@@ -224,8 +254,10 @@ class ReferenceWorker:
 def _show_call(function: str, *arguments: Any) -> str:
     if function == "many":
         return ", ".join(dict.fromkeys(_show_call(*call) for call in arguments[0]))
-    if function == "solve_variant":
-        return f"variant `{arguments[0]}`"
+    if function in ("solve_variant", "solve_pair"):
+        return " then ".join(f"variant `{name}`" for name in arguments[:-1] or arguments)
+    if function == "small_inputs":
+        return "shrink()"
     return "play()" if function in ("reply", "game_of") else f"{function}()"
 
 

@@ -6,7 +6,9 @@ standard streams; what the reference prints goes nowhere near it. It ends when i
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import heapq
 import importlib.util
 import itertools
 import json
@@ -25,6 +27,15 @@ from types import FrameType, ModuleType
 from typing import Any, BinaryIO
 
 Answer = dict[str, Any]
+
+MOST_SECONDS = 0.3
+"""For the small inputs of an assignment."""
+MOST_SEEN = 4_000
+"""Inputs that are looked at for them."""
+MOST_STEPS = 300
+"""Steps of `shrink()` from one of these."""
+MOST_ALIKE = 6
+"""Inputs with the same expected output that are kept."""
 
 
 class WrongType(Exception):
@@ -64,11 +75,23 @@ class Reference:
 
     def load(self) -> Answer:
         self.module = load(self.path, f"reference.{self.path.stem}")
-        known = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute", "play")
+        known = (
+            "solve",
+            "generate",
+            "validate",
+            "shrink",
+            "judge",
+            "explain",
+            "refute",
+            "play",
+            "canonical",
+            "parts",
+        )
         functions = [name for name in known if callable(getattr(self.module, name, None))]
         if "solve" not in functions:
             raise WrongType("there is no function solve(text)")
-        return {"functions": functions, "variants": self._list_variants()}
+        variants = self._list_variants()
+        return {"functions": functions, "variants": variants, "chained": self._find_chained(variants)}
 
     def _list_variants(self) -> dict[str, str]:
         from grader.model import Variant  # known only once the path of the packages is set
@@ -82,6 +105,17 @@ class Reference:
             if not variant.message.strip():
                 raise WrongType(f"VARIANTS[{name!r}] has an empty message: it is what a student reads")
         return {name: variant.message for name, variant in variants.items()}
+
+    def _find_chained(self, names: Iterable[str]) -> list[str]:
+        """The variants that can be made in the output of another one."""
+        chained = [name for name in names if self._variant(name).then is not None]
+        for name in chained:
+            if not callable(self._variant(name).then):
+                raise WrongType(f"VARIANTS[{name!r}].then must be a function of the input and an output")
+        return chained
+
+    def _variant(self, name: str) -> Any:
+        return getattr(self.module, "VARIANTS", {})[name]
 
     def solve(self, text: str) -> str:
         return self._check_text("solve", self._function("solve")(text))
@@ -114,6 +148,19 @@ class Reference:
             why = f"{name}() must give a picture as Picture(title, description, shape), the shape being Marks or a Grid"
             raise WrongType(why, self._describe_place(name))
         return asdict(explanation)
+
+    def canonical(self, text: str, output: str) -> str:
+        return self._check_text("canonical", self._function("canonical")(text, output))
+
+    def parts(self, text: str) -> list[list[Any]]:
+        """The names of the answers, each with the number of its lines."""
+        parts = self._function("parts")(text)
+        if not isinstance(parts, list | tuple) or not all(map(is_part, parts)):
+            raise WrongType(
+                'parts() must give a list of names and numbers of lines, as [("pair 1", 2)]',
+                self._describe_place("parts"),
+            )
+        return [[name, lines] for name, lines in parts]
 
     def judge(self, text: str, output: str) -> dict[str, Any]:
         return self._read_judgement("judge", self._function("judge")(text, output))
@@ -162,21 +209,63 @@ class Reference:
         return asdict(judgement)
 
     def shrink(self, text: str, limit: int) -> list[str]:
-        """At most `limit` of the smaller inputs. That none is smaller is a fault where they grow or never end."""
+        """At most `limit` of the smaller inputs. That none is smaller is a fault where they do not end before."""
         offered = self._function("shrink")(text)
         if isinstance(offered, str) or not isinstance(offered, Iterable):
             raise self._make_wrong_type("shrink", "smaller inputs one by one", offered)
         inputs = [self._check_text("shrink", item) for item in itertools.islice(offered, limit)]
-        grows = len(inputs) == limit or any(len(each) > len(text) for each in inputs)
-        if grows and not any((len(each), each) < (len(text), text) for each in inputs):
+        # Where they end, none is smaller: so does every search end.
+        if len(inputs) == limit and not any((len(each), each) < (len(text), text) for each in inputs):
             raise WrongType(
                 f"none of the {len(inputs)} inputs that shrink() gives is smaller", self._describe_place("shrink")
             )
         return inputs
 
+    def small_inputs(self, starts: list[str], most: int) -> list[list[str]]:
+        """The smallest inputs that `shrink()` leads to, each with its expected output, which is never empty.
+
+        They come in order of size, only a few with the same expected output. An input on which a function of the
+        reference fails is left out. How far is looked depends on numbers alone, but for a last resort in seconds.
+        """
+        end = time.perf_counter() + MOST_SECONDS
+        waiting = [(len(text), text) for text in {*starts}]
+        heapq.heapify(waiting)
+        seen = {text for _, text in waiting}
+        found: dict[str, list[str]] = {}
+        while waiting and len(seen) < MOST_SEEN and time.perf_counter() < end:
+            _, text = heapq.heappop(waiting)
+            expected = self._answer(text)
+            if expected is None:
+                continue
+            found.setdefault(expected, []).append(text)
+            for smaller in self._steps(text):
+                if smaller not in seen:
+                    seen.add(smaller)
+                    heapq.heappush(waiting, (len(smaller), smaller))
+        kept = [(text, expected) for expected, texts in found.items() for text in smallest(texts, MOST_ALIKE)]
+        return [[text, expected] for text, expected in sorted(kept, key=lambda pair: (len(pair[0]), pair[0]))[:most]]
+
+    def _answer(self, text: str) -> str | None:
+        """The expected output; None for an input that breaks the rules, or has no answer."""
+        with contextlib.suppress(Exception):
+            if not callable(getattr(self.module, "validate", None)) or not self.validate(text):
+                expected = self.solve(text)
+                return expected if expected.strip() else None
+        return None
+
+    def _steps(self, text: str) -> list[str]:
+        with contextlib.suppress(Exception):
+            return self.shrink(text, MOST_STEPS)
+        return []
+
     def solve_variant(self, name: str, text: str) -> str:
         solve = self.module.VARIANTS[name].solve if self.module else None
         return self._check_text("solve", solve(text) if solve else None, solve)
+
+    def solve_pair(self, first: str, second: str, text: str) -> str:
+        """What a program prints that makes both mistakes."""
+        then = self._variant(second).then
+        return self._check_text("then", then(text, self.solve_variant(first, text)), then)
 
     def many(self, calls: list[list[str]]) -> list[Answer]:
         """Several calls at one time, each with its value or its fault."""
@@ -214,6 +303,19 @@ class Reference:
         """Where a function begins: the one given, or that of the module with this name."""
         code = getattr(function or getattr(self.module, name, None), "__code__", None)
         return describe_place(code.co_filename, code.co_firstlineno, self.path.parent) if code else ""
+
+
+def smallest(texts: Iterable[str], most: int) -> list[str]:
+    """The shortest texts, among as long ones the first in the order of characters."""
+    return heapq.nsmallest(most, texts, key=lambda text: (len(text), text))
+
+
+def is_part(part: object) -> bool:
+    """Whether something is the name of an answer and the number of its lines."""
+    if not isinstance(part, list | tuple) or len(part) != 2:
+        return False
+    name, lines = part
+    return isinstance(name, str) and bool(name.strip()) and type(lines) is int and lines >= 0
 
 
 def load(path: Path, name: str) -> ModuleType:
@@ -325,7 +427,7 @@ def serve(reference: Reference, requests: BinaryIO, channel: Channel, seconds: f
     for call in itertools.count(1):
         request = waiting.get()
         work = functools.partial(getattr(reference, request["call"]), *request["arguments"])
-        run_watched(call, channel, reference.path.parent, seconds, work)
+        run_watched(call, channel, reference.path.parent, request.get("seconds", seconds), work)
 
 
 if __name__ == "__main__":

@@ -12,5 +12,13 @@ if TYPE_CHECKING:
 __all__ = ["format_results_json", "format_student_page", "page_names", "write_reports"]
 
 __getattr__ = find_exports(
-    __name__, {"grader.reports.write": ("page_names", "format_results_json", "student_page", "write_reports")}
+    __name__,
+    {
+        "grader.reports.write": (
+            "format_results_json",
+            "format_student_page",
+            "page_names",
+            "write_reports",
+        ),
+    },
 )

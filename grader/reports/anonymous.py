@@ -51,7 +51,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
     },
     Cluster: {"name": _CLUSTER},
     Likeness: {"name": _CLUSTER},
-    Grade: {"language": _OURS, "runtime": _TOOLS, "tools": _TOOLS, "cluster": _CLUSTER},
+    Grade: {"language": _OURS, "runtime": _TOOLS, "tools": _TOOLS, "cluster": _CLUSTER, "unmet": _OURS},
     CaseResult: {
         "name": _INSTRUCTORS,
         "group": _INSTRUCTORS,

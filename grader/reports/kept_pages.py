@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from grader.model import Batch, Grade, RenderedFile
+from grader.feedback import find_helpful_hint
+from grader.model import Batch, Grade, RenderedFile, RenderedSections
+from grader.reports.pages.student import CASES, SHOWN_LINES, SOURCE
 from grader.tables import list_added_code
 from grader.text.digest import digest, hash_parts
 
 _PACKAGE = Path(__file__).parents[1]
+_NOT_OF_CASES = frozenset({"title", "points", "deadline"})
 _NOT_SHOWN = ("cli", "sandbox", "grading", "style", "intake")
 """Rooms that a page does not follow from but by what the batch holds."""
 
@@ -22,7 +26,10 @@ class KeptPages(Protocol):
     def rendered(self, name: str) -> RenderedFile | None:
         """What was written under the name the last time."""
 
-    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
+    def sections(self, name: str) -> RenderedSections | None:
+        """The sections of the page that was written under the name the last time."""
+
+    def keep_rendered(self, files: Mapping[str, RenderedFile], sections: Mapping[str, RenderedSections]) -> None:
         """Remember all of them."""
 
 
@@ -32,27 +39,48 @@ class NoKeptPages:
     def rendered(self, name: str) -> None:  # noqa: ARG002  the protocol hands it in
         return None
 
-    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
+    def sections(self, name: str) -> None:  # noqa: ARG002  as above
+        return None
+
+    def keep_rendered(self, files: Mapping[str, RenderedFile], sections: Mapping[str, RenderedSections]) -> None:
         """Forget them."""
 
 
-def print_of_pages(batch: Batch) -> str:
-    """A hash of what all pages of a batch have in common."""
-    course = (batch.assignment.name, batch.assignment.title, batch.assignment.settings, batch.assignment.cases)
-    facts = (batch.sandbox, batch.grader_version, batch.after_due_visible, batch.own_check)
-    return hash_parts(_hash_page_code(), *list_added_code(), repr((course, facts)))
+class PagePrints:
+    """The hashes of one batch's pages. What they have in common is looked at once."""
+
+    def __init__(self, batch: Batch) -> None:
+        assignment = batch.assignment
+        cases = [replace(case, hint="") for case in assignment.cases]
+        told = [(name, value) for name, value in assignment.settings if name not in _NOT_OF_CASES]
+        self._code = hash_parts(_hash_page_code(), *list_added_code(), batch.own_check)
+        self._cases = hash_parts(self._code, repr((assignment.name, told, cases, batch.after_due_visible)))
+        facts = (assignment.title, assignment.settings, batch.sandbox, batch.grader_version)
+        self._pages = hash_parts(self._cases, repr(facts))
+
+    def page(self, grade: Grade) -> str:
+        """Of all that one page shows; empty where only rendering can tell."""
+        worth = (grade.submitted, grade.score, grade.points, grade.late_note, grade.adjustment_reason)
+        own = (grade.submitter, grade.partners, grade.comments, worth, _hints(grade), grade.digest)
+        return hash_parts(self._pages, repr(own)) if grade.digest else ""
+
+    def sections(self, grade: Grade) -> dict[str, str]:
+        """Of all that each section shows that can be kept, by its name; none where only rendering can tell."""
+        if not grade.digest:
+            return {}
+        source = hash_parts(self._code, grade.digest)
+        cases = hash_parts(self._cases, repr(_hints(grade)), grade.digest)
+        return {SOURCE: source, SHOWN_LINES: source, CASES: cases}
+
+    def files_of_class(self, batch: Batch, prints: list[str]) -> str:
+        """Of all that the files of the class show but for when and how fast they were made."""
+        told = repr((prints, batch.clusters, batch.notes))
+        return hash_parts(self._pages, told) if all(prints) else ""
 
 
-def print_of_page(shared: str, grade: Grade) -> str:
-    """A hash of all that one page shows; empty where only rendering can tell."""
-    own = (grade.submitter, grade.partners, grade.comments, grade.digest)
-    return hash_parts(shared, repr(own)) if grade.digest else ""
-
-
-def print_of_class(shared: str, batch: Batch, prints: list[str]) -> str:
-    """A hash of all that the files of the class show but for when and how fast they were made."""
-    told = repr((prints, batch.clusters, batch.notes))
-    return hash_parts(shared, told) if all(prints) else ""
+def _hints(grade: Grade) -> tuple[str, ...]:
+    """At least the hints that its page shows: an outline does not tell where only the look of an answer is wrong."""
+    return tuple(find_helpful_hint(grade, case) for case in grade.cases)
 
 
 def checksum(path: Path) -> str:

@@ -71,6 +71,6 @@ def _find_first_block(text: str, language: str | None) -> CommentBlock | None:
 
 def _list_labelled(block: CommentBlock | None) -> Iterator[tuple[str, str]]:
     for line in block.lines if block else ():
-        label, _, value = line.text.partition(":")
+        label, _, value = line.text.partition(" " if line.text.startswith("@") else ":")  # `@author Ada`
         if value.strip() and 0 < len(label.split()) <= _LONGEST_LABEL:
             yield label.strip(), value.strip()

@@ -1,10 +1,14 @@
-"""What a person must look at, because the grader could not settle it."""
+"""What needs review, because the grader could not settle it."""
 
 from __future__ import annotations
 
 from grader.model import CaseResult, Grade, SkipReason, Verdict
+from grader.reports.words import format_points
 from grader.style import NOT_READ
 from grader.text.wording import count, list_some
+
+LEAST_POINTS = 0.005
+"""What two decimals can show."""
 
 NOT_RUN = {
     SkipReason.MISSING_FILE: "no file to grade",
@@ -19,17 +23,19 @@ def needs_review(grade: Grade) -> bool:
 
 
 def list_review_reasons(grade: Grade) -> tuple[str, ...]:
-    """Why a person must look, in words; empty when nobody must."""
+    """Why a submission needs review, in words; empty when it does not."""
     undecided = [result for result in grade.cases if result.verdict is Verdict.UNDECIDED]
     unstable = [result for result in grade.cases if result.unstable]
     reasons = []
     if undecided:
         reasons.append(f"{count(len(undecided), 'case')} undecided ({_join_names(undecided)}): {undecided[0].fault}")
     if unstable:
-        reasons.append(
-            f"{count(len(unstable), 'case')} gave differing verdicts when repeated ({_join_names(unstable)})"
-        )
+        reasons.append(f"{count(len(unstable), 'case')} flaky ({_join_names(unstable)})")
     reasons += _describe_files(grade)
+    if grade.time_is_missing:
+        reasons.append("time of submission unknown: the times of others are given")
+    if grade.score is not None and grade.score - grade.max_score >= LEAST_POINTS:
+        reasons.append(f"{format_points(grade.score)} points, more than the {format_points(grade.max_score)} there are")
     reasons += [finding.message for finding in grade.findings if finding.rule == NOT_READ]
     if grade.score is None and not reasons:
         reasons.append("no score could be given")

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.config.settings import Limits
+from grader.feedback import Advice, FailureGroup
 from grader.languages import LANGUAGES
-from grader.model import CaseResult, Exchange, Limit, SkipReason, Verdict
+from grader.model import CaseResult, Exchange, HeaderCheck, Limit, SkipReason, Verdict
 from grader.text.wording import count
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
@@ -60,6 +61,9 @@ STOPPED = {
     Limit.FILES: "It created more than {0.files:,} files.",
 }
 """What a passed limit means, and where to look."""
+
+UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
+"""Why header and style earn nothing, by `points.needs`."""
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 """Small numbers as they stand within a sentence."""
@@ -132,6 +136,30 @@ def _was_awaited(result: CaseResult) -> bool:
     return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who != "program"
 
 
+def tell_groups(advice: Advice) -> str:
+    """`23 fail the same way; 2 others crash at line 35`; empty where one test fails."""
+    if advice.failing < 2 or not advice.groups:
+        return ""
+    (own, *others) = advice.groups
+    same = f"all {own.count:,} fail" if not others else f"{own.count:,} fail" if own.count > 1 else "1 fails"
+    first = f"{same} the same way" if own.count > 1 else f"1 {_way_to_fail(own, 1)}"
+    rest = (f"{count(group.count, 'other')} {_way_to_fail(group, group.count)}" for group in others)
+    return "; ".join([first, *rest])
+
+
+def _way_to_fail(group: FailureGroup, number: int) -> str:
+    """What these tests do: `crash at line 35`."""
+    failure = group.failure
+    s = "s" if number == 1 else ""
+    if failure.verdict is Verdict.RUNTIME_ERROR:
+        return f"crash{'es' if s else ''}" + (f" at line {failure.line}" if failure.line else "")
+    if failure.limit is not None:
+        return f"exceed{s} the {LOOKS[failure.verdict].word}"
+    if failure.verdict is Verdict.NO_OUTPUT:
+        return f"print{s} nothing"
+    return f"print{s} right answers in a wrong form" if failure.form else f"give{s} a wrong answer"
+
+
 def format_game(game: Sequence[Exchange]) -> str:
     """A game as text, a line for each line that was said, with the one who said it."""
     return "".join(f"{_SPEAKERS[each.who]}{line}\n" for each in game for line in each.text.split("\n"))
@@ -155,6 +183,16 @@ def _describe_ending(result: CaseResult) -> str:
     if result.signal:
         return f"The program was ended by the signal {result.signal}."
     return f"The program ended with exit code {result.exit_code}; a right program ends with 0."
+
+
+def tell_header_place(header: HeaderCheck) -> str:
+    """Where the corrected header belongs."""
+    first, last = header.first_line, header.last_line
+    if last < first:
+        return f"Put it above line {first} and a blank line below it; delete any other header."
+    return (
+        f"It takes the place of line {first}." if first == last else f"It takes the place of lines {first} to {last}."
+    )
 
 
 def name_language(name: str | None) -> str:

@@ -9,7 +9,7 @@ import pickle
 import re
 import zlib
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -17,27 +17,27 @@ from functools import lru_cache
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, drop_texts, restore_texts
-from grader.readers import Call, ReadError, Readers, call_here
+from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, RenderedSections, drop_texts, restore_texts
+from grader.readers import Call, ReadError, Readers, call_here, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
 from grader.reports.exports.results import RESULTS, format_results
 from grader.reports.kept_pages import (
     KeptPages,
     NoKeptPages,
+    PagePrints,
     checksum,
-    print_of_class,
-    print_of_page,
-    print_of_pages,
 )
 from grader.reports.pages.classroom import gather_class_page
-from grader.reports.pages.html import render_class, render_student
+from grader.reports.pages.html import render_class, render_sections, render_student
 from grader.reports.pages.student import gather_student_page
 from grader.reports.staging import flush, open_staging
 from grader.text.slugs import make_slugs
 
-_Texts = tuple[str, dict[str, str]]
-"""The page of a grade, and what each export says of it, packed, by the name of the export."""
+_Packed = dict[str, str]
+"""Texts by their names, packed."""
+_Texts = tuple[str, _Packed, _Packed]
+"""The page of a grade, what each export says of it, and the page's sections that can be kept, if one of them is new."""
 _AHEAD = 4
 _WORTH_PROCESSES = 30
 """Fewer pages take less time here than to start a process for them."""
@@ -110,8 +110,9 @@ class _Stage:
         self.pages = page_names(batch)
         self.staged: list[Path] = []
         self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
-        self._shared, self._jobs = print_of_pages(batch), jobs
+        self._prints, self._jobs = PagePrints(batch), jobs
         self._files: dict[str, RenderedFile] = {}
+        self._sections: dict[str, RenderedSections] = {}
 
     def render(self) -> None:
         """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
@@ -121,20 +122,23 @@ class _Stage:
                 self._files[page] = same
             else:
                 changed.append((page, grade))
+            if len(changed) == _WORTH_PROCESSES + 1:
+                start_spare()  # while the others are looked at
         if changed:
             self._files |= self._render_pages(changed)
         prints = [self._files[page].print for page in self.pages]
-        class_print = print_of_class(self._shared, self._batch, prints)
+        class_print = self._prints.files_of_class(self._batch, prints)
         if not all(self._in_place(name, class_print) for name in _list_class_files()):
             self._render_class(class_print)
 
     def remember(self) -> None:
         """Keep what was written now; only what is in place is worth it."""
         staged = {path.name for path in self.staged}
-        self._kept.keep_rendered({name: file for name, file in self._files.items() if name in staged and file.print})
+        files = {name: file for name, file in self._files.items() if name in staged and file.print}
+        self._kept.keep_rendered(files, self._sections)
 
     def _unchanged(self, page: str, grade: Grade) -> RenderedFile | None:
-        return self._in_place(page, print_of_page(self._shared, grade))
+        return self._in_place(page, self._prints.page(grade))
 
     def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
         found = self._kept.rendered(name) if wanted else None
@@ -148,7 +152,8 @@ class _Stage:
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
             renderer = _Renderer(self._batch, readers.call, apart=len(changed) > _WORTH_PROCESSES)
             for page, grade in changed:
-                waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), page)))
+                whole, kept = self._batch.whole(grade), self._kept_sections(page, grade)
+                waiting.append((page, grade, workers.submit(renderer.render, whole, page, kept)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
             for each in waiting:
@@ -156,8 +161,17 @@ class _Stage:
         return files
 
     def _take_page(self, files: dict[str, RenderedFile], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
-        html, parts = rendering.result()
-        files[page] = RenderedFile(print_of_page(self._shared, grade), self._write(page, [html]), parts)
+        html, parts, sections = rendering.result()
+        files[page] = RenderedFile(self._prints.page(grade), self._write(page, [html]), parts)
+        if sections and (prints := self._prints.sections(grade)):
+            self._sections[page] = RenderedSections(prints, sections)
+
+    def _kept_sections(self, page: str, grade: Grade) -> Mapping[str, str]:
+        """Those of the page that was here before that would be the same."""
+        wanted, found = self._prints.sections(grade), self._kept.sections(page)
+        if not (wanted and found):
+            return {}
+        return {name: text for name, text in found.texts.items() if found.prints.get(name) == wanted.get(name)}
 
     def _render_class(self, class_print: str) -> None:
         batch = self._batch
@@ -193,18 +207,19 @@ class _Renderer:
         self._batch, self._call = batch.drop_grades(), call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
 
-    def render(self, grade: Grade, page: str) -> _Texts:
+    def render(self, grade: Grade, page: str, kept: Mapping[str, str]) -> _Texts:
         """A page that comes to no end apart is rendered here, but for what reads the source."""
         with suppress(ReadError):
             if self._packed:
-                return self._call(_render_apart, self._packed, replace(grade, cases=drop_texts(grade.cases)), page)
-        return _render_page(self._batch, grade, page, self._call)
+                slim = replace(grade, cases=drop_texts(grade.cases))
+                return self._call(_render_apart, self._packed, slim, page, kept)
+        return _render_page(self._batch, grade, page, kept, self._call)
 
 
-def _render_apart(packed: bytes, grade: Grade, page: str) -> _Texts:
+def _render_apart(packed: bytes, grade: Grade, page: str, kept: Mapping[str, str]) -> _Texts:
     """What a reader does for a grade without the texts of its cases."""
     batch, cases = _unpack_batch(packed)
-    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, cases)), page)
+    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, cases)), page, kept)
 
 
 @lru_cache(maxsize=1)
@@ -214,10 +229,13 @@ def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
     return batch, {case.name: case for case in batch.assignment.cases}
 
 
-def _render_page(batch: Batch, grade: Grade, page: str, call: Call = call_here) -> _Texts:
+def _render_page(batch: Batch, grade: Grade, page: str, kept: Mapping[str, str], call: Call = call_here) -> _Texts:
     """The page of one grade, and what each export says of it."""
-    html = render_student(gather_student_page(batch, grade, CLASS_PAGE, call))
-    return html, {export.name: _pack_text(export.part(batch, grade, page)) for export in EXPORTS.values()}
+    former = {name: _unpack_text(text) for name, text in kept.items()}
+    html, sections = render_sections(gather_student_page(batch, grade, CLASS_PAGE, call, former))
+    parts = {export.name: _pack_text(export.part(batch, grade, page)) for export in EXPORTS.values()}
+    new = sections.keys() - kept.keys()
+    return html, parts, {name: kept.get(name) or _pack_text(text) for name, text in sections.items()} if new else {}
 
 
 def _list_class_files() -> tuple[str, ...]:

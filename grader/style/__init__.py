@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from grader.style.compilers.compiler_runs import find_compiler_warnings
     from grader.style.documentation import check_documentation
     from grader.style.header.header_check import check_header
-    from grader.style.linters import LINTERS, choose_linters, find_unknown_rules, list_rule_families
+    from grader.style.linters import LINTERS, choose_linters, drop_told_names, find_unknown_rules, list_rule_families
     from grader.style.linters.linter import Bench, Linter, LinterError, LintResult, report_not_linted
     from grader.style.rules import (
         HEADER_RULES,
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         STYLE_RULES,
         compute_header_share,
         compute_style_share,
+        ease_header_lines,
         report_not_read,
         weigh,
     )
@@ -43,6 +44,8 @@ __all__ = [
     "choose_linters",
     "compute_header_share",
     "compute_style_share",
+    "drop_told_names",
+    "ease_header_lines",
     "find_compiler_warnings",
     "find_unknown_rules",
     "list_rule_families",
@@ -54,19 +57,32 @@ __all__ = [
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.style.compilers.compiler_runs": ("compiler_warnings",),
+        "grader.style.compilers.compiler_runs": ("find_compiler_warnings",),
         "grader.style.documentation": ("check_documentation",),
         "grader.style.header.header_check": ("check_header",),
-        "grader.style.linters": ("LINTERS", "linters_asked", "rule_families", "unknown_rules"),
-        "grader.style.linters.linter": ("Bench", "Linter", "LinterFails", "Looked", "not_looked_at"),
+        "grader.style.linters": (
+            "LINTERS",
+            "choose_linters",
+            "drop_told_names",
+            "find_unknown_rules",
+            "list_rule_families",
+        ),
+        "grader.style.linters.linter": (
+            "Bench",
+            "Linter",
+            "LinterError",
+            "LintResult",
+            "report_not_linted",
+        ),
         "grader.style.rules": (
             "HEADER_RULES",
             "NOT_CHECKED",
             "NOT_READ",
             "STYLE_RULES",
-            "header_share",
-            "not_read",
-            "style_share",
+            "compute_header_share",
+            "compute_style_share",
+            "ease_header_lines",
+            "report_not_read",
             "weigh",
         ),
         "grader.style.whole": ("check_source",),

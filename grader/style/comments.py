@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from grader.model import CommentSyntax, Language
@@ -59,16 +59,21 @@ class CommentBlock:
     opening: str
     at_top: bool
     lines: tuple[CommentLine, ...]
+    comments: tuple[Comment, ...]
 
 
 @dataclass(frozen=True)
 class SourceReading:
-    """A source file as read. In `code` comments are blanked and strings are filled with quotes; line ends stay."""
+    """A source file as read. In `code` comments are blanked and strings are filled with quotes; line ends stay.
+
+    `preamble` counts the lines that must stay above all others: a shebang, and what tells the encoding.
+    """
 
     text: str
     code: str
     comments: tuple[Comment, ...]
     line_starts: tuple[int, ...]
+    preamble: int = 0
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1."""
@@ -98,11 +103,17 @@ class SourceReading:
 
 def read_source(source: str, language: Language) -> SourceReading:
     """The comments of `source`; a BOM, a shebang and an encoding line are none. None are known without a syntax."""
-    text = _blank_preamble(source.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff"), language)
+    whole = source.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
+    text = _blank_preamble(whole, language)
     reader = _CommentReader(text, language.comments.mark if language.comments else "")
     for token in _make_pattern(language.comments).finditer(text) if language.comments else ():
         reader.take(token)
-    return reader.reading()
+    return replace(reader.reading(), preamble=_count_preamble(whole, text))
+
+
+def _count_preamble(whole: str, blanked: str) -> int:
+    lines = zip(whole.split("\n", 2)[:2], blanked.split("\n", 2)[:2], strict=True)
+    return max((number for number, (before, after) in enumerate(lines, 1) if before != after), default=0)
 
 
 @cache
@@ -222,4 +233,4 @@ def _fill_lines(text: str, filling: str) -> str:
 
 def _join_block(comments: list[Comment], top: int) -> CommentBlock:
     lines = tuple(line for comment in comments for line in comment.lines)
-    return CommentBlock(comments[0].opening, comments[0].start < top, lines)
+    return CommentBlock(comments[0].opening, comments[0].start < top, lines, tuple(comments))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from grader.style.remarks import Remark, limit_remarks
 
@@ -12,6 +12,7 @@ Column = Callable[[int, str], int]
 """How a column of a tool becomes characters, from 1, of its line."""
 
 _TAB_STOPS = 8
+_LINE_END = "\r\n|\r|\n"
 _PATH = re.compile(r"(?<![\w.])/(?:[\w.+-]+/)+(?=[\w.+-])")
 
 
@@ -36,38 +37,50 @@ def sort_remarks(remarks: Iterable[Remark]) -> list[Remark]:
 
 
 @dataclass(frozen=True)
+class _Line:
+    """A line as a tool counts them: the line of the source that it is in, and how many characters stand before it."""
+
+    number: int
+    before: int
+    text: str
+
+
+def _lines_of_tool(lines: Iterable[str], line_ends: str) -> Iterator[_Line]:
+    for number, line in enumerate(lines, 1):
+        before = 0
+        for text in re.split(f"[{line_ends}]", line) if line_ends else (line,):
+            yield _Line(number, before, text)
+            before += len(text) + 1
+
+
+@dataclass(frozen=True)
 class Reader:
     """Turns what the tool `tool` says into remarks at characters of a source. `advice`: what to do about its rules."""
 
     tool: str
     column: Column
     advice: Mapping[str, str]
-    lines: tuple[str, ...]
+    lines: tuple[_Line, ...]
 
     @classmethod
-    def of(cls, content: bytes, tool: str, column: Column, advice: Mapping[str, str]) -> Reader:
-        lines = re.split("\r\n|\r|\n", content.decode("utf-8", "surrogateescape"))
-        return cls(tool, column, advice, tuple(lines))
+    def of(cls, content: bytes, tool: str, column: Column, advice: Mapping[str, str], line_ends: str = "") -> Reader:
+        """`line_ends` are characters that end a line for the tool though not for others."""
+        lines = re.split(_LINE_END, content.decode("utf-8", "surrogateescape"))
+        return cls(tool, column, advice, tuple(_lines_of_tool(lines, line_ends)))
 
     def remarks(self, diagnostics: Iterable[Diagnostic]) -> list[Remark]:
-        """Each warning once, in the order of the places; of a source that does not compile only its first error."""
-        found = list(diagnostics)
-        errors = [self._syntax(one) for one in found if one.is_error]
-        return errors[:1] or sort_remarks(map(self.remark, found))
-
-    def _syntax(self, error: Diagnostic) -> Remark:
-        said = self.remark(error)
-        message = f"The file does not compile: {said.message}"
-        return replace(said, rule="style/syntax", message=message, fix="Correct the line, or the one before it.")
+        """Each warning once, in the order of the places."""
+        return sort_remarks(map(self.remark, diagnostics))
 
     def remark(self, said: Diagnostic) -> Remark:
-        line = min(max(said.line, 1), len(self.lines))
-        text = self.lines[line - 1]
-        column = min(max(self.column(said.column, text), 1), len(text) + 1)
+        line = self.lines[min(max(said.line, 1), len(self.lines)) - 1]
+        column = min(max(self.column(said.column, line.text), 1), len(line.text) + 1)
         rule = f"{self.tool}/{said.rule or 'other'}"
         from grader.style.header.header_lines import show_value
 
-        return Remark(rule, line, column, show_value(_PATH.sub("", said.message)), self.advice.get(rule, ""))
+        return Remark(
+            rule, line.number, line.before + column, show_value(_PATH.sub("", said.message)), self.advice.get(rule, "")
+        )
 
 
 def of_bytes(column: int, line: str) -> int:
@@ -93,3 +106,7 @@ def of_utf16(column: int, line: str) -> int:
     """JavaScript counts halves of the characters beyond U+FFFF."""
     before = line.encode("utf-16-le", "surrogatepass")[: 2 * max(0, column - 1)]
     return len(before.decode("utf-16-le", "replace")) + 1
+
+
+COLUMNS: Mapping[str, Column] = {"bytes": of_bytes, "characters": of_characters, "tabs": of_tabs}
+"""What the columns of compilers count."""

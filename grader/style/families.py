@@ -14,6 +14,7 @@ class RuleFamily:
 
     A finding is a note unless the rule is a `sure` one, which is a warning, or begins as one of `severities`.
     `distinct` orders tools whose rules look like no other's: without the tool's name the most distinct one is meant.
+    `of_names` are the beginnings of rules about a name, which is one finding however often it is given a value.
     """
 
     name: str
@@ -21,6 +22,7 @@ class RuleFamily:
     severities: tuple[tuple[str, Severity], ...] = ()
     sure: frozenset[str] = frozenset()
     distinct: int = 0
+    of_names: tuple[str, ...] = ()
 
     def has(self, rule: str) -> bool:
         """Whether a rule may be one of these by its look."""
@@ -30,6 +32,10 @@ class RuleFamily:
     def owns(self, rule: str) -> bool:
         """Whether a rule was named by this tool, however it looks."""
         return rule.startswith(f"{self.name}/")
+
+    def is_of_name(self, rule: str) -> bool:
+        """Whether a rule is about a name."""
+        return rule.startswith(self.of_names)
 
     def severity(self, rule: str) -> Severity:
         """How much a rule weighs where the assignment says nothing."""

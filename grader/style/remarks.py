@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+SHORT_NAME = "style/short-name"
+
 MOST_REMARKS = 200
 """So many remarks of one kind on one file; what goes beyond is counted, not listed."""
 
@@ -33,8 +35,8 @@ def limit_remarks(remarks: Iterable[Remark]) -> list[Remark]:
 
 
 def report_short_name(name: str, line: int, column: int) -> Remark:
-    message = f"The name '{name}' does not say what it holds: at each use a reader must go and look."
-    return Remark("style/short-name", line, column, message, "Give it a name that tells its meaning.")
+    message = f"`{name}` is too short a name: it does not say what it holds."
+    return Remark(SHORT_NAME, line, column, message, "Give it a name that says what it holds, e.g. `heap`.")
 
 
 def report_undocumented(kind: str, name: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:

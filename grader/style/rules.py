@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from grader.config.settings import Rule, Style
 from grader.model import Finding, HeaderCheck, Severity
@@ -19,6 +21,7 @@ NOT_READ = "style/not-read"
 STYLE_RULES = (
     "style/comment-ratio",
     "style/docstring-missing",
+    "style/hidden-warnings",
     "style/line-length",
     NOT_CHECKED,
     "style/short-name",
@@ -49,6 +52,7 @@ DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
     ("header/", Severity.ERROR),
     (NOT_CHECKED, Severity.NOTE),
     (NOT_READ, Severity.NOTE),
+    ("style/suppression", Severity.NOTE),
     ("style/syntax", Severity.ERROR),
     ("style/unreadable", Severity.ERROR),
     ("style/", Severity.WARNING),
@@ -57,6 +61,8 @@ DEFAULT_SEVERITIES: tuple[tuple[str, Severity], ...] = (
 
 _COST = {Severity.ERROR: 0.1, Severity.WARNING: 0.02, Severity.NOTE: 0.0}
 _HEADER = "header/"
+_LAYOUT = ("ruff/E1", "ruff/E2", "ruff/E3", "ruff/E5", "ruff/W", "style/line-length")
+"""What a template can do wrong: blanks, indents, long lines."""
 
 
 def choose_default_severity(rule: str) -> Severity:
@@ -95,21 +101,38 @@ def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:
     return tuple(weighed for finding in findings if (weighed := _weigh_finding(finding, style)) is not None)
 
 
+def ease_header_lines(findings: Iterable[Finding], header: HeaderCheck | None, style: Style) -> tuple[Finding, ...]:
+    """The findings; the layout of the header is the handout's, so it is a note unless `style.rules` has its rule."""
+    lines = range(header.first_line, header.last_line + 1) if header else range(0)
+    return tuple(
+        replace(finding, severity=Severity.NOTE)
+        if finding.line in lines and finding.rule.startswith(_LAYOUT) and finding.rule not in style.rules
+        else finding
+        for finding in findings
+    )
+
+
 def compute_style_share(findings: Iterable[Finding], style: Style) -> float:
-    """The share of the style points: max(0, 1 − 0.1·errors − 0.02·warnings), each by the weight of its rule.
+    """The share of the style points: max(0, 1 − Σ over rules of weight × min(findings, `most_per_rule`)).
 
     Takes findings as found or as weighed. All count but those on the header; `submission/…` counts like any other.
     """
-    lost = {severity: 0.0 for severity in Severity}
+    costs: dict[str, list[float]] = {}
     for finding in weigh(findings, style):
         if not finding.rule.startswith(_HEADER):
-            lost[finding.severity] += style.rules.get(finding.rule, Rule()).weight
-    return max(0.0, 1 - sum(_COST[severity] * weight for severity, weight in lost.items()))
+            costs.setdefault(finding.rule, []).append(_cost(finding, style))
+    counted = (sorted(some, reverse=True)[: style.most_per_rule] for some in costs.values())
+    return max(0.0, 1 - math.fsum(chain.from_iterable(counted)))
 
 
 def compute_header_share(check: HeaderCheck) -> float:
     """The share of the header points: fields without an error / fields; all of them where no field is asked for."""
     return check.right / len(check.fields) if check.fields else 1.0
+
+
+def _cost(finding: Finding, style: Style) -> float:
+    chosen = style.rules.get(finding.rule, Rule()).weight
+    return _COST[finding.severity] if chosen is None else chosen
 
 
 def _weigh_finding(finding: Finding, style: Style) -> Finding | None:

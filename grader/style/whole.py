@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
+from grader.style.comments import read_source
+from grader.style.linters import LINTERS
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, make_finding
+from grader.style.suppressions import find_silenced_linters
 
 
-def check_source(source: Source, header: Header, style: Style) -> tuple[HeaderCheck, tuple[Finding, ...]]:
-    """The header check, and the findings on documentation, names and line length."""
+@dataclass(frozen=True)
+class SourceCheck:
+    """What the graded file says of itself; `is_empty`: it holds no program, at most comments."""
+
+    header: HeaderCheck
+    findings: tuple[Finding, ...]
+    is_empty: bool
+
+
+def check_source(source: Source, header: Header, style: Style) -> SourceCheck:
+    """The header check, the findings on documentation, names and line length, and whether there is a program."""
     if source.language.comments is None:
-        return HeaderCheck((), (), ""), (_report_unknown_comments(source),)
+        return SourceCheck(HeaderCheck((), (), ""), (_report_unknown_comments(source),), not source.text.strip())
     # Here, for whoever only sends this call to another process.
     from grader.style.documentation import check_documentation
     from grader.style.header.header_check import check_header
 
     checked = check_header(source.text, source.language, source.name, header, style.rules)
-    return checked, check_documentation(source.text, source.language, source.name, style)
+    documented = check_documentation(source.text, source.language, source.name, style)
+    findings = (*documented, *_silenced_linters(source, style))
+    return SourceCheck(checked, findings, not read_source(source.text, source.language).code.strip())
+
+
+def _silenced_linters(source: Source, style: Style) -> Iterator[Finding]:
+    """Whether a linter is on this machine changes nothing here."""
+    name = source.language.name
+    linters = [one for one in LINTERS.values() if name in one.languages and (one.bundled or style.warnings)]
+    remarks = find_silenced_linters(read_source(source.text, source.language), linters)
+    return (make_finding(remark, source.name) for remark in remarks)
 
 
 def _report_unknown_comments(source: Source) -> Finding:

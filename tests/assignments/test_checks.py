@@ -94,7 +94,14 @@ def test_without_variants_or_reference_nothing_survives(course: Course) -> None:
     ("function", "told"),
     [
         ("def shrink(text): raise KeyError(text)", "shrink(): KeyError: '5'"),
-        ("def shrink(text): return [text + ' 1']", "shrink(): none of the 1 inputs that shrink() gives is smaller"),
+        (
+            "def shrink(text):\n    while True: yield text + ' 1'",
+            "shrink(): none of the 10000 inputs that shrink() gives is smaller",
+        ),
+        (
+            "def canonical(text, output): return output.upper() if output == '?\\n' else 1",
+            "canonical(): canonical() must give text (str), not int",
+        ),
         ("def explain(text, item): return 'because'", "explain(): explain() must give an Explanation, not str"),
         (
             "def refute(text, item, answer): return 1 // 0",
@@ -116,3 +123,54 @@ def test_what_shrink_gives_is_solved_where_it_keeps_the_rules(course: Course) ->
     validate_assignment(load(course, cases, f"{REFERENCE}\n{rules}\ndef shrink(text): return ['', '6']\n"))
     with pytest.raises(ReferenceFault, match=r"solve\(\): ValueError: invalid literal"):
         validate_assignment(load(course, cases, f"{REFERENCE}\n{rules}\ndef shrink(text): return ['', 'x']\n"))
+
+
+BY_ANSWER = """\
+from grader.reference_api import Explanation
+
+def solve(text):
+    return "".join(word + "\\n" for word in text.split())
+
+def explain(text, item):
+    return Explanation(text.split()[item], ("it is so",))
+
+def shrink(text):
+    words = text.split()
+    for index in range(len(words)):
+        if len(words) > 1:
+            yield " ".join(words[:index] + words[index + 1:])
+"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (
+            "_explain = explain\ndef explain(text, item): return _explain(text, item) if item < 3 else 1 // 0",
+            "explain(): ZeroDivisionError",
+        ),
+        (
+            "_explain = explain\ndef explain(text, item): return _explain(text, item) if text != 'd' else 1 // 0",
+            "explain(): ZeroDivisionError",
+        ),
+        (
+            "_shrink = shrink\ndef shrink(text):\n    yield from _shrink(text)\n    assert text != 'c d'",
+            "shrink(): AssertionError",
+        ),
+        (
+            "def refute(text, item, answer): return None if item < 3 else Explanation('', [1, 2])",
+            "refute(): the Explanation is wrong at",
+        ),
+        ("def canonical(text, output): return output.replace('d', 'e')", "canonical() changes the answer of solve()"),
+        ("def parts(text): return [('all', 4)]", "parts() tells of 4 lines, but solve() gives"),
+    ],
+)
+def test_feedback_is_tried_to_its_end_for_every_answer_and_on_small_inputs(
+    course: Course, fault: str, told: str
+) -> None:
+    cases = "- {name: one, input: 'a b c d'}\n"
+    validate_assignment(load(course, cases, BY_ANSWER))
+    with pytest.raises(ReferenceFault) as caught:
+        validate_assignment(load(course, cases, f"{BY_ANSWER}\n{fault}\n"))
+    assert told in caught.value.message
+    assert "    on the input '" in caught.value.message

@@ -62,9 +62,9 @@ def test_every_disagreement_is_shown_with_both_sides(course: Course) -> None:
     assert caught.value.exit_code == 2
 
 
-def test_only_one_newline_at_the_end_is_forgiven(course: Course) -> None:
+def test_where_every_byte_counts_one_newline_at_the_end_is_forgiven(course: Course) -> None:
     with pytest.raises(ReferenceFault, match=re.escape(r"'3\n'")):
-        resolve_expected(load(course, '- {name: a, input: 1 2, expected: "3\\n\\n"}\n'))
+        resolve_expected(load(course, '- {name: a, input: 1 2, expected: "3\\n\\n", compare: {mode: exact}}\n'))
 
 
 def test_an_empty_expectation_is_an_expectation(course: Course) -> None:
@@ -157,3 +157,42 @@ def test_a_failing_generate_leaves_the_old_lock(course: Course) -> None:
     with pytest.raises(ReferenceFault, match="case `more`: TypeError"):
         write_lock(broken)
     assert (assignment.folder / "generated.lock").read_bytes() == before
+
+
+# --- what is written and what the reference answers, by the case's own comparison ---
+
+ANSWER = (
+    "def solve(text): return {!r}\ndef judge(text, output): return Judgement(output.strip() in ('3', 'three'), 'no')\n"
+)
+IMPORT = "from grader.reference_api import Judgement\n"
+
+
+@pytest.mark.parametrize(
+    ("compare", "answer", "written", "same"),
+    [
+        ("{mode: lines}", "a \nb\n\n", "a\nb", True),
+        ("{mode: lines}", "a  b\n", "a b", False),
+        ("{mode: exact}", "a\nb\n", "a\nb", True),
+        ("{mode: exact}", "a\nb \n", "a\nb", False),
+        ("{mode: tokens}", "a  b\nc\n", "a b c", True),
+        ("{mode: numbers, abs: 0.01}", "3.14159\n", "3.14", True),
+        ("{mode: numbers, abs: 0.01}", "3.2\n", "3.14", False),
+        ("{mode: unordered}", "b\na\n", "a\nb", True),
+        ("{mode: kattis}", "YES\n", "yes", True),
+        ("{mode: regex}", "aaa\n", "a+", True),
+        ("{mode: regex}", "b\n", "a+", False),
+        ("{mode: checker}", "3\n", "three", True),
+        ("{mode: checker}", "3\n", "four", False),
+    ],
+)
+def test_what_is_written_is_compared_by_the_mode_of_the_case(
+    course: Course, compare: str, answer: str, written: str, same: bool
+) -> None:
+    cases = f"- {{name: a, input: x, compare: {compare}, expected: {json.dumps(written)}}}\n"
+    assignment = load(course, cases, **{"reference/sums.py": IMPORT + ANSWER.format(answer)})
+    if same:
+        (case,) = resolve_expected(assignment).cases
+        assert case.expected == (written if "regex" in compare else answer)
+        return
+    with pytest.raises(ReferenceFault, match="case `a`: what is written and what the reference answers differ"):
+        resolve_expected(assignment)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.assignments import FrozenRandom
+from grader.reference.frozen_random import FrozenRandom
 
 
 def test_pinned_outputs() -> None:

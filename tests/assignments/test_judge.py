@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
-from grader.reference.client import ReferenceHung
+from grader.reference.client import ReferenceHung, ReferenceWorker
 from grader.reference_api import Judgement
 
 from .conftest import reference_of

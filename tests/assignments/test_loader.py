@@ -261,8 +261,13 @@ SETTINGS_FAULTS = {
         "5:16: the output has the name of the input",
     ),
     "rule of the header": (
-        SETTINGS + "style: {rules: {header/blank: {weight: 2}}}\n",
+        SETTINGS + "style: {rules: {header/blank: {weight: 0.5}}}\n",
         "4:32: a rule of the header has no weight",
+    ),
+    "weight above 1": (SETTINGS + "style: {rules: {ruff/E501: {weight: 2}}}\n", "4:37: `weight`: must be at most 1"),
+    "label of two fields": (
+        SETTINGS + "header: {fields: [{name: Author}, {name: Name, also: [Who, author]}]}\n",
+        "4:60: the header field `author` is here a second time",
     ),
     "no rule": (SETTINGS + "style: {rules: {ruff/E: {severity: off}}}\n", "4:17: there is no rule `ruff/E`"),
     "pattern without an end": (

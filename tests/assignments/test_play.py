@@ -7,8 +7,9 @@ from textwrap import dedent
 
 import pytest
 
-from grader.assignments import ReferenceWorker, load_assignment, validate_assignment
+from grader.assignments import load_assignment, validate_assignment
 from grader.errors import AssignmentError, ReferenceFault
+from grader.reference.client import ReferenceWorker
 from grader.reference_api import Judgement
 
 from ..guessing import GUESSING

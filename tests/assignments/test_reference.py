@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignments import ReferenceWorker
 from grader.errors import ReferenceFault
-from grader.reference.client import ReferenceHung
+from grader.reference.client import ReferenceHung, ReferenceWorker
 from grader.reference_api import Explanation, Grid, MarkRow, Marks, Picture, Table
 
 GOOD = """\
@@ -218,7 +217,6 @@ def test_an_endless_shrink_is_cut(make: Make) -> None:
     ("body", "told"),
     [
         ("while True: yield text", "none of the 3 inputs that shrink() gives is smaller"),
-        ("yield text + '1'", "none of the 1 inputs that shrink() gives is smaller"),
         ("return None", "shrink() must give smaller inputs one by one, not NoneType"),
         ("return text", "shrink() must give smaller inputs one by one, not str"),
         ("yield 1", "shrink() must give text (str), not int"),
@@ -232,9 +230,41 @@ def test_a_shrink_that_does_not_shrink_is_a_fault_with_its_line(make: Make, body
     assert told in caught.value.message
 
 
-def test_a_shrink_may_end_with_what_is_no_smaller(make: Make) -> None:
-    with ReferenceWorker(make("def solve(text): return text\ndef shrink(text):\n    yield text\n")) as worker:
-        assert worker.shrink("ab", 3) == ("ab",)
+@pytest.mark.parametrize("last", ["ab", "ab1"])
+def test_a_shrink_may_end_with_what_is_not_smaller(make: Make, last: str) -> None:
+    with ReferenceWorker(make(f"def solve(text): return text\ndef shrink(text):\n    yield {last!r}\n")) as worker:
+        assert worker.shrink("ab", 3) == (last,)
+
+
+CHAINED = """
+from grader.model import Variant
+def solve(text): return text
+VARIANTS = {
+    "twice": Variant(lambda text: text * 2, "You print it twice."),
+    "loud": Variant(str.upper, "You shout.", then=lambda text, output: output.upper()),
+}
+"""
+
+
+def test_a_variant_is_made_in_the_output_of_another_one(make: Make) -> None:
+    with ReferenceWorker(make(CHAINED)) as worker:
+        worker.get_ready()
+        assert worker.chained_variants() == ("loud",)
+        assert worker.solve_pair("twice", "loud", "ab") == "ABAB"
+        assert worker.many([("solve_pair", "twice", "loud", "c")]) == ["CC"]
+
+
+@pytest.mark.parametrize(
+    ("then", "wanted"),
+    [("lambda text, output: 1", "then() must give text"), ("3", "VARIANTS['loud'].then must be a function")],
+)
+def test_a_chain_that_fails_is_told(make: Make, then: str, wanted: str) -> None:
+    with (
+        pytest.raises(ReferenceFault) as raised,
+        ReferenceWorker(make(CHAINED.replace("lambda text, output: output.upper()", then))) as worker,
+    ):
+        worker.solve_pair("twice", "loud", "ab")
+    assert wanted in raised.value.message
 
 
 def test_a_variant_without_a_sentence_is_a_fault(make: Make) -> None:

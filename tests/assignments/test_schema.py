@@ -8,8 +8,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from grader.assignments import build_schemas, read_document
+from grader.assignments import build_schemas
 from grader.config.scalars import free
+from grader.config.strict_yaml import read_document
 
 COURSE = Path(__file__).resolve().parents[2]
 NIM = COURSE / "cases" / "nim"

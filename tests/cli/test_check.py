@@ -296,6 +296,15 @@ def test_remarks_are_told_with_what_they_cost(grader: Grader, course: Course) ->
     assert "The remarks above cost points: 5 of 10 for header, 0.2 of 10 for style." in said.out
 
 
+def test_points_that_need_an_answer_are_not_said_to_be_lost_by_remarks(grader: Grader, course: Course) -> None:
+    settings = course.folder / "cases/double/assignment.yaml"
+    text = settings.read_text(encoding="utf-8")
+    settings.write_text(text.replace("style: 10}", "style: 10, needs: answers}"), encoding="utf-8")
+    said = checked(grader, course, "# File: Double.py\nprint('x')\n")
+    assert "Points for header and style are earned only once a test is right." in said.out
+    assert "cost points" not in said.out
+
+
 @pytest.mark.parametrize("name", ["Double.py", "double.c", "Double.java"])
 def test_an_empty_file_was_perhaps_not_saved(grader: Grader, course: Course, name: str) -> None:
     said = checked(grader, course, " \n\t\n", name=name)
@@ -342,7 +351,8 @@ def test_the_input_is_named_by_the_file_it_is_read_from(grader: Grader, course: 
     text = settings.read_text(encoding="utf-8").replace("input: {stdin: true}", "input: {file: numbers.txt}")
     settings.write_text(text, encoding="utf-8")
     assert "    input (numbers.txt):\n      2\n" in checked(grader, course, "print(5)\n").out
-    assert "    The input is in the file numbers.txt: open that," in checked(grader, course, "input()\n").out
+    told = " ".join(checked(grader, course, "input()\n").out.split())
+    assert "Your program reads standard input. Here the input is in the file `numbers.txt`: open it" in told
 
 
 @pytest.mark.parametrize("columns", [50, 80, 200])

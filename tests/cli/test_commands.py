@@ -179,7 +179,7 @@ def test_validate_fails_when_a_mistake_survives(grader: Grader, course: Course) 
 
 def test_validate_names_a_rule_that_no_finding_can_have(grader: Grader, course: Course) -> None:
     course.write(
-        "cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}style: {{rules: {{eslint/eqeq: {{weight: 2}}}}}}\n"
+        "cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}style: {{rules: {{eslint/eqeq: {{weight: 0.5}}}}}}\n"
     )
     said = grader("validate", "double", "--course", course.folder)
     assert said.code == 2
@@ -222,6 +222,21 @@ def test_init_gives_a_course_and_overwrites_nothing(grader: Grader, tmp_path: Pa
 
 def test_schema_is_json(grader: Grader) -> None:
     assert json.loads(grader("schema").out)
+
+
+def test_schema_of_one_kind_of_file(grader: Grader, tmp_path: Path) -> None:
+    every = json.loads(grader("schema").out)
+    assert json.loads(grader("schema", "results").out) == every["results"]
+    grader("schema", "results", "--output", tmp_path / "one")
+    assert [path.name for path in (tmp_path / "one").iterdir()] == ["results.schema.json"]
+    grader("schema", "--output", tmp_path / "all")
+    assert {path.name for path in (tmp_path / "all").iterdir()} == {f"{kind}.schema.json" for kind in every}
+    said = grader("schema", "result")
+    assert (said.code, "there is no kind of file `result`" in said.err, "did you mean `results`?" in said.err) == (
+        2,
+        True,
+        True,
+    )
 
 
 def test_interrupted_by_ctrl_c(grader: Grader, monkeypatch: pytest.MonkeyPatch) -> None:

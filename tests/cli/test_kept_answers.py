@@ -76,6 +76,24 @@ def test_it_is_asked_again_after_a_change(checks: Checks, course: Course, name: 
     assert checks.asked() == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("basic.yaml", "points: 2", "points: 5"),
+        ("basic.yaml", "Zero is a number too.", "Look at zero."),
+        ("assignment.yaml", "tests: 80", "tests: 60"),
+        ("assignment.yaml", "Twice as much", "Double it"),
+    ],
+)
+def test_what_no_answer_follows_from_asks_nobody(checks: Checks, course: Course, name: str, old: str, new: str) -> None:
+    assert checks.asked() == 3
+    path = course.folder / "cases/double" / name
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    assert checks.asked() == 0
+
+
 @pytest.mark.parametrize("damage", [b"", b"[]", b"\xff\n[]"])
 def test_a_damaged_file_counts_for_nothing(checks: Checks, caches: Path, damage: bytes) -> None:
     assert checks.asked() == 3

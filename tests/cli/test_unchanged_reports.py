@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
 import json
 import os
+import re
+import sqlite3
 import sys
+import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from grader.assignments import load_assignment
+from grader.grading import Store
+from grader.model import RenderedSections
 
 from ..conftest import Course
 from .conftest import Grader
@@ -26,6 +36,10 @@ class Reports:
         """Each file that is moved into place has a number of its own."""
         shown = [path for path in self.folder.glob("*") if not path.name.startswith(".")]
         return {path.name: path.stat().st_ino for path in shown}
+
+    def pages(self) -> dict[str, str]:
+        """The text of every student's page."""
+        return {name: (self.folder / name).read_text("utf-8") for name in ("ada.html", "bo.html")}
 
     def written(self, *options: str) -> set[str]:
         before = self._files()
@@ -60,6 +74,96 @@ def test_one_that_is_graded_again_leaves_the_others_alone(reports: Reports) -> N
     results = json.loads((reports.folder / "results.json").read_text("utf-8"))
     assert [each["submitter"] for each in results["submissions"]] == ["ada", "bo"]
     assert results["submissions"][1]["cases"][0]["difference"]["actual"] == "6"
+
+
+SETTINGS, CASES = "cases/double/assignment.yaml", "cases/double/basic.yaml"
+Change = Callable[[Course], object]
+
+
+def change(name: str, old: str, new: str) -> Change:
+    def changing(course: Course) -> None:
+        path = course.folder / name
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), "utf-8")
+
+    return changing
+
+
+BESIDE: dict[str, Change] = {
+    "points of the tests": change(SETTINGS, "tests: 80", "tests: 60"),
+    "the title": change(SETTINGS, "Twice as much", "Double it"),
+    "a deadline": change(SETTINGS, "reference:", 'deadline: {due: "2099-01-01 00:00"}\nreference:'),
+    "an adjustment": lambda course: course.write("cases/double/adjust.yaml", "bo: {points: 3, reason: A talk.}"),
+    "a comment": lambda course: course.write("cases/double/comments.yaml", "bo: Come by."),
+}
+OF_CASES: dict[str, Change] = {
+    "the comparison": change(SETTINGS, "points: {", "compare: {mode: numbers}\npoints: {"),
+    "points of a case": change(CASES, "name: two", "name: two\n  points: 3"),
+    "a hint": change(CASES, "name: two", "name: two\n  hint: Think of two."),
+}
+WITHIN: dict[str, Change] = {
+    "a limit": change(SETTINGS, "cpu_seconds: 1,", "cpu_seconds: 1.5,"),
+    "the name of a case": change(CASES, "name: two", "name: deux"),
+    "what a hidden case shows": change(CASES, "visibility: hidden", "visibility: visible"),
+    "cases that are shown after the due time": change(CASES, "visibility: hidden", "visibility: after_due"),
+    "a rule of the header": change(SETTINGS, "{name: Name}", "{name: Author}"),
+    "a rule of style": change(SETTINGS, "points: {", "style: {line_length: 20}\npoints: {"),
+    "the name of the file": change(SETTINGS, "python: Double.py", "python: Twice.py"),
+    "the source": lambda course: course.submit("bo", "print(5 * int(input()))"),
+}
+
+
+def mark_kept_sections(reports: Reports) -> None:
+    """Source and cases of a page say from now on that they were kept."""
+    assignment = load_assignment("double", reports.course.folder)
+    with contextlib.closing(Store(reports.folder / ".grader.sqlite", assignment)) as store:
+        kept = store.sections("bo.html")
+        assert kept is not None
+        marked = {name: add_mark(kept.texts[name], f"<!-- kept {name} -->") for name in ("source", "cases")}
+        sections = RenderedSections(kept.prints, {**kept.texts, **marked})
+        store.keep_rendered({}, {"bo.html": sections})
+
+
+def add_mark(packed: str, mark: str) -> str:
+    text = zlib.decompress(base64.b64decode(packed)) + mark.encode()
+    return base64.b64encode(zlib.compress(text)).decode()
+
+
+@pytest.mark.parametrize(
+    ("changing", "kept"),
+    [
+        *((changing, ["source", "cases"]) for changing in BESIDE.values()),
+        *((changing, ["source"]) for changing in OF_CASES.values()),
+        *((changing, []) for changing in WITHIN.values()),
+    ],
+    ids=[*BESIDE, *OF_CASES, *WITHIN],
+)
+def test_a_section_is_kept_as_long_as_it_shows_the_same(reports: Reports, changing: Change, kept: list[str]) -> None:
+    mark_kept_sections(reports)
+    changing(reports.course)
+    assert "bo.html" in reports.written()
+    assert re.findall("<!-- kept (.*?) -->", reports.pages()["bo.html"]) == kept
+
+
+@pytest.mark.parametrize("changing", (BESIDE | OF_CASES).values(), ids=(BESIDE | OF_CASES).keys())
+def test_a_page_with_kept_sections_is_that_of_a_first_rendering(reports: Reports, changing: Change) -> None:
+    changing(reports.course)
+    reports.written()
+    pages = reports.pages()
+    with contextlib.closing(sqlite3.connect(reports.folder / ".grader.sqlite")) as database, database:
+        database.execute("DELETE FROM pages")
+        database.execute("DELETE FROM sections")
+    assert pages.keys() < reports.written()
+    assert reports.pages() == pages
+
+
+def test_a_hint_reaches_only_the_pages_that_show_it(reports: Reports) -> None:
+    change(CASES, "Zero is a number too.", "Look at zero.")(reports.course)  # a case that everybody gets right
+    assert reports.written() == set()
+    OF_CASES["a hint"](reports.course)
+    assert reports.written() == {"bo.html", *OF_THE_CLASS}
+    assert "Think of two." in reports.pages()["bo.html"]
 
 
 def test_a_page_that_somebody_has_touched_is_made_whole(reports: Reports) -> None:

@@ -28,13 +28,12 @@ BECAUSE = Explanation(
     ("The nim-sum is X = 1, and it is not 0, so there is a winning move, as a long sentence says here in words.",),
     (Table("binary", ("", "4", "2", "1"), (("Heap 1", "0", "1", "1"), ("nim-sum X", "1", "0", "1"))),),
 )
-SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_ANSWER, ONE_LINE, 1, BECAUSE)
+SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_ANSWER, ONE_LINE, "line 1", BECAUSE)
 
 
 def told(grade: Grade) -> list[str]:
-    return list(
-        explain_failure(Advice(Situation.FAILS, NextStep.MEND_CASE, mistakes=grade.diagnosis, smallest=grade.smallest))
-    )
+    advice = Advice(Situation.FAILS, NextStep.MEND_CASE, mistakes=grade.diagnosis, smallest=grade.smallest, failing=1)
+    return list(explain_failure(advice))
 
 
 def test_nothing_known_nothing_said() -> None:
@@ -42,8 +41,10 @@ def test_nothing_known_nothing_said() -> None:
 
 
 def test_one_mistake_is_a_sentence_and_several_are_a_choice() -> None:
-    one, two = Diagnosis("a", "Your program numbers heaps from 0."), Diagnosis("b", "Your program guesses.")
-    assert told(replace(GRADE, diagnosis=(one,))) == ["The mistake: Your program numbers heaps from 0."]
+    one = Diagnosis("a", "Your program numbers heaps from 0.", cases=("some",))
+    two = Diagnosis("b", "Your program guesses.", cases=("some",))
+    single = " ".join(map(str.strip, told(replace(GRADE, diagnosis=(one,)))))
+    assert single == ("The mistake: Your program numbers heaps from 0. This one mistake explains the failing test.")
     several = told(replace(GRADE, diagnosis=(one, two)))
     assert several == [
         "The mistake is one of these; these cases cannot tell which:",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from grader.intake.layout import Layout, Placement, TopEntry
+from grader.intake.entries import TopEntry
+from grader.intake.layout import Layout, Placement
 
 NAME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} (\w{1,40}) (.+)")
 
@@ -15,10 +16,11 @@ def fits(top: Sequence[TopEntry]) -> bool:
     return bool(top) and all(not entry.is_folder and NAME.fullmatch(entry.name) for entry in top)
 
 
-def place(entry: TopEntry) -> Placement | None:
+def place(top: Sequence[TopEntry]) -> Iterator[Placement]:
     """The second word is whose it is, the rest its name."""
-    found = NAME.fullmatch(entry.name)
-    return Placement(found[1], found[2]) if found else None
+    for entry in top:
+        if found := NAME.fullmatch(entry.name):
+            yield Placement(found[1], entry, found[2])
 
 
 DATED = Layout("dated", "files named by day and submitter", fits, place)

@@ -23,6 +23,7 @@ from grader.style.header_kinds import HEADER_KINDS
 
 from ..cli.conftest import Grader
 from ..conftest import ASSIGNMENT, RIGHT, Course
+from ..results_files import read_results
 
 FOLDER = Path(__file__).parent
 
@@ -31,7 +32,7 @@ def graded(grader: Grader, course: Course) -> dict[str, Any]:
     """What `results.json` says of the only submission."""
     said = grader("grade", "double", "--course", course.folder, "--trust-submissions")
     assert said.code == 0, said.err
-    results = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))
+    results = read_results(course.folder / "reports/double/results.json")
     found: dict[str, Any] = results["submissions"][0]
     return found
 
@@ -73,6 +74,19 @@ def test_a_language_runs_and_its_comments_are_read(grader: Grader, shell_course:
     assert "Shell" in (shell_course.folder / "reports/double/ada.html").read_text(encoding="utf-8")
     _, by_language = schema["$defs"]["Expected"]["properties"]["file"]["oneOf"]
     assert by_language["propertyNames"]["enum"][-1] == "shell"
+
+
+def test_the_warnings_of_a_language_come_with_its_file(grader: Grader, course: Course) -> None:
+    text = dedent(ASSIGNMENT).replace("c: double.c", "fussy: double.fussy")
+    course.write("cases/double/assignment.yaml", f"{text}style: {{rules: {{fussy/eval: {{severity: error}}}}}}\n")
+    course.submit(
+        "ada", f"{IN_SHELL.replace('double.sh', 'double.fussy')}eval true\neval true; : be quiet\n", "double.fussy"
+    )
+    with LANGUAGES.with_file(FOLDER / "fussy.py"):
+        assert grader("validate", "double", "--course", course.folder).code == 0
+        grade = graded(grader, course)
+    found = [(one["rule"], one["severity"], one["line"]) for one in grade["findings"]]
+    assert found == [("fussy/eval", "error", 6), ("style/hidden-warnings", "warning", 7)]
 
 
 def test_a_language_of_which_no_comments_are_known_ends_no_batch(
@@ -130,7 +144,7 @@ def test_help_and_schema_show_a_mode(grader: Grader, rounded: None) -> None:
     assert "kattis, rounded." in said
     assert "rounded: a number" in said
     forms = said_schema(grader, "assignment")["$defs"]["Compare"]["oneOf"]
-    assert forms[-1]["properties"].keys() == {"mode", "to", "form_share", "partial"}
+    assert forms[-1]["properties"].keys() == {"mode", "to", "form_share", "form", "partial"}
 
 
 @pytest.fixture

@@ -106,7 +106,7 @@ def test_a_variant_is_not_asked_for_long_cases_once_a_short_one_has_ruled_it_out
 
     long = case_of("9" * 100_000, "two\n", "long")
     assert diagnose({"any": "You do."}, answer, [ran(long, "one\n"), ran(A, "two\n")]) == ()
-    assert asked == ["a"]
+    assert set(asked) == {"a"}
 
 
 def test_a_crash_on_one_case_alone_is_no_mistake_that_prints_nothing() -> None:

@@ -5,22 +5,26 @@ from __future__ import annotations
 import contextlib
 import json
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from grader.assignments import ReferenceWorker, load_assignment, resolve_expected
-from grader.feedback import CaseRun, smallest
+from grader.assignments import load_assignment, resolve_expected
+from grader.assignments.small_inputs import find_small_inputs
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.grading.kept_answers import find_kept_bank
 from grader.grading.reasons import find_reasons
-from grader.intake import read_submissions
+from grader.languages import LANGUAGES
 from grader.model import Batch, Case, Tier, Verdict
+from grader.reference.client import ReferenceWorker
 from grader.reports import format_results_json
 from grader.sandbox import Sandbox
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 from .conftest import ran
 
 CASES = """
@@ -64,7 +68,7 @@ def shrink(text):
 
 
 def explain(text, item):
-    return Explanation(solve(text).split()[item - 1], (text.splitlines()[item - 1],))
+    return Explanation(solve(text).split()[item], (text.splitlines()[item],))
 
 
 def refute(text, item, answer):
@@ -97,6 +101,12 @@ def sums(course: Course) -> Course:
     return course
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine ends no search."""
+    monkeypatch.setattr(smallest, "MOST_SECONDS", 60.0)
+
+
 @pytest.fixture
 def sandbox(course: Course) -> Iterator[Sandbox]:
     with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
@@ -107,7 +117,7 @@ def grade(
     course: Course, sandbox: Sandbox, time_limit: float = 10, store: Store | None = None
 ) -> tuple[Batch, list[str]]:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     assert assignment.reference is not None
     with ReferenceWorker(assignment.reference, time_limit) as worker:
         explainer = Explainer(worker, assignment.cases)
@@ -125,17 +135,17 @@ def test_a_wrong_program_is_told_its_mistake_and_the_smallest_input(sums: Course
     assert (bo.diagnosis, bo.smallest, bo.cluster) == ((), None, "")
     small = ada.smallest
     assert small is not None
-    assert (small.case, small.verdict, small.item, small.minimal) == ("some", Verdict.WRONG_ANSWER, 1, True)
-    assert (small.input, small.expected, small.actual) == ("1 0\n", "1\n", "0\n")
+    assert (small.case, small.verdict, small.answer, small.minimal) == ("some", Verdict.WRONG_ANSWER, "line 1", True)
+    assert (small.input, small.expected, small.actual) == ("0 1\n", "1\n", "0\n")
     assert small.explanation is not None
-    assert small.explanation.steps == ("1 0",)
+    assert small.explanation.steps == ("0 1",)
     assert small.refutation is not None
     assert small.refutation.steps == ("0 is not the sum",)
     case = ada.cases[0]
-    assert {item: why.answer for item, why in case.explanations.items()} == {1: "9", 2: "35"}
+    assert {item: why.answer for item, why in case.explanations.items()} == {0: "9", 1: "35"}
     assert {item: why.steps for item, why in case.refutations.items()} == {
-        1: ("14 is not the sum",),
-        2: ("124 is not the sum",),
+        0: ("14 is not the sum",),
+        1: ("124 is not the sum",),
     }
 
 
@@ -200,19 +210,62 @@ def without(name: str) -> str:
 @pytest.mark.parametrize(
     ("program", "explained"),
     [
-        ("print(sum(map(int, open(0).read().split())) + 1)\nprint('x')\n", True),
-        ("for n in open(0):\n    print('the line was:', n.strip())\n    print(sum(map(int, n.split())))\n", False),
+        ("print(sum(map(int, text.split())) + 1)\nprint('x')\n", True),
+        ("for n in text.splitlines():\n    print('the line was:', n)\n    print(sum(map(int, n.split())))\n", False),
         ("", True),
     ],
 )
 def test_where_no_line_can_be_named_the_only_answer_is_explained(
     sums: Course, sandbox: Sandbox, program: str, explained: bool
 ) -> None:
-    sums.submit("ada", f"# File: Double.py\n{program}")
+    """One case is right: where every input fails alike, there is no smallest one."""
+    right = "text = open(0).read()\nif text == '9 9\\n':\n    print(18)\n    raise SystemExit\n"
+    sums.submit("ada", f"# File: Double.py\n{right}{program}")
     batch, _ = grade(sums, sandbox)
     found = batch.grades[0].smallest
     assert found is not None
     assert (found.explanation is not None) is explained
+
+
+def test_the_small_inputs_come_in_order_and_hold_no_hidden_case(sums: Course) -> None:
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    assert assignment.reference is not None
+    hidden = replace(assignment.cases[1], input="0 1\n")
+    with ReferenceWorker(assignment.reference) as worker:
+        whole = find_small_inputs(worker, assignment.cases)
+        again = find_small_inputs(worker, assignment.cases)
+        without = find_small_inputs(worker, (assignment.cases[0], hidden))
+        none = find_small_inputs(worker, (hidden,))
+    assert whole == again
+    assert [len(text) for text, _ in whole] == sorted(len(text) for text, _ in whole)
+    assert ("0 1\n", "1\n") in whole
+    assert 20 < len(whole) <= 200
+    assert max(Counter(expected for _, expected in whole).values()) <= 6
+    assert {text for text, _ in without} == {text for text, _ in whole} - {"0 1\n"}
+    assert none == ()
+
+
+def test_the_small_inputs_are_kept_until_the_reference_changes(sums: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(sums.folder / "cache"))
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    assert assignment.reference is not None
+    with ReferenceWorker(assignment.reference) as worker:
+        found = find_kept_bank(assignment, worker)
+        assert found
+        worker.close()
+        monkeypatch.setattr(worker, "small_inputs", None)  # to ask it again would fail
+        assert find_kept_bank(assignment, worker) == found
+    sums.write("reference/double.py", SOLVE + without("shrink"))
+    with ReferenceWorker(assignment.reference) as worker:
+        assert find_kept_bank(assignment, worker) == ()
+
+
+def test_where_every_input_fails_alike_no_smallest_one_is_shown(sums: Course, sandbox: Sandbox) -> None:
+    sums.submit("ada", "print('hello')\n")
+    sums.submit("bo", "import sys\nfor line in sys.stdin: print(line.split()[0])\n")
+    batch, faults = grade(sums, sandbox)
+    assert faults == []
+    assert [each.smallest is None for each in batch.grades] == [True, False]
 
 
 FAULTS = {
@@ -303,13 +356,14 @@ def test_a_course_without_reference_has_the_points_and_nothing_more(
 ) -> None:
     sums.submit("ada", PRODUCT)
     assignment = resolve_expected(load_assignment("double", sums.folder))
-    submissions = read_submissions(sums.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     batch = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None)
     assert (batch.grades[0].diagnosis, batch.grades[0].smallest) == ((), None)
 
 
 def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(smallest, "MOST_SECONDS", 0.3)
+    monkeypatch.setattr(smallest, "MOST_SECONDS", 0.15)
+    monkeypatch.setattr(smallest, "MOST_SECONDS_OF_BANK", 0.15)
     assignment = resolve_expected(load_assignment("double", sums.folder))
     assert assignment.reference is not None
 
@@ -319,11 +373,12 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
         return replace(ran(case, product), waited=0.1)
 
     with ReferenceWorker(assignment.reference) as worker:
-        failing = [ran(case, "0\n", wall_seconds=0.001) for case in assignment.cases[:1]]
-        found = find_reasons(failing, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
+        failing = [ran(case, "14\n124\n0\n", wall_seconds=0.001) for case in assignment.cases[:1]]
+        facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
+        found = find_reasons(facts, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
     assert found is not None
     assert found.minimal
-    assert found.runs > 3
+    assert found.runs >= 3
 
 
 # Like a worker that the machine has killed: it goes as long as the file says how often.

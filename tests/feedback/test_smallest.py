@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.feedback import CaseRun, find_first_failing, find_smallest
-from grader.feedback.smallest import MOST_RUNS, MOST_SECONDS
+from grader.feedback.smallest import MOST_RUNS, MOST_SECONDS, MOST_SECONDS_OF_BANK
 from grader.model import SmallestInput, Verdict
 from reference import nim
 
@@ -54,10 +54,10 @@ class World:
     def candidates(self, text: str, most: int) -> Sequence[str]:
         return list(itertools.islice(self.shrink(text), most))
 
-    def search(self, text: str) -> SmallestInput | None:
+    def search(self, text: str, bank: Sequence[str] = (), always: bool = False) -> SmallestInput | None:
         failing = self.make(text, self.solve(text), self.program(text))
         assert failing.result.verdict is not Verdict.ACCEPTED
-        return find_smallest(failing, self.execute, self.candidates, lambda: self.now)
+        return find_smallest(failing, self.execute, self.candidates, lambda: self.now, bank, always)
 
 
 def wrong_with_x(text: str) -> str:
@@ -69,7 +69,7 @@ def test_it_goes_down_to_what_is_wrong_and_proves_it() -> None:
     found = world.search("aaaaaaaaaaxbbbbbbbbbbbbbbbbb")
     assert found is not None
     assert (found.input, found.expected, found.actual) == ("x", "X", "?")
-    assert (found.verdict, found.item, found.case, found.minimal) == (Verdict.WRONG_ANSWER, 1, "one", True)
+    assert (found.verdict, found.case, found.minimal) == (Verdict.WRONG_ANSWER, "one", True)
     assert found.runs == len(world.executed)
     assert "" in world.executed, "the proof: what is smaller still was tried"
 
@@ -123,16 +123,81 @@ def test_an_abort_stays_the_same_abort() -> None:
 
     found = World(lambda _: "", make=make).search("abcdefghij")
     assert found is not None
-    assert (found.verdict, len(found.input), found.item, found.difference) == (Verdict.RUNTIME_ERROR, 4, 0, None)
+    assert (found.verdict, len(found.input), found.difference) == (Verdict.RUNTIME_ERROR, 4, None)
 
 
 def test_the_numbers_in_the_last_words_do_not_matter() -> None:
     def make(text: str, expected: str, output: str) -> CaseRun:
-        return ran(case_of(text, expected), output, exit_code=1, stderr=f"nim.c:{len(text)}: it failed\n")
+        return ran(case_of(text, expected), output, exit_code=1, stderr=f"code{len(text)}: it failed\n")
 
     found = World(lambda _: "", make=make).search("abcdefghij")
     assert found is not None
-    assert (found.input, found.minimal) == ("", True)
+    assert (len(found.input), found.minimal) == (1, True), "never down to an input for which nothing is expected"
+
+
+def test_an_abort_at_another_line_is_another_one() -> None:
+    def make(text: str, expected: str, output: str) -> CaseRun:
+        line = 35 if len(text) > 3 else 12
+        return ran(case_of(text, expected), output, exit_code=1, stderr=f"nim.c:{line}: it failed\n")
+
+    found = World(lambda _: "", make=make).search("abcdefghij")
+    assert found is not None
+    assert len(found.input) == 4
+
+
+def test_a_difference_of_another_kind_is_another_failure() -> None:
+    """In short inputs the last line is missing, in longer ones one is wrong."""
+    world = World(upper, solve=lambda text: "".join(f"{each}\n" for each in upper(text)))
+    world.shrink = lambda text: [text[1:], text[2:]]
+    world.program = lambda text: world.solve(text).replace("X", "?") if len(text) > 5 else world.solve(text)[:-2]
+    found = world.search("aaaaaaaaax")
+    assert found is not None
+    assert found.difference is not None
+    assert (len(found.input), found.difference.rung) == (6, "different")
+
+
+BANK = ["a", "b", "x", "ab", "ax", "abc", "abx", "bbx", "aaaa"]
+
+
+def test_the_small_inputs_of_the_assignment_are_tried_first() -> None:
+    world = World(wrong_with_x, shrink=lambda text: [text[:-1]])
+    found = world.search("b" * 50 + "x" + "b" * 50, BANK)
+    assert found is not None
+    assert found.input == "x"
+    assert world.executed[:3] == ["a", "b", "x"]
+
+
+def test_where_none_of_them_fails_so_the_case_is_shrunk() -> None:
+    world = World(lambda text: upper(text).replace("XX", "?"))
+    found = world.search("abxxab", BANK)
+    assert found is not None
+    assert (found.input, found.minimal) == ("xx", True)
+
+
+def test_they_have_seconds_of_their_own() -> None:
+    world = World(lambda text: upper(text).replace("XX", "?"), a_run_takes=MOST_SECONDS_OF_BANK / 4)
+    world.search("abxxab", BANK)
+    assert world.executed[:4] == BANK[:4]
+    assert world.executed[4] not in BANK
+    assert world.now > MOST_SECONDS
+
+
+def test_a_small_input_that_is_not_smaller_is_not_tried() -> None:
+    world = World(wrong_with_x, shrink=lambda _: [])
+    assert world.search("x", BANK) is not None
+    assert world.executed == ["a", "b", "x"]
+
+
+@pytest.mark.parametrize("always", [True, False])
+def test_where_every_input_fails_alike_there_is_no_smallest_one(always: bool) -> None:
+    world = World(lambda _: "always this")
+    assert (world.search("abcdef", BANK, always) is None) is always
+
+
+def test_where_some_small_inputs_are_right_there_is_a_smallest_one() -> None:
+    found = World(lambda text: upper(text) if "b" in text else "wrong").search("aaaa", BANK, always=True)
+    assert found is not None
+    assert found.input == "a"
 
 
 def forever(text: str) -> Iterable[str]:

@@ -1,35 +1,40 @@
-"""Which data set a wrong line belongs to: an explanation or a refutation of the wrong one would be a lie."""
+"""Which answer a wrong line belongs to: an explanation or a refutation of the wrong one would be a lie."""
 
 from __future__ import annotations
 
 import pytest
 
 from grader.config.settings import Compare
-from grader.feedback import find_own_answer, find_wrong_items
+from grader.feedback import find_own_answer, find_wrong_answers
+from grader.model import AnswerPart, lines_of_answer, name_of_answer
 
 from .conftest import case_of, ran
 
 EXPECTED = "a 1\nb 2\nc 3\n"
+PARTS = (AnswerPart("title", 1), AnswerPart("pair 1", 2), AnswerPart("pair 2", 2))
+OF_PAIRS = "Sums\na\n1\nb\n2\n"
 
 
-def told(output: str, mode: str = "lines", expected: str = EXPECTED) -> list[tuple[int, str | None]]:
+def told(
+    output: str, mode: str = "lines", expected: str = EXPECTED, parts: tuple[AnswerPart, ...] = ()
+) -> list[tuple[str, str | None]]:
     case = case_of("", expected, compare=Compare.model_validate({"mode": mode}))
-    result = ran(case, output).result
+    difference = ran(case, output).result.difference
     return [
-        (pair.number, find_own_answer(result.difference, pair))
-        for pair in find_wrong_items(result.difference, expected)
+        (name_of_answer(parts, item), find_own_answer(difference, lines_of_answer(parts, item)))
+        for item in find_wrong_answers(difference, expected, parts)
     ]
 
 
 @pytest.mark.parametrize("mode", ["lines", "exact", "tokens"])
-def test_a_line_for_each_data_set(mode: str) -> None:
-    assert told("a 1\nx\nc 4\n", mode) == [(2, "x"), (3, "c 4")]
+def test_a_line_for_each_answer(mode: str) -> None:
+    assert told("a 1\nx\nc 4\n", mode) == [("line 2", "x"), ("line 3", "c 4")]
     assert told(EXPECTED, mode) == []
 
 
 def test_a_missing_line_has_no_answer() -> None:
-    assert told("a 1\nb 2\n") == [(3, None)]
-    assert told("") == [(1, None), (2, None), (3, None)]
+    assert told("a 1\nb 2\n") == [("line 3", None)]
+    assert told("") == [("line 1", None), ("line 2", None), ("line 3", None)]
 
 
 def test_a_line_too_many_is_nobodys_answer() -> None:
@@ -37,16 +42,25 @@ def test_a_line_too_many_is_nobodys_answer() -> None:
 
 
 def test_behind_a_line_too_many_or_missing_no_answer_is_told() -> None:
-    assert told("a 1\nextra\nb 2\nz\n") == [(3, None)]
-    assert told("x\nb 2\n") == [(1, "x"), (3, None)]
+    assert told("a 1\nextra\nb 2\nz\n") == [("line 3", None)]
+    assert told("x\nb 2\n") == [("line 1", "x"), ("line 3", None)]
 
 
-def test_words_that_are_paired_are_no_data_sets() -> None:
+def test_words_that_are_paired_are_no_answers() -> None:
     """By tokens, outputs with other numbers of lines are paired word by word."""
     assert told("a 1 b 9 c 3\n", "tokens") == []
 
 
 def test_a_line_that_was_cut_is_not_told() -> None:
     long = "y" * 5000
-    assert told(f"a 1\n{long}\nc 3\n") == [(2, None)]
+    assert told(f"a 1\n{long}\nc 3\n") == [("line 2", None)]
     assert told("a\n", expected=f"{long}\n") == []
+
+
+def test_an_answer_of_several_lines_is_told_once_and_as_a_whole() -> None:
+    assert told("Sums\na\n7\nx\n9\n", expected=OF_PAIRS, parts=PARTS) == [("pair 1", "a\n7"), ("pair 2", "x\n9")]
+    assert told("sums\na\n1\nb\n3\n", expected=OF_PAIRS, parts=PARTS) == [("title", "sums"), ("pair 2", "b\n3")]
+
+
+def test_an_answer_of_which_a_line_is_missing_is_not_told() -> None:
+    assert told("Sums\na\n1\nb\n", expected=OF_PAIRS, parts=PARTS) == [("pair 2", None)]

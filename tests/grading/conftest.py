@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ..cli.conftest import Grader, grader
 from ..conftest import Course
+from ..results_files import read_results
 
 __all__ = ["graded", "grader"]  # the fixture that runs a command, for all tests of this folder
 
@@ -16,5 +16,5 @@ def graded(course: Course, grader: Grader, code: int = 0) -> dict[str, Any]:
     output = course.folder / "out"
     said = grader("grade", "double", "--course", course.folder, "--output", output, "-q", "--trust-submissions")
     assert said.code == code, said.out + said.err
-    results = json.loads((output / "results.json").read_text(encoding="utf-8"))
+    results = read_results(output / "results.json")
     return {each["submitter"]: each for each in results["submissions"]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,11 +12,10 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, Store, grade_batch, open_sandbox
-from grader.intake import read_submissions
 from grader.model import Grade, Job, Outcome, Tier
 from grader.sandbox import Sandbox
 
-from ..conftest import REFERENCE, Course
+from ..conftest import REFERENCE, Course, read_class
 
 WRONG = "print(3 * int(input()))"
 
@@ -36,7 +36,7 @@ class Grading:
     def __call__(self, store: str = "store.sqlite", again: str = "") -> list[Grade]:
         self.inputs.clear()
         assignment = resolve_expected(load_assignment("double", self._course.folder))
-        submissions = read_submissions(self._course.folder / "submissions/double").submissions
+        submissions = read_class(assignment)
         request = Request(assignment, submissions, frozenset({again} if again else ()))
         with contextlib.closing(Store(self._course.folder / store, assignment)) as kept:
             batch = grade_batch(request, self._sandbox, 2, kept, None, lambda *_: None)
@@ -69,6 +69,7 @@ def untimed(grades: list[Grade]) -> list[Grade]:
 
 
 SETTINGS, CASES, CODE = "cases/double/assignment.yaml", "cases/double/basic.yaml", "reference/double.py"
+TIMES = "submissions/double/submissions.yaml"
 Change = Callable[[Course], None]
 CHANGES: dict[str, Change] = {
     "points of a case": lambda course: change(course, CASES, "points: 2", "points: 5"),
@@ -94,6 +95,14 @@ def test_what_leaves_the_runs_as_they_were_runs_no_program(course: Course, gradi
     again = grading()
     assert grading.inputs == []
     assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+def test_what_is_asked_for_now_changes_the_worth_of_kept_grades(course: Course, grading: Grading) -> None:
+    change(course, SETTINGS, "points: {tests: 80, header: 10, style: 10}", "points: {}")
+    assert max(grade.points.tests for grade in grading()) == 85
+    change(course, SETTINGS, "points: {}", "points: {}\nstyle: {}")
+    assert max(grade.points.tests for grade in grading()) == 70
+    assert grading.inputs == []
 
 
 def test_a_new_case_is_the_only_one_to_be_run(course: Course, grading: Grading) -> None:
@@ -151,3 +160,40 @@ def test_kept_answers_follow_from_the_references_neighbours(course: Course, besi
         with contextlib.closing(Store(course.folder / "store.sqlite", assignment)) as kept:
             answers.append(kept.resolved(assignment).cases[0].expected)
     assert answers == ["4\n", "6\n"]
+
+
+POINTS = "{tests: 80, header: 10, style: 10}"
+DUE = 'deadline: {due: "2013-01-18 22:00", timezone: UTC, percent_per_day: 10}'
+WORTHS: dict[str, Change] = {
+    "points of a case": CHANGES["points of a case"],
+    "points of the tests": CHANGES["points of the tests"],
+    "a hint": CHANGES["a hint"],
+    "a later deadline": lambda course: change(course, SETTINGS, "2013-01-18", "2013-01-19"),
+    "an adjustment": lambda course: course.write("cases/double/adjust.yaml", "bo: {points: 3, reason: A talk.}"),
+    "an extension": lambda course: course.write("cases/double/extensions.yaml", "ada: {days: 3}"),
+    "a time of submission": lambda course: change(
+        course, TIMES, 'ada: {submitted: "2013-01-19', 'ada: {submitted: "2013-01-20'
+    ),
+    "a partner": lambda course: change(course, TIMES, "partners: []", "partners: [bo]"),
+}
+
+
+@pytest.mark.parametrize("changing", WORTHS.values(), ids=WORTHS.keys())
+def test_what_a_submission_is_worth_is_told_anew_and_nothing_is_kept_again(
+    course: Course, grading: Grading, changing: Change
+) -> None:
+    change(course, SETTINGS, POINTS, f"{POINTS}\n{DUE}")
+    course.write(TIMES, 'ada: {submitted: "2013-01-19 00:00", partners: []}\nbo: {submitted: "2013-01-19 00:00"}')
+    first, kept = grading(), kept_rows(course)
+    assert first[0].points.late < 0
+    changing(course)
+    again = grading()
+    assert untimed(again) != untimed(first)
+    assert untimed(again) == untimed(grading("other.sqlite"))
+    assert kept_rows(course) == kept
+
+
+def kept_rows(course: Course) -> list[tuple[object, ...]]:
+    """What was kept of whom, and when."""
+    with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database:
+        return database.execute("SELECT rowid, submitter, fingerprint FROM grades").fetchall()

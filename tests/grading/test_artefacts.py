@@ -15,12 +15,11 @@ from grader.config.settings import Limits
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.database import Database
-from grader.intake import read_submissions
 from grader.model import Batch, File, Job, Limit, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
 from grader.text.digest import hash_parts
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 
 GCC = "gcc 12.2.0"
 JOB = Job(
@@ -250,7 +249,7 @@ def grading(course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -
 
         monkeypatch.setattr(sandbox, "run", counting)
         assignment = resolve_expected(load_assignment("double", course.folder))
-        submissions = read_submissions(course.folder / "submissions/double").submissions
+        submissions = read_class(assignment)
         store = Store(course.folder / "store.sqlite", assignment)
         try:
             request = Request(assignment, submissions, None if fresh else frozenset())

@@ -11,12 +11,11 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.linting import LintResults
-from grader.intake import read_submissions
 from grader.model import Batch, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
 from grader.text.digest import hash_parts
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 
 
 @pytest.fixture
@@ -27,7 +26,7 @@ def sandbox(course: Course) -> Iterator[Sandbox]:
 
 def grade(course: Course, sandbox: Sandbox, store: Store, done: list[str], stop_at: str = "", again: str = "") -> Batch:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
 
     def progress(count: int, total: int, name: str) -> None:
         assert count <= total == len(submissions)
@@ -74,6 +73,25 @@ def test_a_changed_case_regrades_everybody(course: Course, sandbox: Sandbox, sto
     done: list[str] = []
     assert len(grade(course, sandbox, store, done).grades[0].cases) == 4
     assert done == ["", "ada"]
+
+
+def test_right_answers_in_a_wrong_form_that_earn_nothing_are_told(
+    course: Course, sandbox: Sandbox, store: Store
+) -> None:
+    course.submit("ada")
+    course.submit("bo", "print()\nprint(2 * int(input()))\n")
+    course.submit("cy", "print(5)\n")
+    told = (
+        "Right answers in a wrong form earn nothing: bo. `compare: {form_share: 0.8}` would give up to 64 points each."
+    )
+    assert told in grade(course, sandbox, store, []).notes
+    assert told in grade(course, sandbox, store, []).notes  # of the grades that were kept
+    settings = course.folder / "cases/double/assignment.yaml"
+    text = settings.read_text(encoding="utf-8")
+    settings.write_text(text + "compare: {form_share: 0.8}\n", encoding="utf-8")
+    shared = grade(course, sandbox, store, [])
+    assert not any(note.startswith("Right answers") for note in shared.notes)
+    assert shared.grades[1].points.tests == pytest.approx(64)
 
 
 def test_one_can_be_graded_again(course: Course, sandbox: Sandbox, store: Store) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from grader.assignments import ReferenceHung, ReferenceWorker
 from grader.config.settings import Compare, Limits
 from grader.grading import Explainer
 from grader.model import Case
+from grader.reference.client import ReferenceHung, ReferenceWorker
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
 from ..conftest import Course

@@ -12,17 +12,16 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, grade_batch, open_sandbox
-from grader.intake import read_submissions
 from grader.model import Batch, Machine, Tier
 from grader.reports import format_results_json
 from grader.reports.pages.classroom import gather_class_page
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 
 
 def graded(course: Course) -> Batch:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     with open_sandbox(1, assignment, only=Tier.PLAIN) as sandbox:
         return grade_batch(Request(assignment, submissions), sandbox, 1, None, None, lambda *_: None)
 

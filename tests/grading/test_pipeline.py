@@ -11,6 +11,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.pipeline import GradingContext, grade_submission
+from grader.intake import SubmittedFiles, choose_source
 from grader.model import Assignment, Finding, Grade, Job, Limit, Outcome, Severity, SkipReason, Submission, Verdict
 
 from ..conftest import RIGHT, Course
@@ -51,8 +52,12 @@ def grade(
 ) -> Grade:
     checkers = Checkers(assignment, run, PYTHON, None)
     shop = GradingContext(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
-    texts = {"Double.py": RIGHT} if files is None else files
-    return grade_submission(Submission("ada", {name: text.encode() for name, text in texts.items()}), shop)
+    return grade_submission(submit(assignment, {"Double.py": RIGHT} if files is None else files), shop)
+
+
+def submit(assignment: Assignment, texts: dict[str, str]) -> Submission:
+    files = {name: text.encode() for name, text in texts.items()}
+    return Submission("ada", files, choose_source(SubmittedFiles(files), assignment.settings.submission.file))
 
 
 def verdicts(grade: Grade) -> list[Verdict]:
@@ -105,13 +110,52 @@ def test_a_build_that_we_could_not_make_is_undecided(assignment: Assignment) -> 
     assert graded.score is None
 
 
-def test_what_does_not_compile_gets_that_verdict_everywhere_and_keeps_its_header(assignment: Assignment) -> None:
-    failed = ended(exit_code=1, stderr=b"SyntaxError: no")
-    graded = grade(assignment, lambda _: failed)
+BROKEN = ended(exit_code=1, stderr=b"SyntaxError: no")
+
+
+def with_points(course: Course, points: str) -> Assignment:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    course.write("cases/double/assignment.yaml", yaml.replace("points: {tests: 80, header: 10, style: 10}", points))
+    return resolve_expected(load_assignment("double", course.folder))
+
+
+def test_what_does_not_compile_gets_that_verdict_everywhere_and_nothing_in_it_is_checked(
+    assignment: Assignment,
+) -> None:
+    graded = grade(assignment, lambda _: BROKEN, {"Double-1.py": "l = 1\n" + "x" * 200})
     assert verdicts(graded) == [Verdict.COMPILE_ERROR] * 3
     assert graded.compile is not None
     assert graded.compile.message == "SyntaxError: no"
-    assert (graded.points.tests, graded.points.header) == (0, 10)
+    assert (graded.points.tests, graded.points.header, graded.points.style) == (0, 0, 0)
+    assert [finding.rule for finding in graded.findings] == ["submission/file-name"]
+    assert (graded.score, graded.unmet) == (0, "builds")
+
+
+@pytest.mark.parametrize("text", ["", " \n\t\n", "# File: Double.py\n# Name: Ada Sample\n", '"""File: Double.py"""\n'])
+def test_a_file_without_a_program_earns_nothing(assignment: Assignment, text: str) -> None:
+    graded = grade(assignment, answering(b"", b"", b""), {"Double.py": text})
+    assert (graded.points.header, graded.points.style, graded.score) == (0, 0, 0)
+    assert graded.unmet == "builds"
+
+
+def test_points_that_need_nothing_are_earned_by_what_does_not_compile(course: Course) -> None:
+    always = with_points(course, "points: {tests: 80, header: 10, style: 10, needs: none}")
+    graded = grade(always, lambda _: BROKEN)
+    assert (graded.points.header, graded.points.style, graded.unmet) == (10, 10, "")
+
+
+def test_points_that_need_answers_are_earned_by_one_that_is_right(course: Course) -> None:
+    strict = with_points(course, "points: {tests: 80, header: 10, style: 10, needs: answers}")
+    none = grade(strict, answering(b"1\n", b"1\n", b"1\n"))
+    assert (none.points.header, none.points.style, none.score, none.unmet) == (0, 0, 0, "answers")
+    one = grade(strict, answering(b"1\n", b"0\n", b"1\n"))
+    assert (one.points.header, one.points.style, one.unmet) == (10, 10, "")
+
+
+def test_parts_that_are_not_asked_for_are_part_of_the_tests(course: Course) -> None:
+    graded = grade(with_points(course, ""), answering(b"4\n", b"0\n", b"-6\n"))
+    assert (graded.points.tests, graded.points.header, graded.points.style) == (85, 15, 0)
+    assert (graded.score, graded.max_score) == (100, 100)
 
 
 def test_after_two_time_limits_the_rest_is_skipped(assignment: Assignment) -> None:
@@ -135,7 +179,7 @@ def test_without_a_file_every_case_is_skipped(
 ) -> None:
     graded = grade(assignment, answering(), files)
     assert {case.reason for case in graded.cases} == {reason}
-    assert graded.score == 0
+    assert graded.score == (None if reason is SkipReason.AMBIGUOUS_FILES else 0)
     assert graded.problem
 
 
@@ -166,7 +210,7 @@ def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: 
     shop = GradingContext(
         assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at)
     )
-    graded = grade_submission(Submission("ada", {"Double.py": RIGHT.encode()}), shop)
+    graded = grade_submission(submit(assignment, {"Double.py": RIGHT}), shop)
     assert verdicts(graded) == [Verdict.TIME_LIMIT, Verdict.ACCEPTED, Verdict.ACCEPTED]
     assert told == [(1, 3), (2, 3), (3, 3)]
 
@@ -261,6 +305,21 @@ def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
     assert seen[1].stdin is None
 
 
+def test_a_name_that_is_too_short_is_told_once(course: Course) -> None:
+    yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    course.write("cases/double/assignment.yaml", yaml + "style: {short_names: true}\n")
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    said = [("ruff/E741", 1, 1), ("ruff/N806", 2, 1), ("ruff/F401", 1, 1)]
+    lint = {"ada": tuple(Finding(rule, Severity.WARNING, "Double.py", *place, "m") for rule, *place in said)}
+    run = answering(b"4\n", b"0\n", b"-6\n")
+    shop = GradingContext(
+        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
+    )
+    graded = grade_submission(submit(assignment, {"Double.py": "l = 1\nBig = 2\n"}), shop)
+    rules = [finding.rule for finding in graded.findings if not finding.rule.startswith("header/")]
+    assert sorted(rules) == ["ruff/F401", "ruff/N806", "style/short-name"]
+
+
 def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
     source = "import os\nl = 1\nprint(2 * int(input()))\n"
     lint = {
@@ -277,7 +336,7 @@ def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
     shop = GradingContext(
         assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
     )
-    graded = grade_submission(Submission("ada", {"Double.py": source.encode()}), shop)
+    graded = grade_submission(submit(assignment, {"Double.py": source}), shop)
     order = [list(Severity).index(finding.severity) for finding in graded.findings]
     assert order == sorted(order)
     assert {finding.rule for finding in graded.findings} >= {"ruff/E741", "eslint/x", "ruff/F821"}

@@ -5,8 +5,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.config.settings import Deadline, Points
-from grader.grading.points import Lateness, Shares, compute_lateness, compute_points, compute_score, needs_person
+from grader.config.settings import AssignmentSettings, Deadline, Points
+from grader.grading.points import (
+    Lateness,
+    Shares,
+    compute_lateness,
+    compute_points,
+    compute_score,
+    is_met,
+    needs_person,
+)
 from grader.model import CaseResult, Extension, SkipReason, Verdict
 
 CHICAGO = ZoneInfo("America/Chicago")
@@ -42,6 +50,27 @@ def at(text: str) -> datetime:
 )
 def test_each_started_day_after_due_and_grace_costs(submitted: str, extension: Extension | None, share: float) -> None:
     assert compute_lateness(DEADLINE, at(submitted), extension).share == pytest.approx(share)
+
+
+@pytest.mark.parametrize(
+    ("submitted", "note"),
+    [
+        ("2013-01-18 23:00", "handed in on time"),
+        ("2013-01-18 23:07", "handed in on time: 7 min after the due time, within the grace period"),
+        ("2013-01-18 23:11", "handed in 11 min late, after the grace period; 1 started day"),
+        ("2013-01-20 00:30", "handed in 1 d 1 h 30 min late, after the grace period; 2 started days"),
+        ("2013-01-25 23:00", "handed in 7 d late, after the grace period; closed after 3 days"),
+    ],
+)
+def test_lateness_is_told_from_the_due_time(submitted: str, note: str) -> None:
+    assert compute_lateness(DEADLINE, at(submitted), None).note == note
+
+
+def test_without_a_grace_period_none_is_told() -> None:
+    deadline = Deadline(due="2013-01-18 23:00", timezone="America/Chicago", closes_after_days=1)
+    assert compute_lateness(deadline, at("2013-01-18 23:01"), None).note == "handed in 1 min late; 1 started day"
+    closed = compute_lateness(deadline, at("2013-01-20 23:01"), None)
+    assert (closed.share, closed.note) == (1.0, "handed in 2 d 1 min late; closed after 1 day")
 
 
 def test_a_time_in_another_zone_is_the_same_moment() -> None:
@@ -97,6 +126,7 @@ def test_cases_without_points_are_worth_nothing_and_divide_nothing() -> None:
     [
         (Verdict.UNDECIDED, None, True),
         (Verdict.SKIPPED, SkipReason.NO_TOOLCHAIN, True),
+        (Verdict.SKIPPED, SkipReason.AMBIGUOUS_FILES, True),
         (Verdict.SKIPPED, SkipReason.MISSING_FILE, False),
         (Verdict.SKIPPED, SkipReason.STOPPED, False),
         (Verdict.WRONG_ANSWER, None, False),
@@ -104,3 +134,38 @@ def test_cases_without_points_are_worth_nothing_and_divide_nothing() -> None:
 )
 def test_who_needs_a_person(verdict: Verdict, reason: SkipReason | None, needed: bool) -> None:
     assert needs_person([case(verdict, 0, 1, reason), case(Verdict.ACCEPTED, 1, 1)]) is needed
+
+
+@pytest.mark.parametrize(
+    ("needs", "builds", "earned_points", "met"),
+    [
+        ("none", False, 0, True),
+        ("builds", False, 0, False),
+        ("builds", True, 0, True),
+        ("answers", True, 0, False),
+        ("answers", True, 0.5, True),
+    ],
+)
+def test_what_header_and_style_need(needs: str, builds: bool, earned_points: float, met: bool) -> None:
+    assert is_met(needs, builds, [case(Verdict.WRONG_ANSWER, earned_points, 1)]) is met
+
+
+HEADER = {"header": {"fields": [{"name": "File"}]}}
+
+
+@pytest.mark.parametrize(
+    ("given", "worth"),
+    [
+        ({}, (100, 0, 0)),
+        ({"style": {}}, (85, 0, 15)),
+        (HEADER, (85, 15, 0)),
+        ({**HEADER, "style": {}}, (70, 15, 15)),
+        ({"points": {"tests": 50}}, (80, 0, 0)),
+        ({"points": {"tests": 50, "header": 30}, "style": {}}, (80, 0, 15)),
+        ({"points": {"tests": 50, "header": 30, "style": 20}}, (50, 30, 20)),
+    ],
+)
+def test_what_is_not_asked_for_goes_to_the_tests(given: dict[str, object], worth: tuple[float, ...]) -> None:
+    settings = AssignmentSettings.model_validate({"name": "nim", "submission": {"file": "Nim.py"}, **given})
+    assert (settings.worth.tests, settings.worth.header, settings.worth.style) == worth
+    assert settings.worth.total == settings.points.total

@@ -15,13 +15,12 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.tool_versions import ask, ask_tools, name_of_answer
-from grader.intake import read_submissions
 from grader.languages import LANGUAGES
 from grader.model import Grade, Tier
 from grader.reports import write_reports
 from grader.sandbox import Sandbox
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="the tools here are shell scripts"),
@@ -66,7 +65,7 @@ def grade_class(course: Course, versions: Path) -> Iterator[GradeClass]:
 
     def grade() -> list[Grade]:
         assignment = resolve_expected(load_assignment("double", course.folder))
-        submissions = read_submissions(course.folder / "submissions/double").submissions
+        submissions = read_class(assignment)
         with contextlib.closing(Store(course.folder / "store.sqlite", assignment)) as store:
             batch = grade_batch(Request(assignment, submissions), sandbox, 2, store, None, lambda *_: None)
             write_reports(batch, course.folder / "reports", kept=store)

@@ -17,10 +17,9 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, grade_batch, open_sandbox
-from grader.intake import read_submissions
 from grader.model import Tier
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 from ..sandbox.conftest import ISOLATED, reason_missing
 
 MODULES = {
@@ -99,7 +98,7 @@ def said(course: Course, tier: Tier, warm: bool = True) -> list[list[str]]:
     if why := reason_missing(tier):
         pytest.skip(why)
     assignment = resolve_expected(load_assignment("double", course.folder))
-    submissions = read_submissions(course.folder / "submissions/double").submissions
+    submissions = read_class(assignment)
     with open_sandbox(1, assignment, only=tier, warm=warm) as sandbox:
         batch = grade_batch(Request(assignment, submissions), sandbox, 1, None, None, lambda *_: None)
     cases = [case for grade in batch.grades for case in grade.cases]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import GraderError, IntakeError, NothingToGrade
-from grader.intake import Intake, caps, choose_source, read_submissions
+from grader.intake import Intake, caps, read_submissions
 from grader.intake.notes import Note, NoteKind
 
 PROGRAM = b"print('Lose Game')\n"
@@ -37,6 +37,7 @@ class Raw:
     crc: int | None = None
     offset: int | None = None
     local_name: bytes | None = None
+    far_offset: int | None = None
 
     def row(self) -> tuple[bytes, int, int, int]:
         engine = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -54,6 +55,7 @@ def pack(entries: list[Raw]) -> bytes:
     for entry in entries:
         packed, crc, size, packed_size = entry.row()
         offset = body.tell() if entry.offset is None else entry.offset
+        extra = b"" if entry.far_offset is None else struct.pack("<HHQ", 1, 8, entry.far_offset)
         local = entry.name if entry.local_name is None else entry.local_name
         local_size = size if entry.local_size is None else entry.local_size
         head = (20, entry.flags, entry.method, 0, 0x21, crc, packed_size)
@@ -65,14 +67,14 @@ def pack(entries: list[Raw]) -> bytes:
             *head,
             size,
             len(entry.name),
-            0,
+            len(extra),
             0,
             0,
             0,
             entry.mode << 16,
-            offset,
+            0xFFFFFFFF if extra else offset,
         )
-        table.write(row + entry.name)
+        table.write(row + entry.name + extra)
     end = struct.pack(
         "<4s4H2IH", b"PK\x05\x06", 0, 0, len(entries) & 0xFFFF, len(entries) & 0xFFFF, table.tell(), body.tell(), 0
     )
@@ -82,7 +84,7 @@ def pack(entries: list[Raw]) -> bytes:
 def take(tmp_path: Path, content: bytes | list[Raw]) -> Intake:
     place = tmp_path / "class.zip"
     place.write_bytes(content if isinstance(content, bytes) else pack(content))
-    return read_submissions(place)
+    return read_submissions(place, "Nim.py")
 
 
 GOOD = Raw(b"ada/Nim.py")
@@ -102,9 +104,9 @@ OF_ADA: dict[str, tuple[Raw, str, str]] = {
     "NUL hides a suffix": (Raw(b"ada/Nim.py\x00.txt"), r"Nim.py\x00.txt", "control character"),
     "symbolic link": (Raw(b"ada/link", b"/etc/passwd", mode=stat.S_IFLNK | 0o777), "link", "symbolic link"),
     "her folder is a link": (Raw(b"ada", b"/etc", mode=stat.S_IFLNK | 0o777), "./", "symbolic link"),
-    "named pipe": (Raw(b"ada/pipe", mode=stat.S_IFIFO | 0o644), "pipe", "neither a file nor a folder"),
-    "device": (Raw(b"ada/zero", mode=stat.S_IFCHR | 0o644), "zero", "neither a file nor a folder"),
-    "a folder by its mode only": (Raw(b"ada/x", mode=stat.S_IFDIR | 0o755), "x", "neither a file nor a folder"),
+    "named pipe": (Raw(b"ada/pipe", mode=stat.S_IFIFO | 0o644), "pipe", "a named pipe"),
+    "device": (Raw(b"ada/zero", mode=stat.S_IFCHR | 0o644), "zero", "a device"),
+    "a folder by its mode only": (Raw(b"ada/x", mode=stat.S_IFDIR | 0o755), "x", "disagree on whether it is a folder"),
     "encrypted": (Raw(b"ada/secret.py", flags=0x1), "secret.py", "encrypted"),
     "strong encryption": (Raw(b"ada/secret.py", flags=0x41), "secret.py", "encrypted"),
     "unknown packing": (Raw(b"ada/x.py", method=99, packed=b"x"), "x.py", "method 99"),
@@ -123,9 +125,11 @@ OF_ADA: dict[str, tuple[Raw, str, str]] = {
     "stored with two sizes": (Raw(b"ada/x.py", method=0, size=5), "x.py", "5 bytes and has more"),
     "wrong check sum": (Raw(b"ada/x.py", crc=1), "x.py", "check sum"),
     "broken data": (Raw(b"ada/x.py", packed=b"\xff\xff\xff\xff"), "x.py", "broken"),
-    "cut data": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:8]), "x.py", "broken"),
-    "data after the end": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:-4] + b"more"), "x.py", "broken"),
+    "cut data": (Raw(b"ada/x.py", packed=zlib.compress(PROGRAM)[2:8]), "x.py", "19 bytes and has less"),
     "entry elsewhere": (Raw(b"ada/x.py", offset=3), "x.py", "not where the table of contents says"),
+    "entry beyond the end": (Raw(b"ada/x.py", far_offset=1 << 40), "x.py", "not where the table of contents says"),
+    "entry beyond every file": (Raw(b"ada/x.py", far_offset=(1 << 63) - 1), "x.py", "not where the table of"),
+    "entry beyond every number": (Raw(b"ada/x.py", far_offset=(1 << 64) - 1), "x.py", "not where the table of"),
     "there twice": (Raw(b"ada/Nim.py", b"other"), "Nim.py", "twice"),
     "twice but for case": (Raw(b"ada/NIM.PY", b"other"), "Nim.py", "twice"),
     "file and folder": (Raw(b"ada/Nim.py/x"), "Nim.py/x", "a file has the name of its folder"),
@@ -160,7 +164,7 @@ def test_a_hostile_entry_is_refused_to_its_submitter_alone(
     ],
 )
 def test_no_other_file_is_graded_in_the_place_of_a_refused_one(tmp_path: Path, entry: Raw, reason: str) -> None:
-    chosen = choose_source(take(tmp_path, [Raw(b"ada/helper.py"), entry]).submissions[0], "Nim.py")
+    chosen = take(tmp_path, [Raw(b"ada/helper.py"), entry]).submissions[0].choice
     assert chosen.source is None
     assert chosen.unreadable
     assert reason in chosen.message
@@ -439,7 +443,7 @@ def test_a_large_file_is_a_problem_of_its_submitter_alone(tmp_path: Path) -> Non
     film = os.urandom(caps.FILE_BYTES + 1)
     intake = take(tmp_path, [GOOD, Raw(b"ada/film.mp4", film, method=0), Raw(b"ben/Nim.py")])
     ada, ben = intake.submissions
-    assert "film.mp4 has more than 1024 KiB" in ada.problem
+    assert "film.mp4 was not read: it has more than 1024 KiB" in ada.problem
     assert list(ada.refused) == ["film.mp4"]
     assert dict(ada.files) == dict(ben.files) == {"Nim.py": PROGRAM}
     assert not ben.problem
@@ -454,5 +458,5 @@ def test_many_files_are_a_problem_and_the_upper_ones_are_read(tmp_path: Path) ->
 
 
 def test_an_unreadable_times_file_in_a_zip_is_refused_by_size(tmp_path: Path) -> None:
-    with pytest.raises(IntakeError, match=r"submissions\.yaml: it has more than"):
+    with pytest.raises(IntakeError, match=r"submissions\.yaml was not read: it has more than"):
         take(tmp_path, [GOOD, Raw(b"submissions.yaml", os.urandom(2 << 20), method=0)])

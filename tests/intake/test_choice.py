@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from grader.errors import AssignmentError
-from grader.intake import choose_source
-from grader.model import Severity, SkipReason, Submission
+from grader.intake import SubmittedFiles, choose_source
+from grader.model import Severity, SkipReason
 
 ALL = {"python": "Nim.py", "c": "nim.c", "cpp": "nim.cpp"}
 
 
-def submission(*names: str) -> Submission:
-    return Submission("ada", {name: name.encode("utf-8") for name in names})
+def submission(*names: str) -> SubmittedFiles:
+    return SubmittedFiles({name: name.encode("utf-8") for name in names})
 
 
 RIGHT = [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.intake import choose_source, read_submissions
+from grader.intake import read_submissions
 from grader.model import SkipReason, Submission, Verdict
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ def table() -> list[dict[str, str]]:
 
 @pytest.fixture(scope="module")
 def everyone() -> dict[str, Submission]:
-    intake = read_submissions(ROOT / "submissions" / "nim", "America/Chicago")
+    intake = read_submissions(ROOT / "submissions" / "nim", FILES, "America/Chicago")
     assert intake.notes == ()
     return {submission.submitter: submission for submission in intake.submissions}
 
@@ -70,7 +70,7 @@ def test_everyone_was_read_and_has_a_time(everyone: dict[str, Submission]) -> No
 def test_one_has_two_candidates_one_another_name_and_all_others_the_expected_one(
     everyone: dict[str, Submission],
 ) -> None:
-    chosen = {name: choose_source(submission, FILES) for name, submission in everyone.items()}
+    chosen = {name: submission.choice for name, submission in everyone.items()}
     assert {name: choice.reason for name, choice in chosen.items() if choice.reason} == {
         "uma": SkipReason.AMBIGUOUS_FILES
     }

@@ -15,7 +15,7 @@ def read(tmp_path: Path, text: str | bytes, zone: str = "America/Chicago") -> In
     for name in ("ada", "ben", "NO", "010"):
         (tmp_path / name).mkdir(exist_ok=True)
     (tmp_path / "submissions.yaml").write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read_submissions(tmp_path, zone)
+    return read_submissions(tmp_path, "any", zone)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,19 @@ def test_names_are_text_whatever_they_look_like(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "# nothing yet\n", "{}\n"])
 def test_an_empty_file_says_nothing_of_anybody(tmp_path: Path, text: str) -> None:
     assert all(s.submitted is None for s in read(tmp_path, text).submissions)
+
+
+def missing(intake: Intake) -> set[str]:
+    return {each.submitter for each in intake.submissions if each.time_is_missing}
+
+
+def test_who_stands_in_no_line_of_the_file_has_no_known_time(tmp_path: Path) -> None:
+    times = "ada: {submitted: 2013-01-18 22:10}\nben: {partners: [ada]}\n"
+    assert missing(read(tmp_path, times)) == {"ben", "NO", "010"}
+    assert missing(read(tmp_path, "ada: {partners: [ben]}\n")) == {"ben", "NO", "010"}
+    assert missing(read(tmp_path, "")) == set()
+    (tmp_path / "submissions.yaml").unlink()
+    assert missing(read_submissions(tmp_path)) == set()
 
 
 FAULTS = {
@@ -123,8 +136,8 @@ def test_who_handed_in_nothing_is_a_note(tmp_path: Path) -> None:
 def test_a_file_of_times_that_is_a_link_is_refused(tmp_path: Path, target: str) -> None:
     (tmp_path / "ada").mkdir()
     (tmp_path / "submissions.yaml").symlink_to(tmp_path / target)
-    with pytest.raises(IntakeError, match=r"submissions\.yaml: cannot be read"):
-        read_submissions(tmp_path)
+    with pytest.raises(IntakeError, match=r"submissions\.yaml was not read: it is a symbolic link"):
+        read_submissions(tmp_path, "any")
 
 
 @pytest.mark.parametrize("zone", ["Mars/Base", "", "../etc/passwd", "America", "/etc/localtime"])

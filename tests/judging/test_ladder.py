@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from grader.judging import compare_bytes
+from grader.config.settings import Compare, FormKind
+from grader.judging import compare_outputs
 from grader.judging.ladder import forms
 from grader.judging.ladder import rungs as ladder
+from grader.model import Difference
 
 FOUR = b"Remove 2 counters from Heap 1\nLose Game\nRemove 239 counters from Heap 3\nRemove 6 counters from Heap 2\n"
 ONE, LOST, TWO, THREE = FOUR.splitlines(keepends=True)
@@ -32,7 +36,7 @@ SENTENCES = [
     ("lines", FOUR.replace(b"2 c", b"2  c"), f"{RIGHT}; line 1 differs at column 10 in spacing"),
     ("lines", FOUR.replace(b"\n", b" "), f"{RIGHT}; line 1 differs at column 30 in where lines end"),
     ("lines", b"\xef\xbb\xbf" + FOUR, f"{RIGHT}; line 1 differs at column 1 in characters that cannot be seen"),
-    ("lines", FOUR.lower(), f"{RIGHT}; line 1 differs at column 1 in capital and small letters"),
+    ("lines", FOUR.lower(), f"{RIGHT}; line 1 differs at column 1 in capital letters"),
     ("lines", FOUR.replace(b"Game", b"Game!"), f"{RIGHT}; line 2 differs at column 10 in punctuation"),
     ("lines", FOUR.replace(b"239", b"239.0"), f"{RIGHT}; line 3 differs at column 11 in how a number is written"),
     (
@@ -40,14 +44,19 @@ SENTENCES = [
         b"\n" + FOUR.upper(),
         f"{RIGHT}, but not their form (blank lines, letter case); the first difference is at line 1, column 1",
     ),
-    ("lines", b"[3, 4, 5]\n" + FOUR, f"{RIGHT}; line 1 is no answer: “[3, 4, 5]”; print the answers only"),
+    ("lines", b"[3, 4, 5]\n" + FOUR, f"{RIGHT}, but line 1 is extra output: “[3, 4, 5]”; print only the answers"),
     (
         "lines",
         b"X = 2\n" + ONE + b"X = 0\n" + LOST + TWO + THREE,
-        f"{RIGHT}; line 1 is no answer: “X = 2”, and so is 1 other; print the answers only",
+        f"{RIGHT}, but line 1 is extra output: “X = 2”, and so is 1 other; print only the answers",
     ),
-    ("lines", FOUR + b"Bye\x1b[2J\n", f"{RIGHT}; line 5 is no answer: “Bye\\x1b[2J”; print the answers only"),
-    ("lines", b"File? " + FOUR, f"{RIGHT}; line 1 has other text before the answer: “File?·”; print the answers only"),
+    ("lines", FOUR + b"Bye\x1b[2J\n", f"{RIGHT}, but line 5 is extra output: “Bye\\x1b[2J”; print only the answers"),
+    (
+        "lines",
+        b"File? " + FOUR,
+        f"{RIGHT}, but line 1 has other text before the answer: “File?·”; print only the answers",
+    ),
+    ("lines", FOUR.replace(b"239", b"23,9"), "line 3 differs at column 10"),
     ("lines", THREE + LOST + TWO + ONE, "the right lines are there, but in another order; the first in a wrong place "),
     (
         "lines",
@@ -63,30 +72,33 @@ SENTENCES = [
     (
         "lines",
         FOUR.replace(b"239", b"238"),
-        "line 3 differs at column 10: expected “Remove 239 counters from Heap 3”, but “Remove 238 counters",
+        "line 3 differs at column 10: expected “Remove 239 counters from Heap 3”, got “Remove 238 counters",
     ),
     (
         "lines",
         FOUR.replace(b"239", b"1").replace(b"Lose", b"Win"),
-        "2 of 4 lines differ; line 2 differs at column 1: expected “Lose Game”, but “Win Game” came",
+        "2 of 4 lines differ; line 2 differs at column 1: expected “Lose Game”, got “Win Game”",
     ),
-    ("lines", b"x" * 100 + b"\n" + FOUR[30:], f"“{'x' * 60}…” came"),
+    ("lines", b"x" * 100 + b"\n" + FOUR[30:], f", got “{'x' * 60}…”"),
     ("tokens", FOUR.replace(b"239", b"238"), "line 3 differs at column 10: expected “Remove 239"),
     ("tokens", FOUR + b"Lose", "words 1 to 20 are right; the output goes on with 1 extra word"),
 ]
 
 
+def differ(expected: bytes, actual: bytes, mode: str = "lines") -> Difference:
+    """As where an assignment lists every kind as form."""
+    difference = compare_outputs(expected, actual, Compare(mode=mode, form=get_args(FormKind)))
+    assert difference is not None
+    return difference
+
+
 @pytest.mark.parametrize(("mode", "actual", "sentence"), SENTENCES)
 def test_the_sentence_names_the_fault(mode: str, actual: bytes, sentence: str) -> None:
-    difference = compare_bytes(mode, FOUR, actual)
-    assert difference is not None
-    assert sentence in difference.summary
+    assert sentence in differ(FOUR, actual, mode).summary
 
 
 def test_nothing_expected_is_said_so() -> None:
-    difference = compare_bytes("exact", b"", b"a\n\nb\n")
-    assert difference is not None
-    assert difference.summary == "nothing should be printed, but 2 lines came"
+    assert differ(b"", b"a\n\nb\n", "exact").summary == "nothing should be printed, got 2 lines"
 
 
 @pytest.mark.parametrize(
@@ -99,22 +111,18 @@ def test_nothing_expected_is_said_so() -> None:
     ],
 )
 def test_answers_are_counted_in_words(count: int, words: str) -> None:
-    difference = compare_bytes("lines", b"Lose Game\n" * count, b"lose game\n" * count)
-    assert difference is not None
-    assert difference.summary.startswith(words)
+    assert differ(b"Lose Game\n" * count, b"lose game\n" * count, "lines").summary.startswith(words)
 
 
 def rung(expected: bytes, actual: bytes, mode: str = "lines") -> str:
     """The name of the rung that two outputs stand on."""
-    difference = compare_bytes(mode, expected, actual)
-    assert difference is not None
-    return difference.rung
+    return differ(expected, actual, mode).rung
 
 
 def test_every_rung_has_been_seen() -> None:
     """Each rung is the first that fits for some pair above or here."""
     seen = {rung(FOUR, actual, mode) for mode, actual, _ in SENTENCES}
-    seen.add(rung(b"", b"x\n"))
+    seen |= {rung(b"", b"x\n"), rung(b"2.5\n", b"2,5\n")}
     assert seen == {rung.name for rung in ladder.RUNGS}
 
 
@@ -143,15 +151,15 @@ def test_every_rung_has_been_seen() -> None:
 )
 def test_wrong_content_is_never_called_form(expected: bytes, actual: bytes) -> None:
     for mode in ("exact", "lines"):
-        assert rung(expected, actual, mode) not in ladder.FORM
-        assert rung(actual, expected, mode) not in ladder.FORM
+        assert not differ(expected, actual, mode).form
+        assert not differ(actual, expected, mode).form
 
 
 @given(st.lists(st.integers(0, 50), min_size=1, max_size=6), st.lists(st.integers(0, 50), min_size=1, max_size=6))
 def test_other_numbers_are_never_form(expected: list[int], actual: list[int]) -> None:
     assume(expected != actual)
     one, other = ("".join(f"{number}\n" for number in numbers).encode() for numbers in (expected, actual))
-    assert rung(one, other) not in ladder.FORM
+    assert not differ(one, other).form
 
 
 @given(st.lists(st.text(max_size=8), max_size=5))
@@ -168,5 +176,5 @@ def test_a_normaliser_changes_nothing_twice(lines: list[str]) -> None:
 
 
 def test_an_output_far_too_long_is_not_searched_for_faults_of_form() -> None:
-    assert rung(FOUR, FOUR.lower() + b"\n" * 1_000_000, "exact") not in ladder.FORM
+    assert not differ(FOUR, FOUR.lower() + b"\n" * 1_000_000, "exact").form
     assert rung(FOUR, FOUR.lower() + b"\n" * 1_000, "exact") == "several forms"

@@ -113,7 +113,7 @@ def test_what_is_near_stays_so_beside_a_missing_line() -> None:
     assert difference.summary == "1 word is missing: word 2 should be “2.0”"
     rounded = compare_outputs(b"2.50 3\n", b"2.6 3.0\n", rule)
     assert rounded is not None
-    assert rounded.summary == "the answer is right; line 1 differs at column 6 in how a number is written"
+    assert rounded.summary == "the output differs only in how a number is written, first at line 1, column 6"
 
 
 @pytest.mark.parametrize("digit", ["0", "1", ".1", "1e", "00000000x"])
@@ -122,3 +122,40 @@ def test_long_words_are_read_in_linear_time(digit: str) -> None:
     assert not near("1.5", long)
     assert not near(long, "1.5")
     assert near(long, long)
+
+
+SENTENCES = [
+    # (expected, printed, tolerances, what is said of the first number that differs)
+    ("2.0", "2.5", {"abs": 0.1}, "2.5 is off by 0.5; at most 0.1 is allowed"),
+    ("100.0", "110", {"rel": 0.01}, "110 is off by 10; at most 1 is allowed (0.01 of 100.0)"),
+    ("100.0", "110", {"rel": 0.01, "abs": 2}, "110 is off by 10; at most 2 is allowed"),
+    ("3.14159", "3.14", {}, "3.14 is off by 0.00159; at most 0.00000314159 is allowed (0.000001 of 3.14159)"),
+    ("0.5", "0.25", {}, "0.25 is off by 0.25; at most 0.000001 is allowed"),
+    ("0.5", "1e300", {"abs": 0.1}, "1e300 is off by 1E+300; at most 0.1 is allowed"),
+    ("2", "3", {"abs": 5}, "an integer must be exact"),
+    ("2", "3", {"abs": 0.2}, ""),
+    ("2.5 a", "2,6 a", {"abs": 0.01}, "“2,6” has a decimal comma; write 2.6"),
+    ("2.5", "nan", {"abs": 0.1}, ""),
+    ("x", "y", {"abs": 0.1}, ""),
+]
+
+
+@pytest.mark.parametrize(("expected", "actual", "tolerances", "told"), SENTENCES)
+def test_the_sentence_shows_the_error_and_what_is_allowed(
+    expected: str, actual: str, tolerances: dict[str, float], told: str
+) -> None:
+    rule = Compare.model_validate({"mode": "numbers", **tolerances})
+    difference = compare_outputs(expected.encode(), actual.encode(), rule)
+    assert difference is not None
+    opening = f"expected “{expected}”, got “{actual}”"
+    assert difference.summary.endswith(f"{opening}; {told}" if told else opening)
+
+
+def test_a_decimal_comma_within_the_tolerance_is_named_as_all_that_is_wrong() -> None:
+    rule = Compare(mode="numbers", abs=0.01)
+    difference = compare_outputs(b"2.5\n3.0\n", b"2,501\n3,0\n", rule)
+    assert difference is not None
+    assert (difference.rung, difference.form) == ("decimal comma", False)
+    assert difference.summary == (
+        "the output differs only in a decimal comma, first at line 1, column 2: write “2.501”, not “2,501”"
+    )

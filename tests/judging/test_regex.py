@@ -47,7 +47,7 @@ def test_whole_lines(expected: bytes, actual: bytes, same: bool) -> None:
 
 def test_a_pattern_is_shown_as_one() -> None:
     difference = differ(b"a+\nx\nb+\n", b"aaa\nx\nb+\n")
-    assert difference.summary == "line 3 differs at column 1: expected “/b+/”, but “b+” came"
+    assert difference.summary == "line 3 differs at column 1: expected “/b+/”, got “b+”"
     assert [(pair.expected, pair.actual) for pair in difference.pairs] == [("aaa", "aaa"), ("x", "x"), ("/b+/", "b+")]
     assert not differ(b"a+", b"/a+/").pairs[0].same
 
@@ -59,7 +59,7 @@ def test_a_pattern_is_shown_as_one() -> None:
         (b"aa\nx\nb\nbye", "lines 1 to 3 are right; the output goes on with 1 extra line"),
         (b"aa\nx", "lines 1 to 2 are right; then 1 line is missing"),
         (b"aa\nb", "1 line is missing: line 2 should be “x”"),
-        (b"AA\nX\nB", "3 of 3 lines differ; line 1 differs at column 1: expected “/a+/”, but “AA” came"),
+        (b"AA\nX\nB", "3 of 3 lines differ; line 1 differs at column 1: expected “/a+/”, got “AA”"),
     ],
 )
 def test_lines_that_are_missing_or_too_many(actual: bytes, summary: str) -> None:

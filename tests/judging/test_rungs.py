@@ -9,12 +9,14 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import pairwise
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.judging import compare_bytes
+from grader.config.settings import Compare, FormKind
+from grader.judging import compare_outputs
 from grader.judging.ladder import rungs as ladder
 from grader.model import Difference
 from grader.text.visible import UNSEEN
@@ -23,8 +25,13 @@ FOUR = "Remove 2 counters from Heap 1\nLose Game\nRemove 2.5 counters from Heap 
 ONE, LOST, TWO, THREE = FOUR.splitlines(keepends=True)
 
 
+ALL_KINDS = get_args(FormKind)
+
+
 def differ(expected: str, actual: str, mode: str) -> Difference:
-    difference = compare_bytes(mode, expected.encode(), actual.encode())
+    """As where an assignment lists every kind as form."""
+    rule = Compare(mode=mode, form=ALL_KINDS)
+    difference = compare_outputs(expected.encode(), actual.encode(), rule)
     assert difference is not None
     return difference
 
@@ -100,7 +107,10 @@ PAIRS = [
     ("17\n", "1\n2\n17\n", "surplus"),
     ("a\nb\n", "a\nhm hm\nhm hm\nb\n", "extra lines"),
     ("a\nb\n", "a\n-\nb\n", "extra lines"),
-    ("7\nb\n", "x = 7\nb\n", "different"),
+    ("7\nb\n", "x = 7\nb\n", "labels"),
+    ("7\nb\n", "x != 7\nb\n", "different"),
+    ("7\n8\n", "x: 7\nx: 8\nx: \n", "labels"),
+    ("7.5\nb\n", "7,5\nb\n", "decimal comma"),
     ("7\nb\n", "x: 7\nb\n", "labels"),
     ("7\n8\n", "a> 7\nb> 8\n", "labels"),
     ("7\n8\n", "? 7\n? 8\n", "punctuation"),
@@ -221,7 +231,7 @@ spoilt = st.lists(st.sampled_from(list(CHANGES)), min_size=1, max_size=3)
 
 
 def check_smallest(expected: str, actual: str) -> None:
-    difference = compare_bytes("exact", expected.encode(), actual.encode())
+    difference = compare_outputs(expected.encode(), actual.encode(), Compare(mode="exact", form=ALL_KINDS))
     if difference is None or not expected.strip() or not actual.strip():
         return
     fitting = [name for name in ORACLE if forgives([name], expected, actual)]
@@ -268,8 +278,8 @@ def test_the_smallest_rung_of_spoilt_answers(names: list[str], reverse: bool) ->
 @given(expected=texts, actual=texts)
 def test_form_never_hides_other_words_or_numbers(mode: str, expected: str, actual: str) -> None:
     """Whatever the mode, outputs that differ in form alone have the same letters and digits."""
-    difference = compare_bytes(mode, expected.encode(), actual.encode())
-    if difference is None or difference.rung not in ladder.FORM or difference.rung in {"extra lines", "labels"}:
+    difference = compare_outputs(expected.encode(), actual.encode(), Compare(mode=mode, form=ALL_KINDS))
+    if difference is None or not difference.form or difference.rung in {"extra lines", "labels", "decimal comma"}:
         return
     core = [sorted(essence(text)) if mode == "unordered" else essence(text) for text in (expected, actual)]
     assert core[0] == core[1]

@@ -14,7 +14,8 @@ from grader.judging.verdicts import RunJudgement
 from grader.model import Outcome, Verdict
 
 FOUR = b"one\ntwo\nthree\nfour\n"
-FORM: dict[str, Any] = {"form_share": 0.5}
+CASE = ["blank-lines", "extra-lines", "letter-case"]
+FORM: dict[str, Any] = {"form_share": 0.5, "form": CASE}
 LINES: dict[str, Any] = {"partial": "per_line"}
 BOTH = {**FORM, **LINES}
 PRESENTATION, WRONG = Verdict.PRESENTATION_ERROR, Verdict.WRONG_ANSWER
@@ -32,8 +33,8 @@ def of(output: bytes, expected: bytes = FOUR, **settings: Any) -> RunJudgement:
         # the form alone is wrong
         (FOUR.upper(), {}, WRONG, 0),
         (FOUR.upper(), FORM, PRESENTATION, 0.5),
-        (FOUR.upper(), {"form_share": 0}, PRESENTATION, 0),
-        (FOUR.upper(), {"form_share": 1}, PRESENTATION, 1),
+        (FOUR.upper(), {**FORM, "form_share": 0}, PRESENTATION, 0),
+        (FOUR.upper(), {**FORM, "form_share": 1}, PRESENTATION, 1),
         (b"\n" + FOUR, FORM, PRESENTATION, 0.5),
         (b"debug\n" + FOUR, FORM, PRESENTATION, 0.5),
         # some line says something else

@@ -159,6 +159,7 @@ def assignment() -> Assignment:
                     {"name": "Date Last Modified", "date": True, "not_before": "Date Created"},
                 ]
             },
+            "style": {},
         }
     )
     cases = tuple(
@@ -214,7 +215,8 @@ def wrong(at: int, evil: str) -> CaseResult:
         difference=Difference(
             secret + "3 of 4 answers are wrong; the first is in line 1.", 1, 8, "Remove 2", "Remove 3", pairs, 7
         ),
-        explanations={number: explanation(GAMES[number - 1]) for number in (1, 3, 4)},
+        explanations={item: explanation(GAMES[item]) for item in (0, 2, 3)},
+        answer_names={item: f"game {item + 1}" for item in (0, 2, 3)},
     )
 
 
@@ -242,7 +244,7 @@ def smallest(at: int, evil: str, **facts: object) -> SmallestInput:
         actual=f"{evil}\n",
         verdict=Verdict.WRONG_ANSWER,
         difference=Difference("line 1 differs at column 8", 1, 8, "1", "3", pairs, rung="different"),
-        item=1,
+        answer="game 1",
         explanation=explanation(game),
         refutation=refutation(),
         minimal=True,
@@ -279,7 +281,7 @@ def header(evil: str) -> HeaderCheck:
         HeaderFieldCheck("Course Name", "CS 313E", "CS 313E", True, 5),
         HeaderFieldCheck("Unique Number", "53260", "53260, after a colon", False, 6),
         HeaderFieldCheck("Date Created", "1/12/2013", "a date", True, 7),
-        HeaderFieldCheck("Date Last Modified", None, "a date, not before Date Created", False, None),
+        HeaderFieldCheck("Date Last Modified", None, "a date, on or after Date Created", False, None),
     )
     return HeaderCheck(
         fields,
@@ -381,7 +383,7 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
             header=header(evil),
             late_note="1 day late: 10 % of the earned points",
             partners=("Ada Lovelock", evil),
-            diagnosis=(LAST,),
+            diagnosis=(replace(LAST, cases=tuple(CASES[at][0] for at in (0, 3, 10, 12))),),
             smallest=smallest(0, evil),
             cluster="last-suitable-heap-0a1b2c",
             comments=("See me on Monday,\nplease.",),

@@ -10,13 +10,16 @@ import pytest
 from grader.config.settings import Input
 from grader.feedback import advise
 from grader.feedback.stops import find_place_of_error
+from grader.judging.modes.checker import make_difference
 from grader.model import (
     Batch,
     CaseResult,
+    Diagnosis,
     Finding,
     Grade,
     HeaderCheck,
     HeaderFieldCheck,
+    Judgement,
     Limit,
     PointsEarned,
     Severity,
@@ -171,7 +174,25 @@ def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:
 @pytest.mark.parametrize("verdict", Verdict)
 def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> None:
     page = format_student_page(batch, with_case(batch, verdict=verdict, hint="Count from 1."))
-    assert ("Count from 1." in page) is (verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT))
+    without = (Verdict.ACCEPTED, Verdict.COMPILE_ERROR, Verdict.SKIPPED, Verdict.UNDECIDED)
+    assert ("Count from 1." in page) is (verdict not in without)
+
+
+FAILING = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.RUNTIME_ERROR)
+
+
+@pytest.mark.parametrize("verdict", FAILING)
+@pytest.mark.parametrize("visibility", ["visible", "hidden"])
+def test_a_hint_names_its_test_and_is_gone_where_the_mistake_is_named(
+    batch: Batch, verdict: Verdict, visibility: str
+) -> None:
+    grade = with_case(batch, verdict=verdict, hint="Count from 1.", visibility=visibility)
+    failing = next(case for case in grade.cases if case.hint == "Count from 1.")
+    assert f"Hint for the test “{failing.name}”. Count from 1." in card(format_student_page(batch, grade))
+    known = replace(grade, diagnosis=(Diagnosis("last", "Your program takes the last heap."),))
+    assert "Count from 1." not in format_student_page(batch, known)
+    either = replace(grade, diagnosis=(*known.diagnosis, Diagnosis("first", "Your program takes the first heap.")))
+    assert "Count from 1." not in format_student_page(batch, either)
 
 
 @pytest.mark.parametrize("source", ["", " \n\t\n", "\ufeff\n"])
@@ -214,13 +235,13 @@ def test_an_error_that_follows_from_the_assignment_is_explained(
     assert told in text
 
 
-@pytest.mark.parametrize(("rung", "given"), [("different", True), ("spacing", False), ("extra lines", False)])
-def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, rung: str, given: bool) -> None:
+@pytest.mark.parametrize("form", [True, False])
+def test_a_hint_about_the_answer_is_not_given_where_that_is_right(batch: Batch, form: bool) -> None:
     difference = batch.grades[1].cases[0].difference
     assert difference is not None
-    facts = {"verdict": Verdict.WRONG_ANSWER, "difference": replace(difference, rung=rung), "hint": "Count from 1."}
+    facts = {"verdict": Verdict.WRONG_ANSWER, "difference": replace(difference, form=form), "hint": "Count from 1."}
     page = format_student_page(batch, with_case(batch, **facts))
-    assert ("Count from 1." in page) is given
+    assert ("Count from 1." in page) is not form
 
 
 @pytest.mark.parametrize(
@@ -254,15 +275,15 @@ def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
     assert card(page).startswith("The header is missing The header costs 15 points. Paste the lines")
     assert "No field" not in page
     assert page.count("The header is missing.") == 3  # in the list, at line 1, and above what is to be pasted
-    assert "Paste these lines at the top of the file" in page
-    assert "over the old one" not in page
+    assert "Fill in your own values. Put it above line 1 and a blank line below it" in page
+    assert "takes the place" not in page
 
 
 def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
-    header = missing("Nim.py")
+    header = replace(missing("Nim.py"), first_line=2, last_line=9)
     page = format_student_page(batch, right(batch, header=header, findings=header.findings))
     assert page.count("No field &#39;Description&#39;.") >= 2
-    assert "Paste it over the old one" in page
+    assert "Your own values are kept. It takes the place of lines 2 to 9." in page
 
 
 def test_a_right_header_is_not_corrected(batch: Batch) -> None:
@@ -313,3 +334,14 @@ def test_skipped_by_a_stop_names_the_setting(batch: Batch) -> None:
     assert dina.cases[0].reason is SkipReason.STOPPED
     page = format_student_page(replace(batch, assignment=replace(batch.assignment, cases=cases)), dina)
     assert "Not run: stopped after 1 time limit." in page
+
+
+def test_a_page_of_a_checker_never_says_that_a_line_was_expected(batch: Batch) -> None:
+    judged = make_difference(Judgement(False, "4 is not a factor", line=2), b"3\n4\n")
+    page = format_student_page(
+        batch, with_case(batch, verdict=Verdict.WRONG_ANSWER, difference=judged, actual="3\n4\n")
+    )
+    text = card(page)
+    assert "4 is not a factor" in text.lower()
+    assert "no such line" not in text
+    assert '<td class="at-line">2</td><td>4</td>' in page

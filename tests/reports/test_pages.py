@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
-from grader.config.settings import Compare, Limits
+from grader.config.settings import Compare, Header, Limits
 from grader.model import (
     Batch,
     Case,
@@ -169,12 +170,11 @@ def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) ->
     first = page[page.index('<h2 id="first"') : page.index('<h2 id="header"')]
     for wanted in (
         "<h3>Your program takes the last heap that gets smaller</h3>",
-        "The case “handout sample” is the first of 4 that fail.",
+        "4 tests fail; start with “handout sample”.",
         "Remove <mark>239</mark> counters from Heap 3",
         "Remove 6 counters from Heap 2<mark>··</mark>",
         "no newline at the end",
         "grader check nim Nim.py --case &#34;handout sample&#34;",
-        "<strong>Hint.</strong> Look at the first heap",
         "7 more lines not shown",
         "<title",
         "nim-sum",
@@ -382,10 +382,22 @@ def test_a_huge_corrected_header_is_told_not_shown(batch: Batch) -> None:
 
 def test_a_page_without_a_header_to_check_has_no_table_of_it(batch: Batch) -> None:
     ada = batch.grades[0]
-    page = format_student_page(batch, replace(ada, header=HeaderCheck((), (), "")))
-    assert "no header is asked for" in page
+    settings = batch.assignment.settings.model_copy(update={"header": Header()})
+    unasked = replace(batch, assignment=replace(batch.assignment, settings=settings))
+    page = format_student_page(unasked, replace(ada, header=HeaderCheck((), (), "")))
+    assert "<dt>Header</dt>" in format_student_page(batch, ada)
+    assert "<dt>Header</dt>" not in page
     assert '<h2 id="header">' in format_student_page(batch, ada)
     assert '<h2 id="header">' not in page
+
+
+@pytest.mark.parametrize(
+    ("unmet", "told"),
+    [("builds", "earned only by a program that builds"), ("answers", "earned only once a test is right")],
+)
+def test_a_page_says_what_header_and_style_need(batch: Batch, unmet: Literal["builds", "answers"], told: str) -> None:
+    assert format_student_page(batch, replace(batch.grades[0], unmet=unmet)).count(told) == 2
+    assert told not in format_student_page(batch, batch.grades[0])
 
 
 def test_a_page_of_a_students_own_check_shows_no_score(batch: Batch) -> None:

@@ -6,15 +6,22 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree
 
+import jsonschema
 import pytest
 
-from grader.model import Batch, Diagnosis, Machine, PointsEarned, SmallestInput, Verdict
+from grader.model import Batch, Diagnosis, Exchange, Machine, PointsEarned, SmallestInput, Verdict
 from grader.reports import format_results_json
 from grader.reports.exports.gradebook import COLUMNS, format_gradebook, guard_cell
 from grader.reports.exports.junit import escape_forbidden, format_junit
+from grader.reports.exports.results_file import results_schema
+from grader.reports.review import list_review_reasons
+
+from ..results_files import check_results
 
 KEYS = {
     "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "submissions"},
@@ -68,6 +75,42 @@ def test_results_have_exactly_the_keys_of_the_contract(hostile_batch: Batch) -> 
         assert all(finding.keys() == KEYS["finding"] for finding in submission["findings"])
 
 
+def test_the_schema_is_one_and_explains_every_record() -> None:
+    schema = results_schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["properties"].keys() == KEYS["top"]
+    assert schema["$defs"]["SubmissionRecord"]["properties"].keys() == KEYS["submission"]
+    assert schema["$defs"]["CaseRecord"]["properties"].keys() == KEYS["case"] | {"game"}
+    assert schema["$defs"]["SubmissionRecord"]["properties"]["score"]["description"]
+    assert all(part.get("description") for part in schema["$defs"].values())
+
+
+def test_results_of_all_kinds_are_as_their_schema_says(batch: Batch, hostile_batch: Batch) -> None:
+    talked = replace(batch.grades[0].cases[0], game=(Exchange("reference", "7"), Exchange("", "over")))
+    found = SmallestInput("c", "1\n", "2\n", "3\n", Verdict.WRONG_ANSWER, talked.difference, minimal=True, runs=3)
+    grade = replace(batch.grades[0], cases=(talked,), diagnosis=(Diagnosis("misere", "m"),), smallest=found)
+    playing = replace(batch, grades=(grade,), machine=Machine(None, 0.5, None))
+    for each in (batch, hostile_batch, playing, replace(batch, grades=())):
+        check_results(json.loads(format_results_json(each)))
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda results: results.pop("sandbox"), []),
+        (lambda results: results["submissions"][0].update(score="9"), ["submissions", 0, "score"]),
+        (lambda results: results["submissions"][0]["cases"][0].update(verdict="good"), ["submissions", 0, "cases", 0]),
+        (lambda results: results["submissions"][0].update(more=1), ["submissions", 0]),
+    ],
+)
+def test_other_results_are_not(batch: Batch, change: Callable[[Any], Any], place: list[str | int]) -> None:
+    results = json.loads(format_results_json(batch))
+    change(results)
+    with pytest.raises(jsonschema.ValidationError) as refused:
+        check_results(results)
+    assert list(refused.value.absolute_path)[: len(place)] == place
+
+
 def test_results_are_not_rounded_and_lose_nothing(batch: Batch) -> None:
     exact = replace(batch.grades[0], score=87.123456789012, points=PointsEarned(0.1 + 0.2, 0, 0, -1 / 3, 0))
     one = json.loads(format_results_json(replace(batch, grades=(exact,))))["submissions"][0]
@@ -89,7 +132,8 @@ def test_the_mistake_and_the_smallest_failing_input_stand_there_whole(batch: Bat
     )
     grade = replace(batch.grades[0], diagnosis=(Diagnosis("misere", "You play misère."),), smallest=found)
     one = json.loads(format_results_json(replace(batch, grades=(grade,))))["submissions"][0]
-    assert one["diagnosis"] == [{"variant": "misere", "message": "You play misère."}]
+    told = {"variant": "misere", "message": "You play misère.", "kind": "variant", "fit": "whole", "cases": []}
+    assert one["diagnosis"] == [told]
     assert one["smallest_failing_input"] == {
         "case": "two equal heaps",
         "input": "1\n0 1\n",
@@ -160,6 +204,22 @@ def test_the_grade_book_names_all_who_need_a_person(batch: Batch) -> None:
     rows = csv.reader(io.StringIO(format_gradebook(replace(batch, grades=(*batch.grades[1:], odd))), newline=""))
     named = [row[0] for row in rows if row[-1] == "yes"]
     assert named == ["Finn Arvid", "Gwen Park", "Hugo Lind", "ADA LOVELOCK", "Ada Lovelock"]
+
+
+def test_what_else_needs_review_keeps_its_score(batch: Batch) -> None:
+    ben = batch.grades[1]
+    odd = (replace(ben, time_is_missing=True), replace(ben, score=ben.max_score + 1), replace(ben, score=ben.max_score))
+    rows = list(csv.reader(io.StringIO(format_gradebook(replace(batch, grades=odd)), newline="")))[1:]
+    assert [(row[1], row[-1]) for row in rows] == [("49.19", "yes"), ("101.00", "yes"), ("100.00", "no")]
+    assert list_review_reasons(odd[0]) == ("time of submission unknown: the times of others are given",)
+    assert list_review_reasons(odd[1]) == ("101 points, more than the 100 there are",)
+
+
+def test_points_are_rounded_half_even(batch: Batch) -> None:
+    values = (0.125, 0.375, 2.5, 62.995)
+    grades = tuple(replace(batch.grades[0], score=value) for value in values)
+    rows = list(csv.reader(io.StringIO(format_gradebook(replace(batch, grades=grades)), newline="")))[1:]
+    assert [row[1] for row in rows] == ["0.12", "0.38", "2.50", "62.99"]  # the last is a little less as a double
 
 
 def test_results_keep_the_word_of_the_visibility(batch: Batch) -> None:

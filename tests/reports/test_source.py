@@ -6,8 +6,12 @@ import pytest
 from pygments.lexers import find_lexer_class_by_name
 
 from grader.languages import LANGUAGES
+from grader.model import Batch
+from grader.readers import Readers
+from grader.reports.pages.html import render_student
 from grader.reports.pages.shown import LONGEST_LINE
 from grader.reports.pages.source import MOST_LINES, view_source
+from grader.reports.pages.student import gather_student_page
 
 HOSTILE = (
     "int x;\n" * 50 + "/" * 70_000,
@@ -106,3 +110,13 @@ def test_a_long_line_is_plain_and_folded() -> None:
     ((long, cut), after) = (line.pieces for line in view_source("a", "x" * 1000 + "\ny = 1\n", "python", ()).lines)
     assert (long.kind, len(long.text), cut.text) == ("", LONGEST_LINE, "… 760 more characters")
     assert after[-1].kind == "m"
+
+
+def test_a_source_that_had_to_go_without_colours_is_not_kept_for_the_next_page(batch: Batch) -> None:
+    with Readers() as readers:
+        readers.abort()
+        page, sections = render_student(gather_student_page(batch, batch.grades[0], None, readers.call))
+    assert 'id="L1"' in page
+    assert sections.keys() == {"cases"}
+    _, sections = render_student(gather_student_page(batch, batch.grades[0], None))
+    assert sections.keys() == {"source", "shown_lines", "cases"}

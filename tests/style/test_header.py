@@ -81,7 +81,12 @@ FINE = {
     "several lines of description": having(Desc="#  Description: Finds\n#    the winning\n#\n#    move: always.\n#"),
     "description begins below its label": having(Desc="#  Description:\n#    Finds the winning move."),
     "colons in the description": having(Desc="#  Description: Note: reads nim.txt: then prints"),
-    "a line of the description looks like a field": having(Desc="#  Description: Finds moves\n#  Input: nim.txt"),
+    "an indented line of the description looks like a field": having(
+        Desc="#  Description: Finds moves\n#     Input: nim.txt"
+    ),
+    "the description goes on with a word and a colon": having(
+        Desc="#  Description: Reads the games and\n#  prints: the moves"
+    ),
     "description names a file": having(Desc="#  Description: Reads the\n#  file nim.txt and prints moves."),
     "value on the next line": having(StudentsName="#  Student's Name:\n#      Ada Heap"),
     "comment below the header": "\n".join(LINES) + "\n\n# Returns: the nim-sum\ndef f():\n    return 0\n",
@@ -120,6 +125,16 @@ ODD = {
         having(StudentsName="#  Student's Name: Ada\n#  Partner's Name: Bob Stone\n#  Partner's UT EID: bs12"),
         ["header/extra-field", "header/extra-field"],
         8,
+    ),
+    "a field after the description": (
+        having(Desc="#  Description: Finds good moves\n#  Input: nim.txt"),
+        ["header/extra-field"],
+        8,
+    ),
+    "an empty description before another field": (
+        having(Desc="#  Description:\n#  Input: the file nim.txt of games"),
+        ["header/blank", "header/extra-field"],
+        7,
     ),
     "other order": ("\n".join([LINES[1], LINES[0], *LINES[2:]]), ["header/order"], 8),
     "missing": (having(Unique="DROP"), ["header/missing-field"], 7),
@@ -233,7 +248,7 @@ def test_rows_for_the_page() -> None:
     assert rows["Unique Number"].line is None
     assert rows["Description"].found == "Finds good moves"
     assert rows["Description"].wanted == "at least 3 words"
-    assert rows["Date Last Modified"].wanted == "a date such as 1/31/2013, not before Date Created"
+    assert rows["Date Last Modified"].wanted == "a date such as 1/31/2013, on or after Date Created"
     assert [row.name for row in found.fields] == list(VALUES)
 
 

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import grader
 from grader.config.settings import Rule, Style
+from grader.languages import LANGUAGES
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Severity
 from grader.style import (
     HEADER_RULES,
@@ -14,17 +16,21 @@ from grader.style import (
     STYLE_RULES,
     compute_header_share,
     compute_style_share,
+    ease_header_lines,
     list_rule_families,
     weigh,
 )
-from grader.style.compilers.compiler_rules import SURE
+from grader.style.compilers.compiler_rules import compiler_advice
 from grader.style.rules import choose_default_severity
 
 from ..conftest import REPOSITORY
 
+FAMILIES = list_rule_families(LANGUAGES.values())
+SURE = [rule for one in LANGUAGES.values() if one.warnings for rule in compiler_advice(one.warnings)]
+
 
 def severity_of(rule: str) -> Severity:
-    family = list_rule_families().get(rule.partition("/")[0])
+    family = FAMILIES.get(rule.partition("/")[0])
     return family.severity(rule) if family else choose_default_severity(rule)
 
 
@@ -39,7 +45,7 @@ def test_the_rules_that_may_be_set_are_those_that_are_told() -> None:
     assert sorted(told - {NOT_READ}) == sorted(STYLE_RULES)  # that one gives no score, whatever it would weigh
     assert sorted(set(re.findall(r'"(header/[a-z-]+)"', text))) == sorted(HEADER_RULES)
     for rule in SURE:
-        assert list_rule_families()[rule.partition("/")[0]].has(rule)
+        assert FAMILIES[rule.partition("/")[0]].has(rule)
 
 
 def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
@@ -58,11 +64,18 @@ def test_the_page_on_assignments_lists_every_rule_with_its_severity() -> None:
         ("ruff/E999", Severity.ERROR),
         ("ruff/F821", Severity.ERROR),
         ("ruff/F401", Severity.WARNING),
+        ("ruff/W191", Severity.NOTE),
+        ("ruff/W291", Severity.NOTE),
+        ("ruff/W293", Severity.NOTE),
+        ("ruff/W605", Severity.NOTE),
+        ("ruff/W505", Severity.WARNING),
         ("style/syntax", Severity.ERROR),
         ("style/unreadable", Severity.ERROR),
         ("style/short-name", Severity.WARNING),
         ("submission/file-name", Severity.WARNING),
         ("style/not-checked", Severity.NOTE),
+        ("style/hidden-warnings", Severity.WARNING),
+        ("style/suppression", Severity.NOTE),
         ("header/blank", Severity.ERROR),
         ("header/order", Severity.NOTE),
         ("gcc/format", Severity.WARNING),
@@ -85,7 +98,9 @@ def test_default_severities(rule: str, severity: Severity) -> None:
         (["ruff/E501"], 0.98),
         (["ruff/F821"], 0.9),
         (["ruff/F821", "ruff/E501", "submission/file-name"], 0.86),
-        (["ruff/F821"] * 11, 0.0),
+        (["ruff/F821"] * 11, 0.7),
+        (["ruff/E501"] * 40, 0.94),
+        (["ruff/E902", "ruff/E999", "ruff/F821", "ruff/F822"] * 3, 0.0),
         (["header/blank", "header/missing-field"], 1.0),
     ],
 )
@@ -99,15 +114,15 @@ def test_an_instructor_chooses_severity_and_weight() -> None:
         rules={
             "ruff/E501": Rule(severity="off"),
             "ruff/F401": Rule(severity="error"),
-            "ruff/W291": Rule(weight=5),
+            "ruff/E711": Rule(weight=0.05),
             "style/short-name": Rule(severity="note"),
         }
     )
-    found = [finding(rule) for rule in ("ruff/E501", "ruff/F401", "ruff/W291", "style/short-name", "ruff/W293")]
+    found = [finding(rule) for rule in ("ruff/E501", "ruff/F401", "ruff/E711", "style/short-name", "ruff/E712")]
     weighed = weigh(found, style)
-    assert [one.rule for one in weighed] == ["ruff/F401", "ruff/W291", "style/short-name", "ruff/W293"]
+    assert [one.rule for one in weighed] == ["ruff/F401", "ruff/E711", "style/short-name", "ruff/E712"]
     assert [one.severity for one in weighed] == [Severity.ERROR, Severity.WARNING, Severity.NOTE, Severity.WARNING]
-    assert compute_style_share(found, style) == pytest.approx(1 - 0.1 - 5 * 0.02 - 0.02)
+    assert compute_style_share(found, style) == pytest.approx(1 - 0.1 - 0.05 - 0.02)
     assert compute_style_share(weighed, style) == compute_style_share(found, style)
 
 
@@ -117,10 +132,29 @@ def test_the_header_is_not_weighed_by_style_rules() -> None:
 
 
 def test_a_rule_of_no_weight_is_told_and_costs_nothing() -> None:
-    style = Style(rules={"gcc/unused-variable": Rule(weight=0), "javac/rawtypes": Rule(severity="warning", weight=0.5)})
+    style = Style(rules={"gcc/unused-variable": Rule(weight=0), "javac/rawtypes": Rule(severity="note", weight=0.01)})
     found = [finding("gcc/unused-variable"), finding("javac/rawtypes")]
-    assert [one.severity for one in weigh(found, style)] == [Severity.WARNING, Severity.WARNING]
+    assert [one.severity for one in weigh(found, style)] == [Severity.WARNING, Severity.NOTE]
     assert compute_style_share(found, style) == pytest.approx(0.99)
+
+
+def test_the_heaviest_findings_of_a_rule_are_those_that_count() -> None:
+    unsure = [finding("style/docstring-missing", Severity.NOTE)] * 3
+    assert compute_style_share([*unsure, finding("style/docstring-missing")], Style()) == pytest.approx(0.98)
+    assert compute_style_share([finding("ruff/E501")] * 9, Style(most_per_rule=5)) == pytest.approx(0.9)
+
+
+def test_the_layout_of_the_header_is_the_handouts() -> None:
+    header = HeaderCheck((), (), "", first_line=1, last_line=8)
+    rules = ("ruff/E501", "style/line-length", "ruff/W505", "ruff/F401", "submission/file-name", "style/comment-ratio")
+    within = [finding(rule) for rule in rules]
+    eased = ease_header_lines(within, header, Style())
+    assert [one.severity is Severity.NOTE for one in eased] == [True, True, True, False, False, False]
+    below = [replace(one, line=9) for one in within]
+    assert ease_header_lines(below, header, Style()) == tuple(below)
+    assert ease_header_lines(within, HeaderCheck((), (), ""), Style()) == tuple(within)
+    chosen = Style(rules={"ruff/E501": Rule(weight=0.05)})
+    assert ease_header_lines(within[:1], header, chosen) == tuple(within[:1])
 
 
 def test_share_of_the_header_points() -> None:

@@ -10,7 +10,6 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.config.settings import BuildLimits
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.programs import build_job
-from grader.intake import read_submissions
 from grader.languages import LANGUAGES, is_here
 from grader.model import Batch, Finding, Job, Outcome, Source, Tier
 from grader.sandbox import Sandbox
@@ -18,7 +17,7 @@ from grader.style import LINTERS, NOT_CHECKED, find_compiler_warnings
 from grader.style.linters.eslint import ESLINT
 from grader.style.linters.linter import ReportingLinter
 
-from ..conftest import Course
+from ..conftest import Course, read_class
 from ..sandbox.conftest import open_tier
 
 WARNS = {
@@ -51,7 +50,7 @@ def test_every_tier_tells_them(tier: Sandbox, language: str) -> None:
     name, text, rule = WARNS[language]
     source = Source(LANGUAGES[language], name, name, text.encode())
     job = build_job(source, {}, tier.python, BuildLimits())
-    found = find_compiler_warnings(source, job, True, tier.python, tier.run)
+    found = find_compiler_warnings(source, job, tier.python, tier.run)
     assert [(one.rule, one.line, one.file) for one in found] == [(rule, 1, name)]
 
 
@@ -66,7 +65,7 @@ def sandbox(course: Course) -> Iterator[Sandbox]:
 
 def grade(course: Course, sandbox: Sandbox, store: Store | None = None) -> Batch:
     assignment = resolve_expected(load_assignment("double", course.folder))
-    request = Request(assignment, read_submissions(course.folder / "submissions/double").submissions)
+    request = Request(assignment, read_class(assignment))
     return grade_batch(request, sandbox, 1, store, None, lambda *_: None)
 
 
@@ -74,7 +73,7 @@ def grade(course: Course, sandbox: Sandbox, store: Store | None = None) -> Batch
     ("style", "rules", "points"),
     [
         ("", ["gcc/unused-variable"], 29.4),
-        ("rules: {gcc/unused-variable: {severity: error, weight: 2}}", ["gcc/unused-variable"], 24),
+        ("rules: {gcc/unused-variable: {severity: error, weight: 0.2}}", ["gcc/unused-variable"], 24),
         ("rules: {gcc/unused-variable: {severity: note}}", ["gcc/unused-variable"], 30),
         ("rules: {gcc/unused-variable: {weight: 0}}", ["gcc/unused-variable"], 30),
         ("rules: {gcc/unused-variable: {severity: off}}", [], 30),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grader.intake.layout import Layout, TopEntry
+from grader.intake.entries import TopEntry
+from grader.intake.layout import Layout
 from grader.intake.layouts.folders import FOLDERS
 from grader.tables import ExtensionTable
 
-LAYOUTS: ExtensionTable[Layout] = ExtensionTable(__name__)
+LAYOUTS: ExtensionTable[Layout] = ExtensionTable(__name__, FOLDERS.name)
 
 
 def choose_layout(top: Sequence[TopEntry]) -> Layout:

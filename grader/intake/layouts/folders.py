@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from grader.intake.layout import Layout, Placement, TopEntry
+from collections.abc import Iterator, Sequence
+
+from grader.intake.entries import TopEntry
+from grader.intake.layout import Layout, Placement
 
 
-def place_entry(entry: TopEntry) -> Placement | None:
+def place_entry(top: Sequence[TopEntry]) -> Iterator[Placement]:
     """A folder is its submitter's; a loose file is nobody's."""
-    return Placement(entry.name) if entry.is_folder else None
+    return (Placement(entry.name, entry) for entry in top if entry.is_folder)
 
 
 FOLDERS = Layout("folders", "one folder for each submitter", lambda _top: True, place_entry)

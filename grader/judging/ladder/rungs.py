@@ -1,68 +1,77 @@
 """The ladder: what kind of wrong an output is. The first rung that fits names the fault.
 
-Rungs of *form* say that the answers are right and only their look is wrong; rungs of *content* name a fault that is
-always a wrong answer. Only two outputs that differ are looked at.
+A rung with a *kind* names a fault that leaves the answers as they are: it is form where the assignment lists that kind.
+All others are *content*, always a wrong answer. Only two outputs that differ are looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import starmap, zip_longest
+from itertools import starmap, takewhile, zip_longest
 from operator import eq
 
 from grader.judging.ladder import forms
 from grader.judging.ladder import sentences as say
+from grader.judging.ladder.labels import find_labels
 from grader.judging.ladder.sides import Sides
 
 Normalise = Callable[[forms.Lines], Iterator[str]]
 
-PROMPT_ENDS = (":", "?", ">", ")", "]")
-"""How a prompt or a label ends, so that what follows it is the answer."""
+DECIMAL_COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
+
+SEVERAL = ""
+"""The kind of several kinds at once."""
 
 
 @dataclass(frozen=True)
 class Rung:
-    """One kind of wrong: whether it is form, whether it fits two outputs, and the sentence that says so."""
+    """One kind of wrong: whether it fits two outputs, and the sentence that says so, also whether it is form here.
+
+    `kind` is what an assignment lists to make it form, None for content.
+    """
 
     name: str
-    form: bool
+    kind: str | None
     fits: Callable[[Sides], bool]
-    sentence: Callable[[Sides], str]
+    sentence: Callable[[Sides, bool], str]
 
 
 @dataclass(frozen=True)
 class Form:
-    """One kind of form: what makes two outputs of this kind the same, and the sentence."""
+    """One kind of form: what makes two outputs of this kind the same, what an assignment calls it, and the sentence."""
 
     name: str
+    kind: str
     normalise: Normalise
-    sentence: Callable[[Sides], str]
+    sentence: Callable[[Sides, bool], str]
 
     def rung(self) -> Rung:
         """The rung that fits when this form alone is wrong."""
-        return Rung(self.name, True, lambda sides: _same_after((self,), sides), self.sentence)
+        return Rung(self.name, self.kind, lambda sides: _same_after((self,), sides), self.sentence)
 
 
 SMALL_FORMS = (
-    Form("line endings", forms.unify_line_endings, say.describe_line_endings),
-    Form("final newline", forms.drop_final_newline, say.describe_final_newline),
-    Form("trailing blanks", forms.drop_trailing_blanks, say.describe_trailing_blanks),
-    Form("blank lines", forms.drop_blank_lines, say.describe_blank_lines),
-    Form("spacing", forms.unify_spacing, say.make_sentence_of_form("spacing")),
+    Form("line endings", "line-endings", forms.unify_line_endings, say.describe_line_endings),
+    Form("final newline", "final-newline", forms.drop_final_newline, say.describe_final_newline),
+    Form("trailing blanks", "trailing-blanks", forms.drop_trailing_blanks, say.describe_trailing_blanks),
+    Form("blank lines", "blank-lines", forms.drop_blank_lines, say.describe_blank_lines),
+    Form("spacing", "spacing", forms.unify_spacing, say.make_sentence_of_form("spacing")),
 )
-LINE_BREAKS = Form("line breaks", forms.drop_line_breaks, say.make_sentence_of_form("where lines end"))
+LINE_BREAKS = Form("line breaks", "spacing", forms.drop_line_breaks, say.make_sentence_of_form("where lines end"))
 LARGE_FORMS = (
     LINE_BREAKS,
     Form(
         "invisible characters",
+        "spacing",
         forms.drop_unseen_characters,
         say.make_sentence_of_form("characters that cannot be seen"),
     ),
-    Form("letter case", forms.unify_letter_case, say.make_sentence_of_form("capital and small letters")),
-    Form("punctuation", forms.drop_punctuation, say.make_sentence_of_form("punctuation")),
-    Form("number format", forms.number_format, say.make_sentence_of_form("how a number is written")),
+    Form("letter case", "letter-case", forms.unify_letter_case, say.make_sentence_of_form("capital letters")),
+    Form("punctuation", "punctuation", forms.drop_punctuation, say.make_sentence_of_form("punctuation")),
+    Form("number format", "number-format", forms.number_format, say.make_sentence_of_form("how a number is written")),
 )
 """What these leave of an output has neither white space nor line ends that a small form could still take out."""
 FORMS = (*SMALL_FORMS, *LARGE_FORMS)
@@ -116,15 +125,15 @@ def _any_form(sides: Sides) -> bool:
     return _same_after(LARGE_FORMS if sides.ordered else FORMS, sides)
 
 
-def _try_several_forms(sides: Sides) -> str:
+def _try_several_forms(sides: Sides, form: bool) -> str:
     """Names only kinds that are needed to make the outputs the same; what forgives more is the first to be left out."""
     if not sides.short:
-        return say.describe_several_forms(sides, ())
+        return say.describe_several_forms(sides, form, ())
     kinds: tuple[Form, ...] = FORMS
     needed = _find_needed(kinds, sides)
     while needed != kinds:
         kinds, needed = needed, _find_needed(needed, sides)
-    return say.describe_several_forms(sides, [kind.name for kind in kinds])
+    return say.describe_several_forms(sides, form, [kind.name for kind in kinds])
 
 
 def _find_needed(kinds: tuple[Form, ...], sides: Sides) -> tuple[Form, ...]:
@@ -139,15 +148,25 @@ def _try_extra_lines(sides: Sides) -> bool:
 
 
 def _labelled(sides: Sides) -> bool:
-    """Every answer ends its line, after nothing or after what ends like a prompt."""
-    if sides.unit != "line" or not sides.literal or len(sides.units.wanted) != len(sides.units.given):
+    return find_labels(sides) is not None
+
+
+def _tell_labels(sides: Sides, form: bool) -> str:
+    labels = find_labels(sides)
+    return say.describe_labels(sides, form, labels) if labels else ""
+
+
+def _decimal_comma(sides: Sides) -> bool:
+    """Every unit that differs is as expected once its decimal commas are points."""
+    wanted, given = sides.units.wanted, sides.units.given
+    if not sides.whole or not sides.literal or not sides.ordered or len(wanted) != len(given):
         return False
-    both = zip(sides.expected, sides.actual, strict=True)
-    return all(expected == actual or _after_label(expected, actual) for expected, actual in both)
+    return all(one == other or _same_with_points(one, other, sides) for one, other in zip(wanted, given, strict=True))
 
 
-def _after_label(expected: str, actual: str) -> bool:
-    return bool(expected) and actual.endswith(expected) and actual[: -len(expected)].rstrip().endswith(PROMPT_ENDS)
+def _same_with_points(wanted: bytes, given: bytes, sides: Sides) -> bool:
+    written = DECIMAL_COMMA.sub(b".", given)
+    return written != given and (written == wanted or bool(sides.alike and sides.alike(wanted, written)))
 
 
 def _other_order(sides: Sides) -> bool:
@@ -155,28 +174,29 @@ def _other_order(sides: Sides) -> bool:
     return sides.whole and len(wanted) == len(given) and sorted(wanted) == sorted(given)
 
 
+def _content(name: str, fits: Callable[[Sides], bool], sentence: Callable[[Sides], str]) -> Rung:
+    return Rung(name, None, fits, lambda sides, _form: sentence(sides))
+
+
 RUNGS = (
-    Rung(
-        "nothing printed",
-        False,
-        lambda sides: sides.nothing_given and not sides.nothing_wanted,
-        say.describe_nothing_printed,
+    _content(
+        "nothing printed", lambda sides: sides.nothing_given and not sides.nothing_wanted, say.describe_nothing_printed
     ),
-    Rung(
+    _content(
         "nothing expected",
-        False,
         lambda sides: sides.nothing_wanted and not sides.nothing_given,
         say.describe_nothing_expected,
     ),
     *(replace(form.rung(), fits=_line_breaks) if form is LINE_BREAKS else form.rung() for form in FORMS),
-    Rung("several forms", True, _any_form, _try_several_forms),
-    Rung("extra lines", True, _try_extra_lines, say.describe_extra_lines),
-    Rung("labels", True, _labelled, say.describe_labels),
-    Rung("other order", False, _other_order, say.describe_other_order),
-    Rung("numbering", False, lambda sides: sides.number_step != 0, say.describe_numbering),
-    Rung("surplus", False, lambda sides: sides.extra is not None, say.describe_surplus),
-    Rung("missing", False, lambda sides: sides.missing is not None, say.describe_missing),
-    Rung("different", False, lambda _sides: True, say.describe_difference),
+    Rung("several forms", SEVERAL, _any_form, _try_several_forms),
+    Rung("decimal comma", "number-format", _decimal_comma, say.decimal_comma),
+    Rung("extra lines", "extra-lines", _try_extra_lines, say.describe_extra_lines),
+    Rung("labels", "extra-lines", _labelled, _tell_labels),
+    _content("other order", _other_order, say.describe_other_order),
+    _content("numbering", lambda sides: sides.number_step != 0, say.describe_numbering),
+    _content("surplus", lambda sides: sides.extra is not None, say.describe_surplus),
+    _content("missing", lambda sides: sides.missing is not None, say.describe_missing),
+    _content("different", lambda _sides: True, say.describe_difference),
 )
 
 
@@ -185,5 +205,13 @@ def find_rung(sides: Sides) -> Rung:
     return next(rung for rung in RUNGS if rung.fits(sides))
 
 
-FORM = frozenset(rung.name for rung in RUNGS if rung.form)
-"""The rungs that say that the answers are right and only their look is wrong."""
+def is_form(rung: Rung, sides: Sides, listed: Set[str]) -> bool:
+    """Whether the kinds that an assignment lists as form are all that is wrong: this rung's, or smaller ones together.
+
+    So blanks before CR LF, which `spacing` forgives at one go, are form where line endings and trailing blanks are.
+    """
+    if rung.kind is None or rung.kind in listed:
+        return rung.kind is not None
+    smaller = takewhile(lambda form: form.name != rung.name, FORMS)
+    kinds = tuple(form for form in smaller if form.kind in listed)
+    return bool(kinds) and _same_after(kinds, sides)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
+from grader.judging.ladder.labels import Labels
 from grader.judging.ladder.sides import Sides
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
 from grader.text.wording import count
+
+_NUMBER = re.compile(r"[0-9][0-9.,]*[0-9]")
+_DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 
 WORDS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 LONGEST_QUOTE = 60
@@ -34,19 +39,38 @@ def _mention_others(number: int) -> str:
 # --- form ------------------------------------------------------------------------------------------------------------
 
 
-def make_sentence_of_form(what: str) -> Callable[[Sides], str]:
+def make_sentence_of_form(what: str) -> Callable[[Sides, bool], str]:
     """The sentence of a form of which nothing more than the place is to be said."""
-    return lambda sides: f"{_count_right_answers(sides)}; line {sides.line} differs at column {sides.column} in {what}"
+
+    def tell(sides: Sides, form: bool) -> str:
+        if form:
+            return f"{_count_right_answers(sides)}; line {sides.line} differs at column {sides.column} in {what}"
+        return f"{_only(what)}, first at {_place(sides)}"
+
+    return tell
 
 
-def describe_line_endings(sides: Sides) -> str:
+def _only(what: str) -> str:
+    """How a sentence begins about a fault that the assignment does not call form."""
+    return f"the output differs only in {what}"
+
+
+def _place(sides: Sides) -> str:
+    return f"line {sides.line}, column {sides.column}"
+
+
+def _told(sides: Sides, form: bool, what: str, detail: str) -> str:
+    return f"{_count_right_answers(sides)}; {detail}" if form else f"{_only(what)}: {detail}"
+
+
+def describe_line_endings(sides: Sides, form: bool) -> str:
     found, wanted = _name_line_ending(sides.between[1]), _name_line_ending(sides.between[0])
     ends = (
         "line {} ends"
         if _has_mixed_endings(sides.actual) or _has_mixed_endings(sides.expected)
         else "from line {} on lines end"
     )
-    return f"{_count_right_answers(sides)}; {ends.format(sides.line)} with {found} instead of {wanted}"
+    return _told(sides, form, "line endings", f"{ends.format(sides.line)} with {found} instead of {wanted}")
 
 
 def _has_mixed_endings(lines: Sequence[str]) -> bool:
@@ -59,44 +83,60 @@ def _name_line_ending(lines: Sequence[str]) -> str:
     return "CR LF" if "\r\n" in text else "CR" if "\r" in text else "LF"
 
 
-def describe_final_newline(sides: Sides) -> str:
-    if len(sides.actual) < len(sides.expected):
-        return f"{_count_right_answers(sides)}; line {sides.line}, the last one, does not end with a newline"
-    return f"{_count_right_answers(sides)}; the output ends with a newline that should not be there"
+def describe_final_newline(sides: Sides, form: bool) -> str:
+    lacking = f"line {sides.line}, the last one, does not end with a newline"
+    detail = lacking if len(sides.actual) < len(sides.expected) else "it ends with a newline that should not be there"
+    return _told(sides, form, "its last newline", detail)
 
 
-def describe_trailing_blanks(sides: Sides) -> str:
+def describe_trailing_blanks(sides: Sides, form: bool) -> str:
     wanted, given = len(sides.expected[0]), len(sides.actual[0])
     what = "blanks at its end that should not be there" if given > wanted else "too few blanks at its end"
     how = what if given != wanted else "other blanks at its end"
-    return f"{_count_right_answers(sides)}; line {sides.line} has {how}, from column {sides.column} on"
+    detail = f"line {sides.line} has {how}, from column {sides.column} on"
+    return _told(sides, form, "blanks at the ends of lines", detail)
 
 
-def describe_blank_lines(sides: Sides) -> str:
+def describe_blank_lines(sides: Sides, form: bool) -> str:
     more = len(sides.actual) - len(sides.expected)
+    detail = f"an empty line is missing before line {sides.line}"
     if sides.actual and not sides.actual[0].strip():
-        return f"{_count_right_answers(sides)}; line {sides.line} is an extra empty line{_mention_others(more - 1)}"
-    return f"{_count_right_answers(sides)}; an empty line is missing before line {sides.line}"
+        detail = f"line {sides.line} is an extra empty line{_mention_others(more - 1)}"
+    return _told(sides, form, "empty lines", detail)
 
 
-def describe_several_forms(sides: Sides, kinds: Sequence[str]) -> str:
-    place = f"line {sides.line}, column {sides.column}"
-    what = ", ".join(kinds) or "in several ways"
-    return f"{_count_right_answers(sides)}, but not their form ({what}); the first difference is at {place}"
+def describe_several_forms(sides: Sides, form: bool, kinds: Sequence[str]) -> str:
+    what = f" ({', '.join(kinds)})" if kinds else ""
+    if form:
+        return f"{_count_right_answers(sides)}, but not their form{what}; the first difference is at {_place(sides)}"
+    return f"{_only('several ways at once')}{what}, first at {_place(sides)}"
 
 
-def describe_extra_lines(sides: Sides) -> str:
+def decimal_comma(sides: Sides, form: bool) -> str:
+    number = next(filter(_DECIMAL_COMMA.search, _NUMBER.findall(sides.actual[0])))
+    detail = f"write {_quote(_DECIMAL_COMMA.sub('.', number))}, not {_quote(number)}"
+    if form:
+        return f"{_count_right_answers(sides)}; line {sides.line} has a decimal comma: {detail}"
+    return f"{_only('a decimal comma')}, first at {_place(sides)}: {detail}"
+
+
+def describe_extra_lines(sides: Sides, form: bool) -> str:
     extra = sides.extra or ()
-    what = f"{_quote(sides.actual[extra[0]])}{_mention_others(len(extra) - 1)}"
+    line = f"line {sides.find_line(extra[0])} is"
+    what = f"{_quote(sides.actual[extra[0]])}{_mention_others(len(extra) - 1)}; print only the answers"
     return (
-        f"{_count_right_answers(sides)}; line {sides.find_line(extra[0])} is no answer: {what}; print the answers only"
+        f"{_count_right_answers(sides)}, but {line} extra output: {what}"
+        if form
+        else f"{_only('extra output')}: {line} {what}"
     )
 
 
-def describe_labels(sides: Sides) -> str:
-    text = _quote(sides.actual[0].removesuffix(sides.expected[0]))
-    right = _count_right_answers(sides)
-    return f"{right}; line {sides.line} has other text before the answer: {text}; print the answers only"
+def describe_labels(sides: Sides, form: bool, labels: Labels) -> str:
+    before = f"line {sides.line} has other text before the answer: {_quote(labels.first)}"
+    prompt = f"line {sides.find_line(labels.answers)} is a prompt without an answer: {_quote(labels.left_over)}"
+    told = " and ".join(text for text, fits in ((before, labels.first), (prompt, labels.left_over)) if fits)
+    opening = f"{_count_right_answers(sides)}, but" if form else f"{_only('text beside the answers')}:"
+    return f"{opening} {told}; print only the answers"
 
 
 # --- content ---------------------------------------------------------------------------------------------------------
@@ -108,7 +148,7 @@ def describe_nothing_printed(sides: Sides) -> str:
 
 def describe_nothing_expected(sides: Sides) -> str:
     came = sum(1 for text in sides.units.given if text.strip())
-    return f"nothing should be printed, but {count(came + sides.units.rest, sides.unit)} came"
+    return f"nothing should be printed, got {count(came + sides.units.rest, sides.unit)}"
 
 
 def describe_other_order(sides: Sides) -> str:
@@ -148,12 +188,13 @@ def _head(sides: Sides, number: int) -> str:
 def describe_difference(sides: Sides) -> str:
     expected, actual = sides.first
     share = f"{sides.wrong:,} of {count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
-    return f"{share}line {sides.line} differs at column {sides.column}: {_quote_lines(expected, actual)}"
+    why = f"; {sides.why}" if sides.why else ""
+    return f"{share}line {sides.line} differs at column {sides.column}: {_quote_lines(expected, actual)}{why}"
 
 
 def _quote_lines(expected: str | None, actual: str | None) -> str:
     if actual is None:
-        return f"expected {_quote(expected or '')}, but nothing came"
+        return f"expected {_quote(expected or '')}, got nothing"
     if expected is None:
-        return f"nothing more was expected, but {_quote(actual)} came"
-    return f"expected {_quote(expected)}, but {_quote(actual)} came"
+        return f"expected nothing more, got {_quote(actual)}"
+    return f"expected {_quote(expected)}, got {_quote(actual)}"

@@ -12,7 +12,7 @@ from grader.judging.decoding import decode, decode_all
 from grader.judging.ladder.answers import Looks, learn_looks, look
 from grader.judging.pairing import measure_equal_tail
 from grader.judging.reading import OutputReading
-from grader.judging.walk import Walk
+from grader.judging.walk import Alike, Walk
 
 DIGITS = re.compile(r"[0-9]+")
 MUCH_LONGER = 4
@@ -39,7 +39,7 @@ class Sides:
     """Both outputs from the first unit on that is not as expected, and the place of that unit in the actual one.
 
     Of the pairs that are shown side by side `row` is the name, `first` the first that differs, `wrong` how many differ
-    (None: not counted), `total` all. `looks` is how the answers of the assignment look.
+    (None: not counted), `total` all. `looks` is how the answers of the assignment look, `alike` what is near enough.
     """
 
     units: Walk
@@ -52,6 +52,7 @@ class Sides:
     wrong: int | None
     total: int
     looks: Looks
+    alike: Alike | None = None
 
     @property
     def unit(self) -> str:
@@ -77,6 +78,12 @@ class Sides:
     def literal(self) -> bool:
         """Whether what is expected are texts, not patterns."""
         return self.expected_output.literal
+
+    @property
+    def why(self) -> str:
+        """Why the first unit that differs is not what was expected, in words of the mode; mostly empty."""
+        pairs = zip(self.units.wanted[:1], self.units.given, strict=False)
+        return next((self.expected_output.why(*pair) for pair in pairs), "")
 
     @property
     def ordered(self) -> bool:
@@ -140,13 +147,18 @@ class Sides:
         return find_left_over(self.units.given, self.units.wanted) if self.whole else None
 
     @cached_property
+    def own_looks(self) -> Looks:
+        """How the answers to this case look, as far as they are here."""
+        return learn_looks([*map(decode, self.units.before), *self.expected])
+
+    @cached_property
     def looks_like_answer(self) -> bool:
         """Whether one of the units that are too many looks like an answer, to this case or to another one.
 
         Where few answers are expected and one of them is a word, any word does: else who prints both `yes` and `no`
         would be right in the answer and wrong in form.
         """
-        own = learn_looks([*map(decode, self.units.before), *self.expected])
+        own = self.own_looks
         extra = [look(self.actual[index]) for index in self.extra or ()]
         guessed = self.answers < FEW_ANSWERS and any(map(str.isalpha, own)) and any(map(str.isalpha, extra))
         return guessed or not (own | self.looks).isdisjoint(extra)

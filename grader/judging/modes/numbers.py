@@ -8,6 +8,7 @@ is not written as a decimal number (`nan`, `inf`, `0x10`) is a word like any oth
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from decimal import Context, Decimal
 from functools import lru_cache
 
@@ -25,6 +26,11 @@ NOTHING = Decimal(0)
 INTEGER = re.compile(rb"([+-]?)(?=[0-9])0*+([0-9]*+)")
 """Its sign, and its digits without leading zeros: none for zero."""
 NUMBER = re.compile(rb"[+-]?([0-9]++(\.[0-9]*+)?|\.[0-9]++)([eE][+-]?[0-9]{1,9})?")
+
+NUMBER_WITH_COMMA = re.compile(rb"[+-]?[0-9]++,[0-9]++")
+
+MOST_ZEROS = 15
+"""So many zeros of a very large or very small number are written out."""
 
 EXACT = Context(prec=60, Emax=10**12, Emin=-(10**12))
 """Digits enough that only a number longer than any double is rounded, and then far below any tolerance."""
@@ -53,18 +59,56 @@ def read_tolerances(words: str) -> dict[str, float]:
 
 def read(expected: bytes, actual: bytes, options: NumbersOptions) -> Readings:
     """The words; numbers that are near enough are alike."""
-    return Readings(*read_words(expected, actual), _make_comparison(*_read_tolerances(options)))
+    tolerance = _read_tolerance(options)
+    wanted, given = read_words(expected, actual)
+    return Readings(replace(wanted, why=tolerance.explain), given, _make_comparison(tolerance))
 
 
-def _read_tolerances(options: NumbersOptions) -> tuple[Decimal, Decimal]:
-    """The absolute and the relative one, as they are written: 0.1, not the double next to it."""
+@dataclass(frozen=True)
+class Tolerance:
+    """How far a number may be from the expected one: the larger of an absolute error and one in relation to it."""
+
+    absolute: Decimal
+    relative: Decimal
+
+    def allowed(self, right: Decimal) -> Decimal:
+        """The largest error that is allowed."""
+        return max(self.absolute, EXACT.multiply(self.relative, EXACT.abs(right)))
+
+    def explain(self, wanted: bytes, given: bytes) -> str:
+        """The error of a number and the one that is allowed, or what keeps a word from being a number."""
+        if not NUMBER.fullmatch(wanted):
+            return ""
+        if NUMBER_WITH_COMMA.fullmatch(given):
+            return f"“{given.decode()}” has a decimal comma; write {given.decode().replace(',', '.')}"
+        if not NUMBER.fullmatch(given):
+            return ""
+        right, error = Decimal(wanted.decode()), _error_of(wanted, given)
+        allowed = self.allowed(right)
+        if INTEGER.fullmatch(wanted):
+            return "an integer must be exact" if error <= allowed else ""
+        relation = f" ({_plain(self.relative)} of {wanted.decode()})" if allowed > self.absolute else ""
+        return f"{given.decode()} is off by {_plain(error)}; at most {_plain(allowed)} is allowed{relation}"
+
+
+def _read_tolerance(options: NumbersOptions) -> Tolerance:
+    """The tolerances as they are written: 0.1, not the double next to it."""
     if options.abs is None and options.rel is None:
-        return DEFAULT, DEFAULT
-    absolute, relative = (NOTHING if given is None else Decimal(repr(given)) for given in (options.abs, options.rel))
-    return absolute, relative
+        return Tolerance(DEFAULT, DEFAULT)
+    return Tolerance(*(NOTHING if given is None else Decimal(repr(given)) for given in (options.abs, options.rel)))
 
 
-def _make_comparison(absolute: Decimal, relative: Decimal) -> Alike:
+def _error_of(wanted: bytes, given: bytes) -> Decimal:
+    return EXACT.abs(EXACT.subtract(Decimal(given.decode()), Decimal(wanted.decode())))
+
+
+def _plain(number: Decimal) -> str:
+    """Without an exponent, unless that would be long."""
+    shortest = EXACT.normalize(number)
+    return f"{shortest:f}" if abs(shortest.adjusted()) <= MOST_ZEROS else str(shortest)
+
+
+def _make_comparison(tolerance: Tolerance) -> Alike:
     @lru_cache(maxsize=PAIRS_KEPT)
     def near(wanted: bytes, given: bytes) -> bool:
         if wanted[:1] not in FIRST_SIGNS:
@@ -74,9 +118,7 @@ def _make_comparison(absolute: Decimal, relative: Decimal) -> Alike:
             return _is_same_integer(whole, INTEGER.fullmatch(given))
         if not NUMBER.fullmatch(wanted) or not NUMBER.fullmatch(given):
             return False
-        right, came = Decimal(wanted.decode()), Decimal(given.decode())
-        error = EXACT.abs(EXACT.subtract(came, right))
-        return error <= absolute or error <= EXACT.multiply(relative, EXACT.abs(right))
+        return _error_of(wanted, given) <= tolerance.allowed(Decimal(wanted.decode()))
 
     return near
 

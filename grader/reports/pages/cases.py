@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.feedback import find_helpful_hint, is_open
-from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict
+from grader.model import Assignment, Batch, Case, CaseResult, Explanation, Grade, Table, Verdict, name_of_answer
 from grader.reports.pages.picture import Drawing, draw
 from grader.reports.pages.shown import Block, PageRow, make_block, make_message_block, make_page_rows
 from grader.reports.words import (
@@ -45,6 +45,7 @@ class Evidence:
     arguments: str
     expected: Block | None
     actual: Block | None
+    read_as: Block | None
     stderr: Block | None
     rows: tuple[PageRow, ...]
     hidden_rows: int
@@ -88,9 +89,9 @@ class ExplanationView:
 
 @dataclass(frozen=True)
 class AnswerReasons:
-    """Of one data set: why the right answer is right, and what is wrong with the submission's own."""
+    """Of one answer: its name, why the right one is right, and what is wrong with the submission's own."""
 
-    number: int
+    name: str
     right: ExplanationView | None
     own: ExplanationView | None
 
@@ -108,8 +109,10 @@ def explain_verdict(assignment: Assignment, result: CaseResult) -> str:
     return describe_stop(result, assignment.get_limits(result.name)) or describe_outcome(result)
 
 
-def view_case(assignment: Assignment, result: CaseResult, anchor: str, source_name: str, budget: Budget) -> CaseView:
-    """The view of one case, its texts cut to the budget."""
+def view_case(
+    assignment: Assignment, grade: Grade, result: CaseResult, anchor: str, source_name: str, budget: Budget
+) -> CaseView:
+    """The view of one case of a grade, its texts cut to the budget."""
     shown = is_open(result)
     return CaseView(
         anchor=anchor,
@@ -117,7 +120,7 @@ def view_case(assignment: Assignment, result: CaseResult, anchor: str, source_na
         group=result.group,
         look=LOOKS[result.verdict],
         unstable=result.unstable,
-        hint=find_helpful_hint(result),
+        hint=find_helpful_hint(grade, result),
         outcome=explain_verdict(assignment, result) if shown else "",
         points=_describe_worth(result) if shown else "",
         evidence=_gather_evidence(assignment, result, source_name, budget) if shown else None,
@@ -131,17 +134,22 @@ def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
 
 
 def list_whys(result: CaseResult) -> tuple[tuple[AnswerReasons, ...], int]:
-    """The explanations of the first wrong data sets, and how many are left out."""
+    """The explanations of the first wrong answers, and how many are left out."""
     chosen = sorted({*result.explanations, *result.refutations})
-    views = (make_why(item, result.explanations.get(item), result.refutations.get(item)) for item in chosen)
+    names = {item: result.answer_names.get(item) or name_of_answer((), item) for item in chosen}
+    views = (make_why(names[item], result.explanations.get(item), result.refutations.get(item)) for item in chosen)
     return tuple(view for view in islice(views, MOST_EXPLANATIONS) if view), max(0, len(chosen) - MOST_EXPLANATIONS)
 
 
-def make_why(item: int, right: Explanation | None, own: Explanation | None) -> AnswerReasons | None:
-    """What is to be told of one data set; None when that is nothing."""
+def make_why(name: str, right: Explanation | None, own: Explanation | None) -> AnswerReasons | None:
+    """What is to be told of one answer; None when that is nothing."""
     if right is None and own is None:
         return None
-    return AnswerReasons(item, _view_explanation(right) if right else None, _view_explanation(own) if own else None)
+    return AnswerReasons(
+        name[:1].upper() + name[1:],
+        _view_explanation(right) if right else None,
+        _view_explanation(own) if own else None,
+    )
 
 
 def _gather_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
@@ -155,7 +163,10 @@ def _gather_evidence(assignment: Assignment, result: CaseResult, source_name: st
         # In a game, what was said stands for both outputs.
         game=make_block(format_game(result.game), budget.difference) if result.game else None,
         expected=None if result.game else make_block(result.expected, budget.text),
-        actual=make_block(result.actual, budget.text) if ran and not right and not result.game else None,
+        actual=make_block(result.actual, budget.text)
+        if ran and (not right or result.read_as) and not result.game
+        else None,
+        read_as=make_block(result.read_as, budget.text) if result.read_as else None,
         stderr=make_message_block(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference else 0),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from grader.config.yaml_text import format_yaml
+from grader.feedback import main_mistake
 from grader.model import Batch, Grade, Machine, Verdict
 from grader.reports.pages.facts import describe_limits
 from grader.reports.pages.matrix import Matrix, make_matrix
@@ -145,7 +146,7 @@ def _make_row(grade: Grade, page: str) -> SubmissionRow:
             format_signed(earned.adjustment),
         ),
         counts=tuple((LOOKS[verdict], number) for verdict, number in counts),
-        mistake=grade.diagnosis[0].variant if len(grade.diagnosis) == 1 else "",
+        mistake=main.variant if (main := main_mistake(grade.diagnosis)) else "",
         right=_is_right(grade),
         reasons=list_review_reasons(grade),
     )
@@ -166,12 +167,12 @@ def _list_summary(batch: Batch) -> tuple[tuple[str, str], ...]:
     review = sum(bool(list_review_reasons(grade)) for grade in batch.grades)
     right = sum(map(_is_right, batch.grades))
     if not scores:
-        return (("need a person", f"{review:,}"),)
+        return (("need review", f"{review:,}"),)
     return (
         ("median score", format_points(median(scores))),
         ("lowest to highest", f"{format_points(min(scores))} – {format_points(max(scores))}"),
         ("pass every case", f"{right:,}"),
-        ("need a person", f"{review:,}"),
+        ("need review", f"{review:,}"),
     )
 
 

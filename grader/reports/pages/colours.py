@@ -14,6 +14,8 @@ from pygments.lexer import Lexer
 from pygments.lexers import find_lexer_class_by_name
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType
 
+from grader.languages import LANGUAGES
+
 CLASSES: tuple[tuple[_TokenType, str], ...] = (
     (Comment, "c"),
     (String, "s"),
@@ -55,7 +57,7 @@ def colour_lines(lines: Sequence[str], language: str) -> Iterator[list[tuple[str
 
 
 def _split_tokens(text: str, language: str) -> Iterator[tuple[str, str]]:
-    lexer = find_lexer_class_by_name(language)()
+    lexer = find_lexer_class_by_name(LANGUAGES[language].lexer)()
     done = 0
     for span in (PYTHON if language == "python" else OTHERS).finditer(text):
         if span.lastgroup is not None:

@@ -8,12 +8,13 @@ from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason
+from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.cases import FIRST, AnswerReasons, CaseView, list_whys, view_case
 from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
 from grader.reports.pages.shown import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
-from grader.reports.words import count_points, make_sentence
+from grader.reports.words import count_points, make_sentence, tell_groups
 from grader.text.wording import count
 
 MESSAGE_BUDGET = 8_000
@@ -24,7 +25,7 @@ class FixFirst:
     """What is wrong and what to do first, in words, with what shows it.
 
     `advice` says what to do about it, `text` what else is to be said. `known` is the known mistake that headline and
-    advice are of; `hint` is the case's, where no mistake is known. `tone` is the weight of it all.
+    advice are of; `hint` is that of the case `hinted`. `tone` is the weight of it all.
     """
 
     headline: str
@@ -33,6 +34,7 @@ class FixFirst:
     tone: Literal["wrong", "mild", "good"] = "wrong"
     known: Mistake | None = None
     hint: str = ""
+    hinted: str = ""
     message: Block | None = None
     smallest: SmallestView | None = None
     case: CaseView | None = None
@@ -60,9 +62,13 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, anchors: Seq
 
 
 def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
+    known = describe_mistake(advice.mistakes)
+    headline = "The program does not build" + (f": see line {advice.line}" if advice.line else "")
     return FixFirst(
-        "The program does not build" + (f": see line {advice.line}" if advice.line else ""),
-        "No case could be run. Mend what the message names first, then check again.",
+        known.headline if known else headline,
+        f"{headline}." if known else "No case could be run. Mend what the message names first, then check again.",
+        known.text if known else "",
+        known=known,
         message=make_message_block(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None,
     )
 
@@ -72,7 +78,7 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, names:
     anchors, file = names
     views, more = list_whys(advice.case)
     smallest, known = view_smallest(assignment, advice.smallest), describe_mistake(advice.mistakes)
-    case = view_case(assignment, advice.case, anchors[grade.cases.index(advice.case)], file, FIRST)
+    case = view_case(assignment, grade, advice.case, anchors[grade.cases.index(advice.case)], file, FIRST)
     stop = stop_words(advice)
     headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, case.outcome)
     return FixFirst(
@@ -80,9 +86,10 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, names:
         " ".join(filter(None, (make_sentence(stop) if known else "", *_describe_others(advice)))),
         f"{advice.cause} {rest}".strip(),
         known=known,
-        hint="" if known else advice.hint,
+        hint=advice.hint,
+        hinted=advice.case.name,
         smallest=smallest,
-        case=replace(case, hint=advice.hint if known else "", outcome=case.outcome if known or smallest else ""),
+        case=replace(case, hint="", outcome=case.outcome if known or smallest else ""),
         whys=views,
         more_whys=more,
     )
@@ -110,13 +117,13 @@ def _describe_others(advice: Advice) -> Iterator[str]:
     """Which case it is, and what is to be said about the others."""
     assert advice.case  # noqa: S101  as above
     name, number = f"The case “{advice.case.name}”", advice.failing
-    yield f"{name} is the first of {number:,} that fail." if number > 1 else f"{name} fails."
+    yield f"{number:,} tests fail; start with “{advice.case.name}”." if number > 1 else f"{name} fails."
     if advice.mistake:
-        yield "On every case that it finished, your program gives exactly what this mistake gives."
+        yield from tell_fit(advice)
         if advice.worth:
             yield f"Mending it is worth up to {count_points(advice.worth)}."
     elif number > 1 and not advice.mistakes:
-        yield f"The other{'' if number == 2 else 's'} may fail for the same reason."
+        yield make_sentence(tell_groups(advice))
     if advice.stopped:
         yield f"The other {count(advice.stopped, 'case was', 'cases were')} not run."
 
@@ -135,9 +142,13 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     hidden = f"{count(advice.hidden, 'hidden case')} {'fails' if advice.hidden == 1 else 'fail'}"
     where = f"Every visible case is right; {hidden}"
     if known:
-        return FixFirst(known.headline, f"{where}.", known.text, known=known, smallest=smallest)
-    guess = "Think of inputs that the visible cases do not have: one data set, many, zeros, odd spacing."
-    return FixFirst(where, "" if advice.hint or smallest else guess, hint=advice.hint, smallest=smallest)
+        return FixFirst(
+            known.headline, " ".join((f"{where}.", *tell_fit(advice))), known.text, known=known, smallest=smallest
+        )
+    guess = "Think of inputs that the visible tests do not have: the smallest, the largest, the empty and the odd ones."
+    text = "" if advice.hint or smallest else guess
+    hinted = advice.case.name if advice.case else ""
+    return FixFirst(where, text, hint=advice.hint, hinted=hinted, smallest=smallest)
 
 
 def _advise_undecided(advice: Advice) -> FixFirst:

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.palette import format_variables
 from grader.reports.pages.shown import PageLine, Piece
-from grader.reports.pages.student import StudentPage
+from grader.reports.pages.student import SHOWN_LINES, SOURCE, StudentPage
 from grader.reports.words import make_sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten
@@ -30,7 +30,24 @@ LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 120, 600, 6_000
 
 def render_student(page: StudentPage) -> str:
     """One submitter's page."""
-    return _make_environment().get_template("student.html.j2").render(page=page)
+    return render_sections(page)[0]
+
+
+def render_sections(page: StudentPage) -> tuple[str, dict[str, str]]:
+    """One submitter's page, and those sections of it that can be kept."""
+    sections: dict[str, str] = {name: Markup(text) for name, text in page.kept.items()}  # noqa: S704  our own HTML
+    html = _make_environment().get_template("student.html.j2").render(page=page, sections=sections)
+    if page.source and page.source.is_makeshift:
+        del sections[SOURCE]
+    elif page.source:
+        sections[SHOWN_LINES] = str(page.source.shown)
+    return html, {name: str(text) for name, text in sections.items()}
+
+
+def remember(html: str, sections: dict[str, str], name: str) -> str:
+    """A section as it was rendered, noted under its name."""
+    sections[name] = html
+    return html
 
 
 def render_class(page: ClassPage) -> str:
@@ -63,6 +80,7 @@ def _make_environment() -> Environment:
         "long": show_long,
         "count": count,
     }
+    environment.filters["remember"] = remember
     return environment
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grader.feedback import main_mistake
 from grader.model import Diagnosis
 from grader.reports.words import NUMBERS, make_sentence
 
@@ -27,11 +28,11 @@ class Mistake:
 
 
 def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
-    """The mistake, or those that it could be; None when none is known."""
+    """The mistake to fix first, or those that it could be; None when none is known."""
     if not diagnosis:
         return None
-    if len(diagnosis) == 1:
-        return Mistake(*split_first_sentence(diagnosis[0].message))
+    if main := main_mistake(diagnosis):
+        return Mistake(*split_first_sentence(main.message))
     shown = tuple(make_sentence(one.message) for one in diagnosis[:MOST_SHOWN])
     number = NUMBERS.get(len(diagnosis), f"{len(diagnosis):,}")
     return Mistake(

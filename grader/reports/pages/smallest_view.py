@@ -31,6 +31,7 @@ class SmallestView:
     file: str
     expected: Block
     actual: Block
+    read_as: Block | None
     rows: tuple[PageRow, ...]
     hidden_rows: int
     why: AnswerReasons | None
@@ -54,9 +55,10 @@ def view_smallest(assignment: Assignment, found: SmallestInput | None) -> Smalle
         file=assignment.settings.input.file or "",
         expected=make_block(found.expected, TEXT_BUDGET),
         actual=make_block(found.actual, TEXT_BUDGET),
+        read_as=make_block(found.read_as, TEXT_BUDGET) if found.read_as else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
-        why=make_why(found.item, found.explanation, found.refutation),
+        why=make_why(found.answer, found.explanation, found.refutation),
         proof=_describe_proof(found),
         case=_make_copied_text(format_case(found, assignment)),
     )

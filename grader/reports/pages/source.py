@@ -31,11 +31,14 @@ class SourceLine:
 
 @dataclass(frozen=True)
 class SourceView:
-    """The source as far as it is shown; `hidden_lines` more follow in the file."""
+    """The source as far as it is shown, the first `shown` lines; `hidden_lines` more follow in the file."""
 
     name: str
+    shown: int
     lines: tuple[SourceLine, ...]
     hidden_lines: int
+    is_makeshift: bool = False
+    """Whether it has no colours because they took too long: the next page tries them again."""
 
 
 def view_source(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:
@@ -54,7 +57,7 @@ def view_source(name: str, source: str, language: str | None, findings: Sequence
         if spent > BUDGET:
             break
         lines.append(SourceLine(number, pieces, tuple(found)))
-    return SourceView(name, tuple(lines), len(raw) - len(lines))
+    return SourceView(name, len(lines), tuple(lines), len(raw) - len(lines))
 
 
 def _make_lines(raw: Sequence[str], language: str | None) -> Iterator[PageLine]:

@@ -18,8 +18,11 @@ __getattr__ = find_exports(
     __name__,
     {
         "grader.reports.terminal.difference": ("show_difference",),
-        "grader.reports.terminal.next_step": ("Asked",),
+        "grader.reports.terminal.next_step": ("CheckCommand",),
         "grader.reports.terminal.own_check": ("tell_check",),
-        "grader.reports.terminal.wrapping": ("width", "wrapped"),
+        "grader.reports.terminal.wrapping": (
+            "find_width",
+            "wrap",
+        ),
     },
 )

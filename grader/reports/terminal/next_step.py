@@ -10,7 +10,7 @@ from pathlib import Path
 from grader.feedback import Advice, NextStep, compute_losses
 from grader.model import Assignment, Grade, Severity, Verdict
 from grader.reports.terminal.wrapping import append_command, wrap
-from grader.reports.words import format_points, quote_argument
+from grader.reports.words import UNMET, format_points, quote_argument
 
 _HIDDEN = "your work may be graded with more cases."
 _ALL_RIGHT = {
@@ -89,7 +89,10 @@ def _suggest_next(advice: Advice, asked: CheckCommand) -> list[str]:
 
 def _list_costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
-    most = assignment.settings.points.model_dump()
+    if grade.unmet:
+        return wrap(f"Points for header and style are {UNMET[grade.unmet]}.")
+    worth = assignment.settings.worth
+    most = {"header": worth.header, "style": worth.style}
     lost = {part: value for part, value in compute_losses(assignment, grade).items() if part != "late"}
     told = ", ".join(
         f"{format_points(value)} of {format_points(most[part])} for {part}" for part, value in lost.items()

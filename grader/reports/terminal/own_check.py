@@ -14,7 +14,7 @@ from grader.reports.terminal.difference import show_difference
 from grader.reports.terminal.next_step import CheckCommand, format_ending, mend_build
 from grader.reports.terminal.why import explain_failure
 from grader.reports.terminal.wrapping import INDENT, append_command, wrap
-from grader.reports.words import describe_outcome, describe_stop, format_game
+from grader.reports.words import describe_outcome, describe_stop, format_game, tell_header_place
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
@@ -36,6 +36,8 @@ def tell_check(grade: Grade, assignment: Assignment, asked: CheckCommand) -> Ite
             yield "Next: save your program, then check again."
         case Situation.DOES_NOT_BUILD:
             yield from _colour_red(["It does not compile, so no case was run:"])
+            if advice.mistake:
+                yield from wrap(f"The mistake: {advice.mistake.message}")
             yield from _show_compiler(grade.compile.message if grade.compile else "")
             yield ""
             yield from mend_build(advice)
@@ -154,7 +156,7 @@ def _list_findings(grade: Grade) -> Iterator[str]:
         place = f"{finding.file}:{finding.line}:{finding.column}"
         yield from wrap(f"{place}: {finding.severity}: {finding.message} [{finding.rule}]")
     if grade.header and any(finding.severity is Severity.ERROR for finding in grade.header.findings):
-        yield "The header should look like this:"
+        yield from wrap(f"The header should look like this. {tell_header_place(grade.header)}")
         yield make_readable(grade.header.corrected.rstrip())
 
 

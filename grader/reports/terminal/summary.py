@@ -1,4 +1,4 @@
-"""What `grade` says at the end: the scores in a few lines, who needs a person, where the pages are."""
+"""What `grade` says at the end: the scores in a few lines, who needs review, where the pages are."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
         yield f"{told.kept} of {total} kept from before"
     waiting = total - len(scores)
     if waiting:
-        yield f"{waiting} {'needs' if waiting == 1 else 'need'} a person: see the class page"
+        yield f"{waiting} {'needs' if waiting == 1 else 'need'} review: see the class page"
     if told.strict:
         yield f"{count_losers(batch)} of {total} lost points"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from grader.feedback import Advice
 from grader.model import Explanation, SmallestInput, Table
+from grader.reports.mistake_words import tell_fit
 from grader.reports.terminal.wrapping import INDENT, find_width, wrap
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
@@ -27,7 +28,7 @@ def explain_failure(advice: Advice) -> Iterator[str]:
 def _describe_mistakes(advice: Advice) -> Iterator[str]:
     """The mistake in a sentence, or those that it could be."""
     if advice.mistake:
-        yield from wrap(f"The mistake: {advice.mistake.message}", room=INDENT)
+        yield from wrap(" ".join((f"The mistake: {advice.mistake.message}", *tell_fit(advice))), room=INDENT)
     elif advice.mistakes:
         yield from wrap("The mistake is one of these; these cases cannot tell which:", room=INDENT)
         for each in advice.mistakes:

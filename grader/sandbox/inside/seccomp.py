@@ -10,110 +10,8 @@ import errno
 import platform
 import struct
 
-# Name: (number on x86_64, number on aarch64 and in the generic table); None where the call does not exist.
-_DENIED = {
-    "keyctl": (250, 219),
-    "add_key": (248, 217),
-    "request_key": (249, 218),
-    "io_uring_setup": (425, 425),
-    "io_uring_enter": (426, 426),
-    "io_uring_register": (427, 427),
-    "ptrace": (101, 117),
-    "process_vm_readv": (310, 270),
-    "process_vm_writev": (311, 271),
-    "process_madvise": (440, 440),
-    "process_mrelease": (448, 448),
-    "kcmp": (312, 272),
-    "pidfd_getfd": (438, 438),
-    "perf_event_open": (298, 241),
-    "bpf": (321, 280),
-    "userfaultfd": (323, 282),
-    "fanotify_init": (300, 262),
-    "memfd_secret": (447, 447),
-    "pivot_root": (155, 41),
-    "chroot": (161, 51),
-    "open_tree": (428, 428),
-    "move_mount": (429, 429),
-    "fsopen": (430, 430),
-    "fsconfig": (431, 431),
-    "fsmount": (432, 432),
-    "fspick": (433, 433),
-    "mount_setattr": (442, 442),
-    "unshare": (272, 97),
-    "setns": (308, 268),
-    "name_to_handle_at": (303, 264),
-    "open_by_handle_at": (304, 265),
-    "quotactl": (179, 60),
-    "quotactl_fd": (443, 443),
-    "swapon": (167, 224),
-    "swapoff": (168, 225),
-    "reboot": (169, 142),
-    "kexec_load": (246, 104),
-    "kexec_file_load": (320, 294),
-    "init_module": (175, 105),
-    "finit_module": (313, 273),
-    "delete_module": (176, 106),
-    "acct": (163, 89),
-    "settimeofday": (164, 170),
-    "clock_settime": (227, 112),
-    "clock_adjtime": (305, 266),
-    "adjtimex": (159, 171),
-    "syslog": (103, 116),
-    "vhangup": (153, 58),
-    "move_pages": (279, 239),
-    "migrate_pages": (256, 238),
-    "iopl": (172, None),
-    "ioperm": (173, None),
-    "modify_ldt": (154, None),
-    # What these make outlives its process; POSIX shared memory lies in the folder of the run instead.
-    "shmget": (29, 194),
-    "semget": (64, 190),
-    "msgget": (68, 186),
-    "mq_open": (240, 180),
-    # Its contexts are numbered for the whole machine.
-    "io_setup": (206, 0),
-    # What others do to files that all see; and where memory lies, which is the machine's to choose.
-    "inotify_init": (253, None),
-    "inotify_init1": (294, 26),
-    "mbind": (237, 235),
-    "set_mempolicy": (238, 237),
-    "set_mempolicy_home_node": (450, 450),
-}
-# What the launcher itself uses. Descriptors in flight between sockets outlive their processes, and keep their files.
-_DENIED_TO_RUNS = {"mount": (165, 40), "umount2": (166, 39), "sendmsg": (46, 211), "sendmmsg": (307, 269)}
-# What Landlock does not know: modes, times, owners and attributes of files, sockets, and who is told of changes.
-_DENIED_BEHIND_WALLS = {
-    "chmod": (90, None),
-    "fchmod": (91, 52),
-    "fchmodat": (268, 53),
-    "chown": (92, None),
-    "lchown": (94, None),
-    "fchown": (93, 55),
-    "fchownat": (260, 54),
-    "utime": (132, None),
-    "utimes": (235, None),
-    "futimesat": (261, None),
-    "utimensat": (280, 88),
-    "setxattr": (188, 5),
-    "lsetxattr": (189, 6),
-    "fsetxattr": (190, 7),
-    "removexattr": (197, 14),
-    "lremovexattr": (198, 15),
-    "fremovexattr": (199, 16),
-    "socket": (41, 198),
-    "connect": (42, 203),
-    "bind": (49, 200),
-    # What others of the same user have made: to make some is denied to every run.
-    "shmat": (30, 196),
-    "shmctl": (31, 195),
-    "semop": (65, 193),
-    "semctl": (66, 191),
-    "semtimedop": (220, 192),
-    "msgsnd": (69, 189),
-    "msgrcv": (70, 188),
-    "msgctl": (71, 187),
-    "mq_unlink": (241, 181),
-}
+from .denied_calls import DENIED, DENIED_BEHIND_WALLS, DENIED_TO_RUNS, DONE_NOTHING
+
 _BY_DESCRIPTOR = {"pidfd_send_signal": (424, 424)}  # which a filter cannot look behind
 _ON_ITSELF = {
     "kill": ((62, 129), 0),
@@ -138,10 +36,8 @@ _SIZE = {_MMAP: 1, _MREMAP: 2}
 _PROTECTION, _FLAGS, _FILE, _OLD_SIZE = 2, 3, 4, 1
 _PROT_WRITE, _MAP_SHARED, _MAP_PRIVATE, _MAP_ANONYMOUS = 2, 1, 2, 0x20
 _NO_FILE = -1
-_LARGE = 2 << 20  # Python's own arenas are half of it
 _MEMFD = {"memfd_create": (319, 279)}
-# Harmless to leave out, dear for everybody else on the machine: they answer that all went well.
-_DONE_NOTHING = {"sync": (162, 81), "syncfs": (306, 267), "fadvise64": (221, 223)}
+_LARGE = 2 << 20  # Python's own arenas are half of it
 _FIRST_UNKNOWN = 451
 _LAUNCHER = 1  # the number of process 1; every other process that a run can name is its own
 _FORK = {"fork": (57, None), "vfork": (58, None)}
@@ -262,8 +158,8 @@ def build_base_filter(shared_uid: bool, machine: str = "") -> bytes:
     column = 0 if machine == "x86_64" else 1
     # Calls newer than this list, and those of x32, which have a high bit: libc has another way for each.
     rules = [_encode_instruction(_AT_LEAST, _FIRST_UNKNOWN, 0, 1), _answer(errno.ENOSYS)]
-    rules += [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED.values()]
-    rules += [_build_rule(numbers[column], [_answer(0)]) for numbers in _DONE_NOTHING.values()]
+    rules += [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in DENIED.values()]
+    rules += [_build_rule(numbers[column], [_answer(0)]) for numbers in DONE_NOTHING.values()]
     # clone3 hides its flags behind a pointer; libc falls back to clone on ENOSYS.
     rules.append(_build_rule(_CLONE3[column], [_answer(errno.ENOSYS)]))
     rules.append(_build_rule(_CLONE[column], _deny_bits(0, _NAMESPACE_FLAGS | _CLONE_PARENT)))
@@ -279,7 +175,7 @@ def run_filter(may_fork: bool, counted: bool, machine: str = "") -> bytes:
     """What a run is denied besides; `may_fork` False answers EAGAIN to every call that would start a second process."""
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
-    rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_TO_RUNS.values()]
+    rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in DENIED_TO_RUNS.values()]
     rules.append(_build_rule(_FCNTL[column], _deny_values(1, _F_MARKS)))
     if not counted:  # memory that is mapped nowhere shows in no process
         rules += [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _MEMFD.values()]
@@ -297,7 +193,7 @@ def build_walled_filter(pid: int, shares_uid: bool, shares_signals: bool, machin
     """
     machine = machine or platform.machine()
     column = 0 if machine == "x86_64" else 1
-    rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in _DENIED_BEHIND_WALLS.values()]
+    rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in DENIED_BEHIND_WALLS.values()]
     rules += _restrict_to_itself(pid, column) if shares_uid else []
     rules += _restrict_signals_to_itself(pid, column) if shares_signals else []
     rules.append(_build_rule(_SENDTO[column], _demand_null(_SENDTO_ADDRESS)))

@@ -1,104 +1,84 @@
 """The compilers' own warnings on a source, as findings at its lines, from a run of its own beside the build.
 
-The build is as the student wrote it. The run for the warnings gets the same command with more options, and a source
-without what would switch warnings off; no compiler has an option for that.
+The build is as the student wrote it. The run for the warnings gets the same command with more options. No compiler has
+an option against all that hides warnings in a source, so what does is a finding of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
-from grader.model import Finding, Job, Language, Outcome, Run, Source
+from grader.model import CompilerWarnings, Finding, Job, Language, Outcome, Run, Source
 from grader.readers import Call, ReadError, call_here
-from grader.style.compilers.compiler_reports import CSHARP, GCC, JAVAC, Report
-from grader.style.compilers.compiler_rules import CSHARP_RULES, GCC_RULES, JAVAC_RULES, SURE
-from grader.style.compilers.suppressions import without_suppressions
-from grader.style.diagnostics import Reader
-from grader.style.families import RuleFamily
+from grader.style.compilers.compiler_rules import compiler_advice, compiler_rules
+from grader.style.diagnostics import COLUMNS, Diagnostic, Reader
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, make_finding
+from grader.style.suppressions import find_hidden_warnings
+from grader.text.source_text import decode_source
 
 _SAID = "warnings.of.the.compiler"
 _CAPTURE = Path(__file__).with_name("programs").joinpath("capture_output.py").read_text(encoding="utf-8")
-
-
-@dataclass(frozen=True)
-class _Compiler:
-    """How a compiler is asked for its warnings: the options added to the build, and how to read what it says.
-
-    `alone` leaves the submission's other sources out of the command, because each would be compiled for itself.
-    """
-
-    family: RuleFamily
-    options: tuple[str, ...]
-    report: Report
-    alone: bool = False
-
-
-_GNU = _Compiler(
-    GCC_RULES,
-    (
-        "-S",
-        "-Wall",
-        "-Wextra",
-        "-fdiagnostics-format=json",
-        "-D_Pragma(x)=",  # the other way to switch warnings off
-        "-U_FORTIFY_SOURCE",  # some systems set it, and would warn of more than others
-    ),
-    GCC,
-    alone=True,
-)
-_COMPILERS = {
-    "c": _GNU,
-    "cpp": _GNU,
-    "java": _Compiler(
-        JAVAC_RULES,
-        (
-            "-Xlint:all",
-            "-Xmaxwarns",
-            "1000",
-            "-proc:none",
-            "-XDdiags.formatterOptions=-source",
-            "-XDdiags.layout=%f:%l:%c:%_%p%L%m|%p%L%m|%f:%_%p%L%m",
-        ),
-        JAVAC,
-    ),
-    "csharp": _Compiler(CSHARP_RULES, ("-warn:4",), CSHARP),
-}
+_MOST_READ = 2000
+"""So many diagnostics of one run are read."""
 
 
 def find_compiler_warnings(
-    source: Source, build: Job, builds: bool, python: str, run: Run, call: Call = call_here
+    source: Source, build: Job, python: str, run: Run, call: Call = call_here
 ) -> tuple[Finding, ...]:
-    """What the compiler has to say on the graded file. `build` is the job that builds it, `builds` whether it does so.
+    """What the compiler has to say on the graded file, which builds, and what hides some of it.
 
-    Where it does not, the first error is the only finding. Where the compiler says nothing that can be read, there is
-    one finding that says so and costs nothing. `python` runs the few lines that keep what is said. Languages whose
-    tool chain has no warnings have no findings. `call` calls what reads the source and what is said.
+    `build` is the job that builds it. Where the compiler says nothing that can be read, there is one finding that says
+    so and costs nothing. `python` runs the few lines that keep what is said. Languages whose tool chain has no warnings
+    have no findings. `call` calls what reads the source and what is said.
     """
-    if source.language.name not in _COMPILERS:
+    warnings = source.language.warnings
+    if warnings is None:
         return ()
+    job = _make_job(source, build, warnings, python)
     try:
-        job = call(_make_job, source, build, python)
-        return call(_make_findings, source, run(job), job.bring[0], builds)
+        findings = call(_make_findings, source, warnings, run(job), job.bring[0])
+        return (*findings, *call(_hidden_warnings, source, build, warnings))
     except ReadError as late:
         return (make_finding(_report_not_checked(late.message), source.name),)
 
 
-def _make_findings(source: Source, outcome: Outcome, said_in: str, builds: bool) -> tuple[Finding, ...]:
-    compiler = _COMPILERS[source.language.name]
+def _make_findings(source: Source, warnings: CompilerWarnings, outcome: Outcome, said_in: str) -> tuple[Finding, ...]:
     said = outcome.files.get(said_in)
     if said is None or outcome.fault or outcome.breaches:
         return (make_finding(_report_not_checked(_explain_failure(outcome)), source.name),)
-    diagnostics = compiler.report.diagnostics(said)
-    reader = Reader.of(source.content, compiler.family.name, compiler.report.column, SURE)
-    if outcome.exit_code == 0 or not builds:
+    diagnostics = list(islice(_diagnostics(said.decode("utf-8", "replace"), warnings), _MOST_READ))
+    column, advice = COLUMNS[warnings.columns], compiler_advice(warnings)
+    reader = Reader.of(source.content, warnings.tool, column, advice, warnings.line_ends)
+    if outcome.exit_code == 0:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
-        remarks = [_report_stopped(source, any(one.is_error for one in diagnostics))]
-    return tuple(make_finding(one, source.name, compiler.family) for one in remarks)
+        remarks = [_report_not_checked("it does not know the options for it")]
+    return tuple(make_finding(one, source.name, compiler_rules(warnings)) for one in remarks)
+
+
+def _diagnostics(said: str, warnings: CompilerWarnings) -> Iterator[Diagnostic]:
+    """What a compiler says may be cut off, and may hold anything: lines that cannot be read are passed over."""
+    line = re.compile(warnings.line)
+    for found in filter(None, map(line.fullmatch, said.replace("\r", "").split("\n"))):
+        place = int(found["line"]), int(found["column"])
+        is_error = found["kind"] != "warning"
+        yield Diagnostic(is_error, found["rule"] or "", found["file"], *place, found["message"])
+
+
+def _hidden_warnings(source: Source, build: Job, warnings: CompilerWarnings) -> tuple[Finding, ...]:
+    """What hides warnings in the graded file, and in others that it may include."""
+    others = {name: file for name, file in build.files.items() if warnings.alone and name != source.name}
+    texts = {source.name: source.text, **{name: decode_source(file.content)[0] for name, file in others.items()}}
+    return tuple(
+        make_finding(remark, name)
+        for name, text in texts.items()
+        for remark in find_hidden_warnings(text, source.language)
+    )
 
 
 def _explain_failure(outcome: Outcome) -> str:
@@ -107,31 +87,16 @@ def _explain_failure(outcome: Outcome) -> str:
     return f"it passed its {outcome.breaches[0]} limit"
 
 
-def _report_stopped(source: Source, compiled: bool) -> Remark:
-    """What builds, but not for the warnings: it needs what was taken out, or the compiler knows no such option."""
-    changed = without_suppressions(source.content, source.language)
-    if not compiled or changed == source.content:
-        return _report_not_checked("it does not know the options for it")
-    lines = zip(source.content.split(b"\n"), changed.split(b"\n"), strict=True)
-    place = next(number for number, (before, after) in enumerate(lines, 1) if before != after)
-    message = "This line switches warnings off, and without it the program does not compile: no warning could be told."
-    return Remark("style/suppression", place, 1, message, "Remove it, and correct what it hides.")
-
-
 def _report_not_checked(why: str) -> Remark:
     message = f"The compiler's warnings on this file are not known here: {why}."
     return Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing.")
 
 
-def _make_job(source: Source, build: Job, python: str) -> Job:
-    language, compiler = source.language, _COMPILERS[source.language.name]
-    files = {
-        name: replace(file, content=without_suppressions(file.content, language)) for name, file in build.files.items()
-    }
-    said = _free_name(files)
-    command = _drop_other_sources(build.command, language) if compiler.alone else build.command
+def _make_job(source: Source, build: Job, warnings: CompilerWarnings, python: str) -> Job:
+    said = _free_name(build.files)
+    command = _drop_other_sources(build.command, source.language) if warnings.alone else build.command
     capture = (python, "-I", "-S", "-c", _CAPTURE, said)
-    return replace(build, command=(*capture, *command, *compiler.options), files=files, bring=(said,))
+    return replace(build, command=(*capture, *command, *warnings.options), bring=(said,))
 
 
 def _free_name(taken: Iterable[str]) -> str:

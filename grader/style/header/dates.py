@@ -67,6 +67,14 @@ def read_date(text: str, order: DateOrder) -> date | None:
     return _read_numeric_date(plain, order) or _read_worded_date(plain)
 
 
+def write_date(day: date, order: DateOrder) -> str:
+    """The date as it is written in an order: `1/31/2013`, `31/1/2013`, `2013-01-31`."""
+    if order == "ymd":
+        return day.isoformat()
+    parts = (day.month, day.day) if order == "mdy" else (day.day, day.month)
+    return f"{parts[0]}/{parts[1]}/{day.year}"
+
+
 def _read_numeric_date(text: str, order: DateOrder) -> date | None:
     found = _NUMBERS.fullmatch(text) or _COMPACT.fullmatch(text)
     if found is None:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
 from grader.config.settings import Header, HeaderField, Rule
 from grader.model import Finding, HeaderCheck, HeaderFieldCheck, Language, Severity
-from grader.style.comments import CommentBlock, SourceReading, is_line_mark, read_source
+from grader.style.comments import Comment, CommentBlock, SourceReading, is_line_mark, read_source
 from grader.style.header.dates import read_date
 from grader.style.header.header_kind import ValueFault
 from grader.style.header.header_lines import Entry, LabelKind, is_bare, is_free_text, read_entries, show_value
-from grader.style.header.header_text import HeaderLine, make_placeholder, write_header
+from grader.style.header.header_text import HeaderLine, Surroundings, make_placeholder, write_header
 from grader.style.header.header_values import CheckedValue, FieldRequirement, judge_value
 from grader.style.header_kinds.date import read_date_options
 from grader.style.rules import choose_severity
 from grader.text.shorten import OF_ALL, shorten
 
 _LONGEST_FOUND = 2000
+_ALONE = Surroundings()
+_NO_FIX = "Nothing needs to be done."
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,15 @@ class _HeaderReading:
             if entry.known and not (entry.label in chosen and chosen[entry.label].value):
                 chosen[entry.label] = entry
         return chosen
+
+    @cached_property
+    def near(self) -> dict[str, Entry]:
+        """Extra fields that seem to stand for a wanted one that is missing, by the name of that one."""
+        return {entry.meant: entry for entry in self.entries if entry.meant}
+
+    @property
+    def at_top(self) -> bool:
+        return self.block is not None and self.block.at_top
 
 
 def check_header(
@@ -58,13 +69,21 @@ def check_header(
     reading = read_source(source_text, language)
     found = _find(reading, header.fields)
     wishes = _list_wishes(found, header, file_name)
-    judged = {name: judge_value(entry, wishes[name]) for name, entry in found.by_name.items()}
+    judged = {name: judge_value(entry, wishes[name]) for name, entry in {**found.near, **found.by_name}.items()}
     findings = _Findings(found, file_name, _choose_opening(found, language), rules)
     findings.collect(wishes, judged)
+    replaced = _find_replaced(found, judged, reading)
+    lines = tuple(_write_corrected(found, wishes, judged))
     return HeaderCheck(
-        fields=tuple(_check_field(wish, found, judged, name not in findings.wrong) for name, wish in wishes.items()),
+        fields=tuple(
+            _check_field(wish, found, judged, name not in findings.wrong)
+            for name, wish in wishes.items()
+            if _is_counted(wish, found)
+        ),
         findings=tuple(sorted(findings.found, key=lambda one: (one.line, one.column))),
-        corrected=_write_corrected(found, wishes, judged, _choose_opening(found, language)),
+        corrected=write_header(lines, _choose_opening(found, language), replaced.around),
+        first_line=replaced.first,
+        last_line=replaced.last,
     )
 
 
@@ -76,11 +95,12 @@ def _find(reading: SourceReading, fields: Sequence[HeaderField]) -> _HeaderReadi
     candidates = [_HeaderReading(block, read_entries(block.lines, fields)) for block in reading.blocks]
     most = max((len(one.by_name) for one in candidates), default=0)
     for one in candidates:
-        if one.block and one.block.at_top and one.by_name and 2 * len(one.by_name) >= most:
+        if one.at_top and one.by_name and 2 * len(one.by_name) >= most:
             return one
     if most >= min(2, len(fields)):
         return next(one for one in candidates if len(one.by_name) == most)
-    return next((one for one in candidates if one.by_name and one.block and one.block.at_top), _HeaderReading(None, ()))
+    at_top = [one for one in candidates if one.at_top and one.entries]
+    return next((one for one in at_top if one.by_name), next(iter(at_top), _HeaderReading(None, ())))
 
 
 def _list_wishes(found: _HeaderReading, header: Header, file_name: str) -> dict[str, FieldRequirement]:
@@ -110,14 +130,15 @@ class _Findings:
     def collect(self, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue]) -> None:
         self._add_misplaced()
         self._add_missing(wishes)
-        for name, one in judged.items():
-            if one.fault is not None:
-                self._add_fault(self.header.by_name[name], one.fault)
+        for name, entry in self.header.by_name.items():
+            fault = judged[name].fault
+            if fault is not None:
+                self._add_fault(entry, fault)
         about = ""
         for entry in self.header.entries:
             about = entry.label if entry.known else about
             self._label(entry, about)
-        self._add_order(list(wishes))
+        self._add_order([name for name, wish in wishes.items() if not wish.field.optional])
 
     def _add(self, rule: str, about: str, place: tuple[int, int], message: str, fix: str) -> None:
         """A finding about the field `about`, unless its rule is off."""
@@ -128,8 +149,7 @@ class _Findings:
             self.wrong.add(about)
 
     def _add_misplaced(self) -> None:
-        block = self.header.block
-        if block is not None and not block.at_top:
+        if self.header.block is not None and not self.header.at_top:
             first = min(self.header.by_name.values(), key=_find_line)
             message = "The header stands below code or a doc string; it must be the first comment of the file."
             fix = "Move it to the top of the file."
@@ -141,8 +161,16 @@ class _Findings:
         for name, wish in wishes.items():
             if name in present:
                 line = present[name].line
-                continue
-            message = f"The header has no field '{name}'."
+            elif not wish.field.optional:
+                self._miss(name, wish, line)
+
+    def _miss(self, name: str, wish: FieldRequirement, line: int) -> None:
+        message = f"The header has no field '{name}'."
+        near = self.header.near.get(name)
+        if near:
+            fix = f"Write '{name}:' instead of '{show_value(near.written)}' in line {near.line}."
+            self._add("header/missing-field", name, (near.line, near.column), message, fix)
+        else:
             fix = f"Add '{_sample(self.mark, name, wish)}' to the header at the top of the file."
             self._add("header/missing-field", name, (line, 1), message, fix)
 
@@ -162,15 +190,17 @@ class _Findings:
             message = f"The label '{written}' is taken for '{label}'."
             self._add("header/label-spelling", about, place, message, f"Write '{label}:'.")
         elif entry.told is LabelKind.EXTRA:
-            message = f"'{written}' is no field that the assignment asks for; it is kept."
-            self._add("header/extra-field", about, place, message, "Nothing needs to be done.")
+            message = f"'{written}' is not a field that the assignment asks for; it is kept."
+            fix = f"If this is the field '{entry.meant}', write '{entry.meant}:'." if entry.meant else _NO_FIX
+            self._add("header/extra-field", about, place, message, fix)
         if entry.known and self.header.by_name[label] is not entry:
             message = f"The field '{label}' stands more than once; this one is not counted."
             self._add("header/extra-field", about, place, message, "Leave only one of them.")
 
     def _add_order(self, names: list[str]) -> None:
-        standing = sorted(self.header.by_name.values(), key=lambda entry: entry.line)
-        wanted = [name for name in names if name in self.header.by_name]
+        there = self.header.by_name
+        wanted = [name for name in names if name in there]
+        standing = sorted((there[name] for name in wanted), key=_find_line)
         for entry, name in zip(standing, wanted, strict=True):
             if entry.label != name:
                 message = f"The fields are in another order than asked: '{entry.label}' stands where '{name}' belongs."
@@ -188,9 +218,7 @@ def _check_field(
     if entry is None:
         return HeaderFieldCheck(name, None, wish.words, ok)
     value = shorten(judged[name].value, _LONGEST_FOUND, OF_ALL)
-    misplaced = (
-        found.block is not None and not found.block.at_top and entry is min(found.by_name.values(), key=_find_line)
-    )
+    misplaced = not found.at_top and entry is min(found.by_name.values(), key=_find_line)
     wanted = f"{wish.words}; at the top of the file" if misplaced else wish.words
     return HeaderFieldCheck(name, value, wanted, ok, entry.line)
 
@@ -211,36 +239,97 @@ def _sample(mark: str, name: str, wish: FieldRequirement) -> str:
     return f"{lead}{name}: {wish.equals or make_placeholder(wish)}"
 
 
+@dataclass(frozen=True)
+class _Replaced:
+    """The lines that the corrected header takes the place of (none where the last is smaller), and what it keeps."""
+
+    first: int
+    last: int
+    around: Surroundings = _ALONE
+
+
+def _find_replaced(found: _HeaderReading, judged: Mapping[str, CheckedValue], reading: SourceReading) -> _Replaced:
+    """A block comment or doc string is replaced as a whole, so that its marks stay in pairs."""
+    if found.block is None or not found.at_top:
+        return _Replaced(reading.preamble + 1, reading.preamble)
+    first, last = found.entries[0].line, _last_line(found.entries[-1], judged)
+    if is_line_mark(found.block.opening):
+        return _Replaced(first, last)
+    start, end = (_comment_of(found.block, line) for line in (first, last))
+    around = Surroundings(
+        before=tuple(text for number, text in _raw_lines(start, reading) if number < first),
+        after=tuple(text for number, text in _raw_lines(end, reading) if number > last),
+        code=reading.text[end.end :].partition("\n")[0].rstrip(),
+    )
+    return _Replaced(start.lines[0].number, end.last_line, around)
+
+
+def _last_line(entry: Entry, judged: Mapping[str, CheckedValue]) -> int:
+    """Where a header that ends with this field ends: a remark directly below the value is no part of it."""
+    written = [line.number for line in entry.values if not is_bare(line.text)] or [entry.line]
+    one = judged.get(entry.label if entry.known else entry.meant)
+    return written[0] if one and one.value != entry.value else written[-1]
+
+
+def _comment_of(block: CommentBlock, line: int) -> Comment:
+    return next(one for one in block.comments if one.lines[0].number <= line <= one.last_line)
+
+
+def _raw_lines(comment: Comment, reading: SourceReading) -> list[tuple[int, str]]:
+    """The lines between the marks of a block comment, as they are written, with their numbers."""
+    closing = "*/" if comment.opening == "/*" else comment.opening[-3:]
+    text = reading.text[comment.start + len(comment.opening) : comment.end].removesuffix(closing)
+    return list(enumerate(text.split("\n"), comment.lines[0].number))
+
+
+def _is_counted(wish: FieldRequirement, found: _HeaderReading) -> bool:
+    """A field that may be missing or empty is not counted where it is so."""
+    entry = found.by_name.get(wish.field.name)
+    return not wish.field.optional or (entry is not None and not is_bare(entry.value))
+
+
 def _write_corrected(
-    found: _HeaderReading, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue], opening: str
-) -> str:
-    """All fields in their order; a field of the student's own stays behind the one it followed."""
-    lines: list[HeaderLine] = []
-    extras = _group_extras(found)
+    found: _HeaderReading, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue]
+) -> Iterator[HeaderLine]:
+    """All fields in their order; one of the student's own stays behind the one it followed, or comes last."""
+    extras = _group_extras(found, judged)
     for name, wish in wishes.items():
-        lines.append(HeaderLine(name, _list_right_values(found.by_name.get(name), wish, judged.get(name))))
-        lines += [HeaderLine(extra.written, (extra.value,)) for extra in extras.get(name, ())]
-    return write_header(lines, opening)
+        entry = found.by_name.get(name) or found.near.get(name)
+        if entry is not None or not wish.field.optional:
+            yield HeaderLine(name, _list_right_values(entry, wish, judged.get(name), found))
+        yield from (HeaderLine(extra.written, _list_prose(extra)) for extra in extras.get(name, ()))
+    yield from (HeaderLine(extra.written, _list_prose(extra)) for extra in extras.get("", ()))
 
 
-def _group_extras(found: _HeaderReading) -> dict[str, list[Entry]]:
-    """Fields of the student's own, under the known field that they follow."""
+def _group_extras(found: _HeaderReading, judged: Mapping[str, CheckedValue]) -> dict[str, list[Entry]]:
+    """Fields of the student's own that stay, under the known field that they follow."""
     extras: dict[str, list[Entry]] = {}
     after = ""
     for entry in found.entries:
         if entry.known:
             after = entry.label
-        else:
+        elif not entry.meant or judged[entry.meant].fault is not None:
             extras.setdefault(after, []).append(entry)
     return extras
 
 
-def _list_right_values(entry: Entry | None, wish: FieldRequirement, judged: CheckedValue | None) -> tuple[str, ...]:
+def _list_right_values(
+    entry: Entry | None, wish: FieldRequirement, judged: CheckedValue | None, found: _HeaderReading
+) -> tuple[str, ...]:
     if wish.equals is not None:
         return (wish.equals,)
-    if entry is None or judged is None or judged.fault is not None:
+    if entry is None or judged is None:
         return (make_placeholder(wish),)
-    return _list_prose(entry) if is_free_text(wish.field) else (judged.value,)
+    if judged.fault is not None:
+        return (judged.fault.value or make_placeholder(wish),)
+    if is_free_text(wish.field):
+        return _list_prose(entry)
+    return (judged.value, *_remarks(entry, judged)) if entry is not found.entries[-1] else (judged.value,)
+
+
+def _remarks(entry: Entry, judged: CheckedValue) -> tuple[str, ...]:
+    """Lines below a value that is right without them."""
+    return _list_prose(entry)[1:] if judged.value != entry.value else ()
 
 
 def _list_prose(entry: Entry) -> tuple[str, ...]:

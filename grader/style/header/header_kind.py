@@ -13,21 +13,31 @@ from grader.config.settings import Header, HeaderField, Setting
 
 @dataclass(frozen=True)
 class ValueFault:
-    """What is wrong with a value: the rule, the sentence, what to do."""
+    """What is wrong with a value: the rule, the sentence, what to do; and the right `value` where it is known."""
 
     rule: str
     message: str
     fix: str
+    value: str = ""
 
 
 @dataclass(frozen=True)
 class FieldPlace:
-    """Where a field is judged: its name, the header, the name of the file, and the date that it must not precede."""
+    """Where a field is judged: its name, the header, the name of the file, and the date that it must not precede.
+
+    `example` is a right value, empty where the assignment gives none.
+    """
 
     name: str
     header: Header
     file_name: str
     earliest: date | None = None
+    example: str = ""
+
+
+def like(example: str) -> str:
+    """What is wanted, by an example."""
+    return f"a value like {example}"
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,7 @@ class HeaderKind:
         """This kind's options among those of a field as it is written. Raises ValidationError."""
         return self.options.model_validate(self._own(field))
 
-    def read_options(self, field: HeaderField) -> Any:
+    def take_options(self, field: HeaderField) -> Any:
         """This kind's options among those of a field whose options were read, or given by a program."""
         return self.options(**self._own(field))
 

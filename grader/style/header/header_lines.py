@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
 from grader.config.settings import HeaderField
 from grader.style.comments import CommentLine
+from grader.style.header.near_labels import find_near_label
 from grader.style.header_kinds import list_requirements
 from grader.text.shorten import OF_ALL, shorten
 from grader.text.visible import make_one_line
@@ -26,7 +27,11 @@ _REMARK = re.compile(r"(?<!\s)\s*+[(\[][^()\[\]]*[)\]]")
 # What people put where the colon belongs.
 _INSTEAD_OF_COLON = re.compile(r"\s*(?:[=|>]+|[-–—;.,]+(?=\s|$))?\s*")
 _LABEL_ENDS = r"(?=\s|$|[=|>]|[-–—;.,](?:\s|$))"
-_EXTRA_LABEL = re.compile(r"[^\W\d_][\w'.&/-]*(?:\s+[\w'.&/-]+){0,3}")
+_EXTRA_LABEL = re.compile(r"@?[^\W\d_][\w'.&/#-]*(?:\s+[\w'.&/#-]+){0,2}")
+_TAG = re.compile(r"(@[^\W\d_]+)\s")
+"""How a documentation comment names a field: `@author Ada`."""
+# People do not count the blanks before a label.
+_NEXT_TO = 1
 
 
 class LabelKind(Enum):
@@ -40,7 +45,10 @@ class LabelKind(Enum):
 
 @dataclass(frozen=True)
 class Entry:
-    """One field as it stands: its label, how it was told, and the lines of its value (the first may be empty)."""
+    """One field as it stands: its label, how it was told, and the lines of its value (the first may be empty).
+
+    `meant` is the wanted field that an extra one seems to stand for.
+    """
 
     label: str
     written: str
@@ -48,6 +56,7 @@ class Entry:
     line: int
     column: int
     values: tuple[CommentLine, ...]
+    meant: str = ""
 
     @cached_property
     def value(self) -> str:
@@ -75,6 +84,17 @@ class _Cut:
     def bare_head(self) -> str:
         """The head without a remark in brackets, as in `Date (mm/dd/yy)`."""
         return _REMARK.sub("", self.head)
+
+    @property
+    def column(self) -> int:
+        return self.line.column + self.start
+
+    @property
+    def extra_head(self) -> str:
+        """What could be the label of a field that is not asked for; empty where nothing could."""
+        if self.text[self.colon : self.colon + 3] == "://":
+            return ""
+        return self.bare_head if _EXTRA_LABEL.fullmatch(self.bare_head.translate(_QUOTES)) else ""
 
     def after(self, offset: int) -> CommentLine:
         """The line's text from `offset` on."""
@@ -113,19 +133,28 @@ class _HeaderReader:
 
     def __init__(self, lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> None:
         self.cuts = [_cut(line) for line in lines]
+        self.fields = fields
         self.free = {field.name for field in fields if is_free_text(field)}
         self.exact = _list_exact_labels(self.cuts, fields)
-        others = [field.name for field in fields if field.name not in self.exact]
+        others = _labels([field for field in fields if field.name not in self.exact.values()])
         self.meant = [_find_meant_label(cut, others) if cut.head else None for cut in self.cuts]
-        given = self.exact | {label for label in self.meant if label}
-        self.unseen = [name for name in others if name not in given]
+        given = {others[label] for label in self.meant if label}
+        self.guessed = others
+        self.unseen = {label: name for label, name in others.items() if name not in given}
         self.entries: list[Entry] = []
+        self.columns: set[int] = set()
+        self.colons: set[int] = set()
         self.gap = False
         """Did a blank line or a bare mark come since the last text?"""
 
     def read(self) -> tuple[Entry, ...]:
-        labelled = [self._read_labelled(cut, meant) for cut, meant in zip(self.cuts, self.meant, strict=True)]
+        labelled = self._with_near(
+            [self._read_labelled(cut, meant) for cut, meant in zip(self.cuts, self.meant, strict=True)]
+        )
         last = max((index for index, entry in enumerate(labelled) if entry), default=-1)
+        standing = [cut for cut, entry in zip(self.cuts, labelled, strict=True) if entry]
+        self.columns = {cut.column for cut in standing}
+        self.colons = {cut.line.column + cut.colon for cut in standing if cut.colon >= 0}
         for index, (cut, entry) in enumerate(zip(self.cuts, labelled, strict=True)):
             self._see_gap(cut, index)
             if index > last and self._is_over():
@@ -137,13 +166,25 @@ class _HeaderReader:
         """Rules 1 to 3: the line as a known field."""
         label = _match_label(cut.head, self.exact)
         if label:
-            return _make_entry(cut, label, LabelKind.LABEL, cut.colon + 1)
+            return _make_entry(cut, self.exact[label], LabelKind.LABEL, cut.colon + 1)
         if meant and fold(cut.bare_head) == fold(meant):
-            return _make_entry(cut, meant, LabelKind.MISSPELT, cut.colon + 1)
+            return _make_entry(cut, self.guessed[meant], LabelKind.MISSPELT, cut.colon + 1)
         bare = _read_without_colon(cut, self.unseen)
         if bare:
             return bare
-        return _make_entry(cut, meant, LabelKind.MISSPELT, cut.colon + 1) if meant else None
+        return _make_entry(cut, self.guessed[meant], LabelKind.MISSPELT, cut.colon + 1) if meant else None
+
+    def _with_near(self, labelled: list[Entry | None]) -> list[Entry | None]:
+        """With the fields whose meaning is near that of one that is missing, each taken for the first such one."""
+        there = {entry.label for entry in labelled if entry}
+        missing = {fold(field.name): field.name for field in self.fields if field.name not in there}
+        found = list(labelled)
+        for index, (cut, entry) in enumerate(zip(self.cuts, labelled, strict=True)):
+            extra = _extra(cut) if entry is None and missing else None
+            near = find_near_label(fold(extra.label), missing) if extra else None
+            if extra and near:
+                found[index] = replace(extra, meant=missing.pop(near))
+        return found
 
     def _see_gap(self, cut: _Cut, index: int) -> None:
         apart = index > 0 and cut.line.number > self.cuts[index - 1].line.number + 1
@@ -163,24 +204,39 @@ class _HeaderReader:
     def _take(self, cut: _Cut, entry: Entry | None) -> None:
         if is_bare(cut.text) and entry is None:
             return
-        if entry is None and self._is_extra(cut):
-            entry = _make_entry(cut, cut.head, LabelKind.EXTRA, cut.colon + 1)
+        entry = entry or self._read_extra(cut)
         if entry is not None:
             self.entries.append(entry)
         elif self.entries:
             before = self.entries[-1]
-            values = (*before.values, cut.line)
-            self.entries[-1] = Entry(before.label, before.written, before.told, before.line, before.column, values)
+            self.entries[-1] = replace(before, values=(*before.values, cut.line))
         self.gap = False
 
-    def _is_extra(self, cut: _Cut) -> bool:
-        """Rule 4: `Word… :` of at most four words directly after a field that is no prose."""
-        if not self.entries or not _EXTRA_LABEL.fullmatch(cut.head.translate(_QUOTES)):
-            return False
-        before = self.entries[-1]
-        return (
-            before.label not in self.free and len(before.values) == 1 and cut.text[cut.colon : cut.colon + 3] != "://"
-        )
+    def _read_extra(self, cut: _Cut) -> Entry | None:
+        """Rule 4: `Word… :` of at most three words that begins where the labels of this header begin.
+
+        Prose goes on with small letters, so there a label begins with a capital one, unless all labels here are small.
+        """
+        extra = _extra(cut) if self.entries else None
+        if extra is None or not self._is_in_line(cut):
+            return None
+        in_prose = self.entries[-1].label in self.free
+        return None if in_prose and extra.label[0].islower() and not self.entries[0].written[:1].islower() else extra
+
+    def _is_in_line(self, cut: _Cut) -> bool:
+        """Does a line begin where labels do, or stand with its colon below theirs?"""
+        below = self.colons == {cut.line.column + cut.colon}
+        return below or cut.column <= max(self.columns) + _NEXT_TO
+
+
+def _extra(cut: _Cut) -> Entry | None:
+    """The line as a field that is not asked for."""
+    tag = _TAG.match(cut.text, cut.start)
+    if tag:
+        value = cut.after(tag.end())
+        return Entry(tag[1], tag[1], LabelKind.EXTRA, cut.line.number, cut.column, (value,))
+    head = cut.extra_head
+    return _make_entry(cut, head, LabelKind.EXTRA, cut.colon + 1) if head else None
 
 
 def _cut(line: CommentLine) -> _Cut:
@@ -190,14 +246,19 @@ def _cut(line: CommentLine) -> _Cut:
 
 
 def _make_entry(cut: _Cut, label: str, told: LabelKind, value_start: int) -> Entry:
-    written = " ".join(cut.line.text[cut.start : cut.colon].split()) if told is not LabelKind.WITHOUT_COLON else label
+    written = " ".join(cut.line.text[cut.start : cut.colon].split())
     value = cut.after(value_start)
-    return Entry(label, written, told, cut.line.number, cut.line.column + cut.start, (value,))
+    return Entry(label, written, told, cut.line.number, cut.column, (value,))
 
 
-def _list_exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> set[str]:
-    names = {field.name for field in fields}
-    return {name for cut in cuts if (name := _match_label(cut.head, names))}
+def _labels(fields: Iterable[HeaderField]) -> dict[str, str]:
+    """Each label of the fields, and the name of its field."""
+    return {label: field.name for field in fields for label in field.labels}
+
+
+def _list_exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> dict[str, str]:
+    labels = _labels(fields)
+    return {label: labels[label] for cut in cuts if (label := _match_label(cut.head, labels))}
 
 
 def _match_label(head: str, names: Collection[str]) -> str | None:
@@ -205,7 +266,7 @@ def _match_label(head: str, names: Collection[str]) -> str | None:
     return next((name for name in names if head and " ".join(name.split()) == head), None)
 
 
-def _find_meant_label(cut: _Cut, names: Sequence[str]) -> str | None:
+def _find_meant_label(cut: _Cut, names: Collection[str]) -> str | None:
     """The label that a head stands for: the nearest one, at most two letters off."""
     heads = {fold(cut.head), fold(cut.bare_head)} - {""}
     near = [
@@ -226,14 +287,15 @@ def _measure_distance(head: str, label: str) -> int | None:
     return distance if distance <= limit else None
 
 
-def _read_without_colon(cut: _Cut, names: Sequence[str]) -> Entry | None:
+def _read_without_colon(cut: _Cut, labels: Mapping[str, str]) -> Entry | None:
     """Rule 2: a known label without its colon, the longest label first."""
     text = cut.text.translate(_QUOTES)
-    for name in sorted(names, key=len, reverse=True):
-        found = _label_pattern(name).match(text, cut.start)
+    for label in sorted(labels, key=len, reverse=True):
+        found = _label_pattern(label).match(text, cut.start)
         if found:
             separator = _INSTEAD_OF_COLON.match(text, found.end())
-            return _make_entry(cut, name, LabelKind.WITHOUT_COLON, separator.end() if separator else found.end())
+            value = cut.after(separator.end() if separator else found.end())
+            return Entry(labels[label], label, LabelKind.WITHOUT_COLON, cut.line.number, cut.column, (value,))
     return None
 
 

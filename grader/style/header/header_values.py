@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from grader.config.settings import Header, HeaderField
-from grader.style.header.header_kind import FieldPlace, ValueFault
+from grader.style.header.header_kind import FieldPlace, ValueFault, like
 from grader.style.header.header_lines import Entry, fold, is_bare, is_free_text, show_value
 from grader.style.header_kinds import list_requirements
 
@@ -42,7 +42,7 @@ class FieldRequirement:
 
     @property
     def place(self) -> FieldPlace:
-        return FieldPlace(self.field.name, self.header, self.file_name, self.earliest)
+        return FieldPlace(self.field.name, self.header, self.file_name, self.earliest, self.field.example or "")
 
     @property
     def equals(self) -> str | None:
@@ -53,7 +53,9 @@ class FieldRequirement:
     @property
     def words(self) -> str:
         """What is wanted, in words."""
-        parts = (one.kind.words(one.options, self.place) for one in list_requirements(self.field))
+        parts = [one.kind.words(one.options, self.place) for one in list_requirements(self.field)]
+        if not parts and self.field.example:
+            parts = [like(self.field.example)]
         return ", ".join(parts) or FILLED_IN
 
     def asking(self, request: str) -> str:
@@ -67,12 +69,14 @@ def judge_value(entry: Entry, wish: FieldRequirement) -> CheckedValue:
     Where lines follow that are no fields, they belong to the value; but a value that is right on its own line, or the
     template's, is not made another one by a remark below it.
     """
+    if wish.field.optional and is_bare(entry.value):
+        return CheckedValue("", None)
     fault = _find_fault(entry.value, wish)
     if fault is not None and not is_free_text(wish.field):
         first = next((line.text for line in entry.values if not is_bare(line.text)), entry.value)
         first = " ".join(first.split())
         alone = _find_fault(first, wish)
-        if alone is None or alone.rule == "header/template-text":
+        if alone is None or alone.rule == "header/template-text" or (first != entry.value and alone.value):
             return CheckedValue(first, alone)
     return CheckedValue(entry.value, fault)
 

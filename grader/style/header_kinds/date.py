@@ -1,4 +1,4 @@
-"""The kind `date`: a date in any usual style, perhaps not before the one of another field."""
+"""The kind `date`: a date in any usual style, perhaps on or after the one of another field."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from grader.config.scalars import Flag, Maybe, Text
 from grader.config.settings import HeaderField, Setting
-from grader.style.header.dates import EXAMPLES, ORDERS, read_date
+from grader.style.header.dates import EXAMPLES, ORDERS, read_date, write_date
 from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
 from grader.style.header.header_lines import show_value
 
@@ -26,22 +26,36 @@ def _find_fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFau
     name, order = place.name, place.header.date_order
     found = read_date(value, order)
     if found is None:
-        message = f"The field '{name}' holds '{show_value(value)}', which is no date."
-        return ValueFault("header/bad-date", message, f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.")
+        return _other_order(value, place) or ValueFault(
+            "header/bad-date",
+            f"The field '{name}' holds '{show_value(value)}', which is not a date.",
+            f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.",
+        )
     if place.earliest is None or found >= place.earliest:
         return None
     message = f"The field '{name}' ({found:%Y-%m-%d}) is before '{options.not_before}' ({place.earliest:%Y-%m-%d})."
     return ValueFault("header/bad-date", message, f"Set the two dates right: '{name}' is the later one.")
 
 
+def _other_order(value: str, place: FieldPlace) -> ValueFault | None:
+    """A date as it is written elsewhere: `20.11.2026` where the month comes first."""
+    order = place.header.date_order
+    meant = next((found for other in ORDERS if (found := read_date(value, other))), None)
+    if meant is None:
+        return None
+    message = f"The field '{place.name}' holds '{show_value(value)}', a date in another order than {ORDERS[order]}."
+    right = write_date(meant, order)
+    return ValueFault("header/bad-date", message, f"Write it as {ORDERS[order]}: {right}.", right)
+
+
 def _describe_requirement(options: DateOptions, place: FieldPlace) -> str:
     example = f"a date such as {EXAMPLES[place.header.date_order]}"
-    return example if options.not_before is None else f"{example}, not before {options.not_before}"
+    return example if options.not_before is None else f"{example}, on or after {options.not_before}"
 
 
 def read_date_options(field: HeaderField) -> DateOptions:
     """What a field says of dates."""
-    return DateOptions(**dict(DATE.read_options(field)))
+    return DateOptions(**dict(DATE.take_options(field)))
 
 
 DATE = HeaderKind(

@@ -6,7 +6,7 @@ from grader.config.patterns import LONGEST_MATCHED, matches_whole
 from grader.config.scalars import Maybe, Pattern
 from grader.config.settings import Setting
 from grader.readers import ReadError
-from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
+from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault, like
 from grader.style.header.header_lines import show_value
 
 _TIME_LIMIT = 1.0
@@ -22,7 +22,10 @@ class PatternOptions(Setting):
 def _find_fault(value: str, options: PatternOptions, place: FieldPlace) -> ValueFault | None:
     if len(value) <= LONGEST_MATCHED and _matches(value, options, place):
         return None
-    message = f"The field '{place.name}' holds '{show_value(value)}', which has not the form {options.pattern}."
+    if place.example:
+        message = f"The field '{place.name}' holds '{show_value(value)}', which is not {like(place.example)}."
+        return ValueFault("header/wrong-value", message, f"Write {like(place.example)}.")
+    message = f"The field '{place.name}' holds '{show_value(value)}', which is not text of the form {options.pattern}."
     return ValueFault("header/wrong-value", message, f"Write it in the form {options.pattern}.")
 
 
@@ -35,8 +38,8 @@ def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
         raise ReadError(why, "Bound its repeats within repeats.") from error
 
 
-def _describe_requirement(options: PatternOptions, _: FieldPlace) -> str:
-    return f"text of the form {options.pattern}"
+def _describe_requirement(options: PatternOptions, place: FieldPlace) -> str:
+    return like(place.example) if place.example else f"text of the form {options.pattern}"
 
 
 PATTERN = HeaderKind("pattern", PatternOptions, _describe_requirement, _find_fault)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from grader.config.settings import Style
-from grader.style.compilers.compiler_rules import COMPILER_RULES
+from grader.model import Finding, Language
+from grader.style.compilers.compiler_rules import compiler_rules
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import Linter
+from grader.style.remarks import SHORT_NAME
 from grader.tables import ExtensionTable
 from grader.text.wording import suggest_word
 
@@ -20,9 +24,22 @@ def choose_linters(language: str, style: Style) -> list[Linter]:
     return [one for one in asked if (one.bundled or style.warnings) and one.find()]
 
 
-def list_rule_families() -> dict[str, RuleFamily]:
-    """The tools whose rules `style.rules` may name, with their rules."""
-    return {family.name: family for family in (*(one.rules for one in LINTERS.values()), *COMPILER_RULES)}
+def list_rule_families(languages: Iterable[Language]) -> dict[str, RuleFamily]:
+    """The tools whose rules `style.rules` may name, with their rules: linters and the compilers of the languages."""
+    compilers = (compiler_rules(one.warnings) for one in languages if one.warnings)
+    return {family.name: family for family in (*(one.rules for one in LINTERS.values()), *compilers)}
+
+
+def drop_told_names(said: Iterable[Finding], own: Iterable[Finding]) -> list[Finding]:
+    """What the linters say, but for what they find wrong with a name that our own rule calls too short there."""
+    short = {(one.line, one.column) for one in own if one.rule == SHORT_NAME}
+    families = list_rule_families(())
+    return [one for one in said if (one.line, one.column) not in short or not _is_of_name(one.rule, families)]
+
+
+def _is_of_name(rule: str, families: Mapping[str, RuleFamily]) -> bool:
+    family = families.get(rule.partition("/")[0])
+    return family is not None and family.is_of_name(rule)
 
 
 def find_unknown_rules(style: Style) -> list[str]:

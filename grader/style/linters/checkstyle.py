@@ -103,6 +103,7 @@ CHECKSTYLE = ReportingLinter(
     column=of_characters,
     advice={f"checkstyle/{check}": advice for check, (_, advice) in _MODULES.items()},
     at_once=16,
+    suppressions=r"\bCHECKSTYLE\W?OFF\b|\bCSOFF\b",
     settings={_SETTINGS: _make_config()},
     environment={"JDK_JAVA_OPTIONS": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xmx512m"},
 )

@@ -131,4 +131,5 @@ CPPCHECK = ReportingLinter(
     advice={f"cppcheck/{rule}": advice for rule, advice in _ADVICE.items()},
     at_once=1,
     closed=False,
+    suppressions=r"\bcppcheck-suppress\b",
 )

@@ -139,6 +139,8 @@ ESLINT = ReportingLinter(
     column=of_utf16,
     advice={f"eslint/{rule}": advice for rule, (_, advice) in _RULES.items()},
     at_once=16,
+    suppressions=r"\beslint-disable\b|\A/\*\s*+eslint\s",
+    line_ends="\u2028\u2029",
     settings={_SETTINGS: _make_config()},
     environment={"NODE_OPTIONS": "--max-old-space-size=700"},
 )

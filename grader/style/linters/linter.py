@@ -11,7 +11,6 @@ from pathlib import PurePosixPath
 from grader.config.settings import Limits, Style
 from grader.model import File, Finding, Job, Outcome, Run, Source
 from grader.readers import Call, ReadError, call_here
-from grader.style.compilers.suppressions import without_suppressions
 from grader.style.diagnostics import Column, Diagnostic, Reader, sort_remarks
 from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
@@ -56,7 +55,8 @@ class Linter(ABC):
     """A program that looks at sources of some languages.
 
     `rules` are its rules by their look; `advice` says what to do about them, and a `closed` one knows no others.
-    `package` is what to install; a `bundled` one comes with the grader, so it is asked on every machine.
+    `suppressions` is the pattern of a comment that asks it to keep quiet, which has no effect here. `package` is what
+    to install; a `bundled` one comes with the grader, so it is asked on every machine.
     """
 
     rules: RuleFamily
@@ -65,6 +65,7 @@ class Linter(ABC):
     package: str
     advice: Mapping[str, str] = field(default_factory=dict)
     closed: bool = True
+    suppressions: str = ""
     bundled: bool = False
 
     @property
@@ -86,13 +87,15 @@ class ReportingLinter(Linter):
 
     `command` leaves the report in the file `{said}` and is followed by the names of the sources; `settings` are files
     of ours that it finds beside them. `read` gives what the report holds, and raises ValueError when it is not whole.
-    `at_once` is how many sources one run may see: 1 where a source can reach the others.
+    `at_once` is how many sources one run may see: 1 where a source can reach the others. `line_ends` are characters
+    that end a line for the linter though not for others.
     """
 
     command: tuple[str, ...]
     read: Callable[[str], list[Diagnostic]]
     column: Column
     at_once: int
+    line_ends: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
     environment: Mapping[str, str] = field(default_factory=dict)
 
@@ -177,10 +180,7 @@ class _Reading:
 
     def _execute(self, sources: Sequence[Source]) -> Outcome:
         linter = self.linter
-        files = {
-            _name(place, source): File(self.call(without_suppressions, source.content, source.language))
-            for place, source in enumerate(sources)
-        }
+        files = {_name(place, source): File(source.content) for place, source in enumerate(sources)}
         ours = {name: File(text.encode()) for name, text in linter.settings.items()}
         command = (*(part.replace("{said}", _SAID) for part in linter.command), *files)
         limits = _choose_limits(len(files))
@@ -204,7 +204,7 @@ class _Reading:
 
 
 def _make_findings(source: Source, linter: ReportingLinter, said: Sequence[Diagnostic]) -> tuple[Finding, ...]:
-    reader = Reader.of(source.content, linter.name, linter.column, linter.advice)
+    reader = Reader.of(source.content, linter.name, linter.column, linter.advice, linter.line_ends)
     once = {(one.rule, one.line, one.column): one for one in map(reader.remark, said)}
     return tuple(make_finding(remark, source.name, linter.rules) for remark in sort_remarks(once.values()))
 

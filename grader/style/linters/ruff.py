@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
@@ -27,12 +27,20 @@ _LONGEST_LINE_RUFF_KNOWS = 320
 _NEWEST_PYTHON_RUFF_KNOWS = 13
 _SYNTAX_RULE = "style/syntax"
 _SYNTAX = (None, "", "invalid-syntax")
-# Errors are the rules for code that cannot work.
+# Errors are the rules for code that cannot work; white space that nobody sees is only a note.
 _RULES = RuleFamily(
     "ruff",
     "[A-Z]+[0-9]{3,4}",
-    (("ruff/E9", Severity.ERROR), ("ruff/F82", Severity.ERROR), ("ruff/", Severity.WARNING)),
+    (
+        ("ruff/E9", Severity.ERROR),
+        ("ruff/F82", Severity.ERROR),
+        ("ruff/W1", Severity.NOTE),
+        ("ruff/W2", Severity.NOTE),
+        ("ruff/W6", Severity.NOTE),
+        ("ruff/", Severity.WARNING),
+    ),
     distinct=2,
+    of_names=("ruff/N8", "ruff/E74", "ruff/F84"),
 )
 
 
@@ -162,11 +170,22 @@ def _group_by_number(report: Sequence[Mapping[str, Any]], numbers: Sequence[int]
 
 
 def _make_remarks(entries: Sequence[Mapping[str, Any]]) -> list[Remark]:
-    """The remarks on one file in the order of their places; of several syntax errors only the first."""
+    """The remarks on one file in the order of their places; of syntax errors and of those on a name only the first."""
     remarks = sorted(map(_make_remark, entries), key=_find_place)
     syntax = [one for one in remarks if one.rule == _SYNTAX_RULE][:1]
-    others = limit_remarks(one for one in remarks if one.rule != _SYNTAX_RULE)
+    others = limit_remarks(_once_per_name(one for one in remarks if one.rule != _SYNTAX_RULE))
     return sorted((*syntax, *others), key=_find_place)
+
+
+def _once_per_name(remarks: Iterable[Remark]) -> Iterator[Remark]:
+    """ruff tells of a name at each place where it gets a value, in the same words."""
+    told: set[tuple[str, str]] = set()
+    for remark in remarks:
+        key = remark.rule, remark.message
+        if key not in told:
+            yield remark
+        if _RULES.is_of_name(remark.rule):
+            told.add(key)
 
 
 def _find_place(remark: Remark) -> tuple[int, int, str]:
@@ -200,4 +219,12 @@ class _Ruff(Linter):
         return [LintResult(found) for found in lint_python(named, bench.style, bench.run, bench.program)]
 
 
-RUFF = _Ruff(rules=_RULES, title="ruff", languages=frozenset({"python"}), package="ruff", closed=False, bundled=True)
+RUFF = _Ruff(
+    rules=_RULES,
+    title="ruff",
+    languages=frozenset({"python"}),
+    package="ruff",
+    closed=False,
+    suppressions=r"(?i)\bnoqa\b|\bruff:\s*+(?:disable|ignore)\b",
+    bundled=True,
+)

@@ -98,8 +98,6 @@ def test_every_tier_tells_what_they_say(tier: Sandbox, language: str) -> None:
         ("c", "// cppcheck-suppress-file arrayIndexOutOfBounds\n", ""),
         ("c", "// cppcheck-suppress arrayIndexOutOfBounds\n", ""),
         ("c", "// cppcheck-suppress-begin *\n", "// cppcheck-suppress-end *\n"),
-        ("c", '#line 1 "other.c"\n', ""),
-        ("c", '# 1 "/usr/include/stdio.h" 3\n', ""),
         ("java", "// CHECKSTYLE:OFF\n", "// CHECKSTYLE:ON\n"),
         ("java", '@SuppressWarnings("all")\n', ""),
         ("java", "// NOPMD\n// CSOFF: StringLiteralEquality\n", ""),
@@ -164,6 +162,18 @@ def test_large_and_odd_files(look: Look, language: str) -> None:
     assert rules(found[0]) == [NOT_CHECKED]
     assert rule in rules(found[1])
     assert found[2] == ()
+
+
+def test_a_linter_sees_the_source_as_it_was_handed_in() -> None:
+    jobs: list[Job] = []
+
+    def run(job: Job) -> Outcome:
+        jobs.append(job)
+        return Outcome(0, None, b"", b"", files={"remarks.of.the.linter": b"<results><errors/></results>"})
+
+    text = '#line 7 "other.c"\n#pragma GCC diagnostic ignored "-Wall"\n// cppcheck-suppress all\n'
+    lint([source("Nim.c", text)], CPPCHECK, run)
+    assert jobs[0].files["0000/program.c"].content == text.encode()
 
 
 def test_a_c_source_never_lies_beside_another_students() -> None:
@@ -333,6 +343,8 @@ def test_what_is_said_twice_is_told_once_and_what_has_no_rule_not_at_all() -> No
 def test_line_separators_of_javascript_move_no_remark(look: Look) -> None:
     text = "console.log('a\u2028b\u2029');\nconst q = [];\nif (q.length == 0) console.log(q);\n"
     assert [(one.rule, one.line, one.column) for one in look("nim.js", text)[0]] == [("eslint/eqeqeq", 3, 14)]
+    same_line = "const q = [], t = 'a\u2028b\u2029'; if (q.length == t) console.log(q);\n"
+    assert [(one.rule, one.line, one.column) for one in look("nim.js", same_line)[0]] == [("eslint/eqeqeq", 1, 40)]
 
 
 def test_what_node_has_is_defined(look: Look) -> None:

@@ -82,6 +82,22 @@ def test_findings_come_back_in_the_order_of_the_sources() -> None:
     assert len(jobs) == 1
 
 
+def test_a_name_is_one_finding_however_often_it_is_given_a_value() -> None:
+    lines = [
+        "def f(Xs):",
+        "    Big = l = 1",
+        "    Big = l = 2",
+        "    Big += l",
+        "    Other = 3",
+        "    return Xs, Big, Other",
+    ]
+    again = [line.replace("f(", "g(") for line in lines]
+    found = lint("\n".join([*lines, "", "", *again, ""]).encode())[0]
+    assert rules(found) == ["ruff/N803", "ruff/N806", "ruff/E741", "ruff/N806"]
+    assert [one.line for one in found] == [1, 2, 2, 5]
+    assert rules(lint(b"import os\n\nprint(os == None)\nprint(os == None)\n")[0]) == ["ruff/E711", "ruff/E711"]
+
+
 def test_the_command_is_the_one_that_no_file_can_switch_off() -> None:
     jobs: list[Job] = []
     lint_python([("dist/Nim.py", CLEAN), ("-x.py", CLEAN)], STYLE, runner(jobs), ruff_path())
@@ -198,7 +214,7 @@ def test_a_flood_of_remarks_is_bounded_and_says_so() -> None:
     found = lint(b"import os\n" * 1000)[0]
     assert len(found) == 200
     assert "more remarks" in found[-1].message
-    assert compute_style_share(found, STYLE) == 0
+    assert compute_style_share(found, STYLE) == pytest.approx(0.94)
 
 
 def test_settings_that_ruff_refuses_are_the_assignment_s_fault() -> None:

@@ -1,0 +1,85 @@
+"""Which tests fail the same way, and which of them the advice is about: headline, input, smallest input and reasons."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from grader.feedback.runs import FAILED_BY_ITSELF, read_last_words
+from grader.feedback.wrong_lines import is_form
+from grader.model import CaseResult, Diagnosis, Limit, Verdict
+
+NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
+"""Verdicts that show no fault of the program."""
+
+_FRAME = re.compile(r'^ *File "([^"\n]+)", line ([0-9]{1,6})', re.MULTILINE)
+_PLACE = re.compile(r"(?<![\w.-])[\w-]+\.(?:c|cc|cpp|cxx|java|cs|m?js):(?:line )?([0-9]{1,6})")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One way to fail: the verdict, whether only the form is wrong, the limit, and the line of a crash where known."""
+
+    verdict: Verdict
+    form: bool = False
+    limit: Limit | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class FailureGroup:
+    """How many tests fail in one way."""
+
+    failure: Failure
+    count: int
+
+
+def find_failure(result: CaseResult) -> Failure:
+    """How a test fails."""
+    line = crash_line(result.stderr) if result.verdict is Verdict.RUNTIME_ERROR else None
+    return Failure(result.verdict, is_form(result.difference), result.limit, line)
+
+
+def fail_alike(one: CaseResult, other: CaseResult) -> bool:
+    """Whether two runs fail the same way and what can be said of one can be said of the other.
+
+    They have the same kind of difference; an abort has the same exit code or signal, line and last words.
+    """
+    if find_failure(one) != find_failure(other) or one.verdict not in FAILED_BY_ITSELF:
+        return False
+    if one.verdict is Verdict.RUNTIME_ERROR:
+        ends = [(result.exit_code, result.signal, read_last_words(result.stderr)) for result in (one, other)]
+        return ends[0] == ends[1]
+    rungs = [result.difference.rung if result.difference else "" for result in (one, other)]
+    return rungs[0] == rungs[1]
+
+
+def crash_line(stderr: str) -> int | None:
+    """The line at which a program crashed by its own error output: the innermost in the file in which it began."""
+    frames = _FRAME.findall(stderr)
+    if frames:
+        return next(int(line) for file, line in reversed(frames) if file == frames[0][0])
+    place = _PLACE.search(stderr)
+    return int(place[1]) if place else None
+
+
+def choose_told(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis] = ()) -> CaseResult | None:
+    """The failing test to tell of: the first of those that fail in the most common way.
+
+    With a known mistake one that it explains, else one that no limit stopped, where there is such a test.
+    """
+    explained = [result for result in failing if diagnosis and result.name in diagnosis[0].cases]
+    ended = [result for result in explained or failing if diagnosis and result.verdict in FAILED_BY_ITSELF]
+    chosen = ended or explained or failing
+    if not chosen:
+        return None
+    most_common = count_failures(chosen)[0].failure
+    return next(result for result in chosen if find_failure(result) == most_common)
+
+
+def count_failures(failing: Iterable[CaseResult]) -> tuple[FailureGroup, ...]:
+    """The ways in which tests fail, the most common first; of as common ones the first."""
+    counted = Counter(map(find_failure, failing))
+    return tuple(FailureGroup(failure, count) for failure, count in counted.most_common())

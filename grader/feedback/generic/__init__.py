@@ -1,0 +1,58 @@
+"""Mistakes that the grader knows of itself, for every assignment and without a word from its author.
+
+Two tables: what is certain comes before the mistakes of the reference, what shows only in outputs comes after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
+from grader.feedback.generic.by_experiment import find_ignored_input, find_other_file, find_use_of_standard_input
+from grader.feedback.generic.by_output import (
+    find_decimal_comma,
+    find_other_order,
+    find_same_output,
+    find_slowness,
+    find_unlike_answers,
+)
+from grader.feedback.generic.by_source import find_silence, find_uncalled_functions
+from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
+from grader.model import Diagnosis
+
+__all__ = ["Experiment", "ProgramFacts", "SourceFacts", "describe_source", "find_certain", "find_likely"]
+
+Find = Callable[[ProgramFacts], Diagnosis | None]
+
+CERTAIN: tuple[Find, ...] = (
+    find_missing_module,
+    find_code_of_python_2,
+    find_uncalled_functions,
+    find_silence,
+    find_use_of_standard_input,
+    find_other_file,
+    find_ignored_input,
+)
+LIKELY: tuple[Find, ...] = (
+    find_same_output,
+    find_decimal_comma,
+    find_other_order,
+    find_deep_recursion,
+    find_slowness,
+    find_unlike_answers,
+)
+
+
+def find_certain(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The first mistake that an error, the source or an experiment proves."""
+    return _find_first(CERTAIN, facts)
+
+
+def find_likely(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The first mistake that shows in what was printed, and how long it took."""
+    return _find_first(LIKELY, facts)
+
+
+def _find_first(table: Sequence[Find], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    found = next(filter(None, (find(facts) for find in table)), None)
+    return (found,) if found else ()

@@ -1,0 +1,91 @@
+"""Mistakes that an interpreter or a compiler names in its error output."""
+
+from __future__ import annotations
+
+import re
+
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis, Verdict
+
+_MODULES = {
+    "python": re.compile(r"^ModuleNotFoundError: No module named '([\w.]{1,60})'", re.M),
+    "javascript": re.compile(r"^Error(?: \[\w+\])?: Cannot find (?:module|package) '([^'\n]{1,60})'", re.M),
+    "c": re.compile(r"fatal error: ([\w./+-]{1,60}): No such file or directory"),
+    "cpp": re.compile(r"fatal error: ([\w./+-]{1,60}): No such file or directory"),
+    "java": re.compile(r"error: package ([\w.]{1,60}) does not exist"),
+    "csharp": re.compile(r"error CS0246: The type or namespace name [`']([\w.]{1,60})'"),
+}
+_IMPORTED = {"java": r"^\s*import\s+(?:static\s+)?{}\.", "csharp": r"^\s*using\s+{}\b"}
+"""Where the compiler says the same of a name that is misspelt, how it must stand in the source."""
+_THERE = {
+    "python": "the modules that come with Python, such as math, random and collections, are",
+    "javascript": "the modules that come with Node.js, such as fs and readline, are",
+    "c": "the headers of C are",
+    "cpp": "the headers of C++ are",
+    "java": "the packages that come with Java are",
+    "csharp": "the namespaces that come with C# are",
+}
+
+_PYTHON_2 = (
+    (r"Missing parentheses in call to 'print'", "`print` without parentheses", "Write print(…)."),
+    (r"NameError: name 'raw_input' is not defined", "`raw_input`", "It is called input() now."),
+    (r"NameError: name 'xrange' is not defined", "`xrange`", "It is called range() now."),
+    (r"NameError: name 'unicode' is not defined", "`unicode`", "It is called str() now."),
+    (r"object has no attribute 'has_key'", "`has_key`", "Write `key in …`."),
+    (r"object has no attribute 'iteritems'", "`iteritems`", "It is called items() now."),
+    (r"module 'string' has no attribute 'lowercase'", "`string.lowercase`", "It is string.ascii_lowercase now."),
+    (r"module 'string' has no attribute 'maketrans'", "`string.maketrans`", "It is str.maketrans() now."),
+    (r"multiple exception types must be parenthesized", "`except …, …`", "Write `except … as …`."),
+)
+_OF_PYTHON_2 = [(re.compile(pattern), what, fix) for pattern, what, fix in _PYTHON_2]
+
+_TOO_DEEP = re.compile(
+    r"^(?:RecursionError\b|RangeError: Maximum call stack size exceeded|.{0,80}\bStackOverflowError\b|"
+    r".{0,80}\bStackOverflowException\b|Stack overflow)",
+    re.M,
+)
+
+
+def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
+    """A module that is not there."""
+    name = facts.language.name
+    pattern = _MODULES.get(name)
+    found, runs = facts.find_errors(pattern) if pattern else (None, ())
+    if found is None or not _is_imported(found[1], facts):
+        return None
+    more = f", and {', '.join(facts.settings.runtime.warm)}" if name == "python" and facts.settings.runtime.warm else ""
+    message = (
+        f"Your program needs `{found[1]}`, which is not installed here. Only {_THERE[name]}{more}. "
+        "If it is a file of your own, submit it as well."
+    )
+    return facts.diagnose("missing-module", message, runs)
+
+
+def _is_imported(name: str, facts: ProgramFacts) -> bool:
+    pattern = _IMPORTED.get(facts.language.name)
+    return pattern is None or re.search(pattern.format(re.escape(name)), facts.text, re.M) is not None
+
+
+def find_code_of_python_2(facts: ProgramFacts) -> Diagnosis | None:
+    """Code that only Python 2 understands."""
+    if facts.language.name != "python":
+        return None
+    for pattern, what, fix in _OF_PYTHON_2:
+        found, runs = facts.find_errors(pattern)
+        if found:
+            message = f"Your program has code of Python 2: {what}. Here Python 3 runs it. {fix}"
+            return facts.diagnose("python-2", message, runs)
+    return None
+
+
+def find_deep_recursion(facts: ProgramFacts) -> Diagnosis | None:
+    """Functions that call themselves more often than the stack can hold."""
+    found, runs = facts.find_errors(_TOO_DEEP)
+    if found is None or not runs:
+        return None
+    right = [len(ran.case.input) for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
+    if right and max(right) < min(len(ran.case.input) for ran in runs):
+        message = "Your recursion goes too deep on large inputs; on small ones it is right. Use a loop instead."
+    else:
+        message = "Your recursion goes too deep. Check that it ends, or use a loop instead."
+    return facts.diagnose("deep-recursion", message, runs)

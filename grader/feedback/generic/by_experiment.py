@@ -1,0 +1,79 @@
+"""Mistakes in how a program reads its input, each proved by running it once more with the input given otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from grader.config.settings import Input
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun, read_last_words
+from grader.model import Diagnosis, Verdict
+
+_BY_STREAM = Input(stdin=True)
+_LEAST_RUNS = 2
+
+
+def find_use_of_standard_input(facts: ProgramFacts) -> Diagnosis | None:
+    """It reads standard input where a file is given: with the same text there, it does something else."""
+    file, ran = facts.settings.input.file, _find_blind(facts)
+    if not file or facts.settings.input.stdin or ran is None or not _changes(facts, ran, {file: ran.case.input}):
+        return None
+    message = f"Your program reads standard input. Here the input is in the file `{file}`: open it and read from it."
+    return facts.diagnose("reads-standard-input", message, facts.failing)
+
+
+def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
+    """It opens a file of another name: with the input there, it does something else."""
+    file, ran = facts.settings.input.file, _find_blind(facts)
+    if ran is None:
+        return None
+    for name in facts.source.files:
+        if name in (file, facts.settings.output.file) or name in ran.case.files:
+            continue
+        given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
+        if _changes(facts, ran, given, stream="" if file else ran.case.input):
+            where = f"is in the file `{file}`, written exactly so" if file else "comes from standard input, as if typed"
+            message = f"Your program reads the file `{name}`. Here the input {where}."
+            return facts.diagnose("reads-other-file", message, facts.failing)
+    return None
+
+
+def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
+    """It never opens the input file: without it, it prints the same."""
+    file, ran = facts.settings.input.file, _find_blind(facts)
+    if not file or ran is None or facts.execute is None or ran.result.verdict is Verdict.RUNTIME_ERROR:
+        return None
+    without = facts.execute(replace(ran.case, input=""), _BY_STREAM)
+    if not _is_alike(ran, without):
+        return None
+    message = (
+        f"Your program does not use `{file}`: it prints the same when that file is not there. Read the input from it."
+    )
+    return facts.diagnose("ignores-input", message, facts.failing)
+
+
+def _find_blind(facts: ProgramFacts) -> CaseRun | None:
+    """The run with the shortest input, of a program that does the same on every case and never a right thing."""
+    runs = facts.ended
+    if facts.execute is None or len(runs) < _LEAST_RUNS or len(runs) < len(facts.runs):
+        return None
+    if any(ran.result.verdict not in FAILED_BY_ITSELF for ran in runs if (ran.case.expected or "").strip()):
+        return None
+    first = min(runs, key=lambda ran: len(ran.case.input))
+    return first if all(_is_alike(first, ran) for ran in runs) else None
+
+
+def _changes(facts: ProgramFacts, ran: CaseRun, files: Mapping[str, str], stream: str | None = None) -> bool:
+    """Whether the program does something else with these files and this standard input, and not by chance."""
+    assert facts.execute  # noqa: S101  else there is no run to compare with
+    text = ran.case.input if stream is None else stream
+    case = replace(ran.case, input=text, files={**ran.case.files, **files})
+    other = facts.execute(case, _BY_STREAM)
+    return not _is_alike(ran, other) and _is_alike(ran, facts.execute(ran.case, facts.settings.input))
+
+
+def _is_alike(one: CaseRun, other: CaseRun) -> bool:
+    """Whether a program has done the same."""
+    ends = [(ran.result.exit_code, ran.result.signal, read_last_words(ran.result.stderr)) for ran in (one, other)]
+    return one.output == other.output and ends[0] == ends[1]

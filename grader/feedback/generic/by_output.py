@@ -1,0 +1,104 @@
+"""Mistakes that show in what a program prints, and in how long it takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.own_layout import letters_of, split_answers
+from grader.feedback.runs import CaseRun
+from grader.judging import are_same_outputs, decode
+from grader.model import Diagnosis, Verdict
+from grader.text.shorten import shorten
+from grader.text.visible import make_visible
+from grader.text.wording import count
+
+_COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
+_QUOTE = 40
+_LEAST_RUNS = 3
+_MOST_WORDS = 12
+"""Words of all answers together; where there are more, the answers are free text."""
+_LONGEST = 100_000
+_LITERAL = ("exact", "lines", "tokens", "numbers")
+
+
+def find_same_output(facts: ProgramFacts) -> Diagnosis | None:
+    """The output is the same for every input."""
+    runs = facts.ended
+    outputs = {ran.output for ran in runs}
+    if len(outputs) != 1 or len({ran.case.expected for ran in runs}) < _LEAST_RUNS or len(runs) < len(facts.runs):
+        return None
+    first = next((line for line in decode(outputs.pop()).splitlines() if line.strip()), "")
+    if not first:
+        return None
+    what = shorten(first.strip(), _QUOTE, show=make_visible)
+    message = f"Your program prints the same for every input: “{what}”. Compute the answer from the input."
+    return facts.diagnose("same-output", message, facts.failing)
+
+
+def find_decimal_comma(facts: ProgramFacts) -> Diagnosis | None:
+    """Numbers have a comma where a point is asked for, and are right otherwise."""
+    runs = [
+        ran for ran in _find_wrong(facts) if _COMMA.search(ran.output) and _is_right(ran, _COMMA.sub(b".", ran.output))
+    ]
+    message = "Your program writes numbers with a decimal comma. Write a point: 2.50, not 2,50."
+    return facts.diagnose("decimal-comma", message, runs) if runs else None
+
+
+def _is_right(ran: CaseRun, output: bytes) -> bool:
+    return are_same_outputs((ran.case.expected or "").encode(), output, ran.case.compare)
+
+
+def find_other_order(facts: ProgramFacts) -> Diagnosis | None:
+    """The right lines are there, in another order."""
+    runs = [ran for ran in facts.failing if ran.result.difference and ran.result.difference.rung == "other order"]
+    if len(runs) < len(facts.failing) or not runs:
+        return None
+    message = "Your program prints the right lines in another order. Print them in the order that is asked for."
+    return facts.diagnose("other-order", message, runs)
+
+
+def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
+    """No line that is printed has a word of an answer, where all answers are of a few words."""
+    wrong = _find_wrong(facts)
+    expected = [line for ran in facts.ended for line in split_answers(ran.case.expected or "")]
+    words = _collect_words(expected)
+    if not wrong or len(wrong) < len(facts.failing) or not 0 < len(words) <= _MOST_WORDS:
+        return None
+    if not words.isdisjoint(_collect_words(line for ran in wrong for line in split_answers(decode(ran.output)))):
+        return None
+    example = shorten(expected[0], _QUOTE, show=make_visible)
+    message = f"Your program prints no line that looks like an answer. An answer looks like “{example}”."
+    return facts.diagnose("unlike-answers", message, wrong)
+
+
+def _collect_words(lines: Iterable[str]) -> set[str]:
+    return {word for line in lines for word in letters_of(line).split()}
+
+
+def _find_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:
+    """The runs that ended well, printed something, and are wrong."""
+    return [
+        ran
+        for ran in facts.ended
+        if ran.result.verdict in (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR)
+        and ran.case.compare.mode in _LITERAL
+        and len(ran.output) <= _LONGEST
+    ]
+
+
+def find_slowness(facts: ProgramFacts) -> Diagnosis | None:
+    """Accepted on every small input, out of time on every large one."""
+    late = [ran for ran in facts.failing if ran.result.verdict is Verdict.TIME_LIMIT]
+    right = [ran for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
+    if not late or len(late) < len(facts.failing) or len(right) < _LEAST_RUNS:
+        return None
+    most, least = max(len(ran.case.input) for ran in right), min(len(ran.case.input) for ran in late)
+    if most * 2 > least:
+        return None
+    message = (
+        f"Your program is too slow for large inputs. It is right on inputs of up to {count(most, 'character')} "
+        f"and runs out of time on one of {count(least, 'character')}. Look for work that is repeated for each item."
+    )
+    return facts.diagnose("too-slow", message, late)

@@ -1,0 +1,122 @@
+"""What the generic mistakes are looked for in: the runs of a program, its source, and a way to run it once more."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from grader.config.settings import AssignmentSettings, Input
+from grader.feedback.runs import ENDED_BY_ITSELF, CaseRun
+from grader.model import Case, Diagnosis, Fit, Language, Verdict
+
+_QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")
+_MOST_FILES = 3
+_FUNCTION = re.compile(
+    r"\bfunction\s+(\w+)|\b(?:const|let|var)\s+(\w+)\s*=\s*(?:async\s*)?(?:function\b|\([\w\s,]*\)\s*=>)"
+)
+_MOST_SOURCE = 200_000
+
+Experiment = Callable[[Case, Input], CaseRun]
+"""Runs the program once more, with the input given in some way."""
+
+
+@dataclass(frozen=True)
+class SourceFacts:
+    """What a source shows: whether it can print, its functions where none is called, the files that it names."""
+
+    prints: bool = True
+    uncalled: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProgramFacts:
+    """A program that was run and failed; `build_error` is what its compiler said where it does not build."""
+
+    language: Language
+    settings: AssignmentSettings
+    text: str
+    source: SourceFacts
+    runs: Sequence[CaseRun] = ()
+    execute: Experiment | None = None
+    build_error: str = ""
+
+    @cached_property
+    def failing(self) -> Sequence[CaseRun]:
+        """The runs that failed."""
+        return [ran for ran in self.runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
+
+    @cached_property
+    def ended(self) -> Sequence[CaseRun]:
+        """The runs that came to an end of their own, on cases that are no conversation."""
+        return [
+            ran for ran in self.runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"
+        ]
+
+    def find_errors(self, pattern: re.Pattern[str]) -> tuple[re.Match[str] | None, Sequence[CaseRun]]:
+        """Where a pattern fits the error output of failing runs first, and of which ones; or the compiler's message."""
+        if self.build_error:
+            return pattern.search(self.build_error), ()
+        found = [(pattern.search(ran.result.stderr), ran) for ran in self.failing if ran.result.stderr]
+        said = [ran for match, ran in found if match]
+        return next((match for match, _ in found if match), None), said
+
+    def diagnose(self, kind: str, message: str, runs: Iterable[CaseRun]) -> Diagnosis:
+        """The mistake of a kind, which explains these runs; it is a part where others fail too."""
+        cases = tuple(ran.case.name for ran in runs)
+        fit = Fit.WHOLE if len(cases) == len(self.failing) or not self.runs else Fit.PART
+        return Diagnosis(kind, message, kind, fit, cases)
+
+
+def describe_source(text: str, code: str, language: Language) -> SourceFacts:
+    """What a source shows, given whole and as its code without comments and texts.
+
+    It may be wrong in every way: then nothing is said of it.
+    """
+    if len(text) > _MOST_SOURCE:
+        return SourceFacts()
+    prints = not language.printing or re.search(language.printing, code) is not None
+    files = tuple(dict.fromkeys(_QUOTED_FILE.findall(text)))[:_MOST_FILES]
+    find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
+    return SourceFacts(prints, find(text, code) if language.script else (), files)
+
+
+def _find_uncalled_in_python(text: str, _: str) -> tuple[str, ...]:
+    """The functions and classes of a module whose other statements name none of them."""
+    try:
+        body = ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    defined = [node.name for node in body if isinstance(node, _DEFINITIONS)]
+    rest = [node for node in body if not isinstance(node, _DEFINITIONS)]
+    named = {node.id for statement in rest for node in ast.walk(statement) if isinstance(node, ast.Name)}
+    return () if named.intersection(defined) or _is_dynamic(named) else tuple(defined)
+
+
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def _is_dynamic(names: set[str]) -> bool:
+    return not names.isdisjoint({"globals", "locals", "eval", "exec", "vars"})
+
+
+def _find_uncalled_in_script(_: str, code: str) -> tuple[str, ...]:
+    """The same for a script with braces, told by the names outside of all of them."""
+    outside = _take_outside_of_braces(code)
+    names = tuple(one or other for one, other in _FUNCTION.findall(outside))
+    words = re.findall(r"\w+", outside)
+    return () if any(words.count(name) > 1 for name in names) else names
+
+
+def _take_outside_of_braces(code: str) -> str:
+    kept: list[str] = []
+    depth = 0
+    for part in re.split(r"([{}])", code):
+        if part in "{}" and part:
+            depth += 1 if part == "{" else -1
+        elif depth <= 0:
+            kept.append(part)
+    return " ".join(kept)

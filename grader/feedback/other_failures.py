@@ -1,0 +1,34 @@
+"""What fails besides the cases that a known mistake explains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from grader.feedback.stops import find_place_of_stop
+from grader.model import CaseResult, Diagnosis, Grade, Verdict
+
+
+@dataclass(frozen=True)
+class OtherFailures:
+    """How many other cases fail, and the verdict and the line of the program where they all have the same one."""
+
+    number: int
+    verdict: Verdict | None = None
+    line: int | None = None
+
+
+NO_OTHERS = OtherFailures(0)
+
+
+def find_others(grade: Grade, failing: Iterable[CaseResult], mistakes: Iterable[Diagnosis]) -> OtherFailures:
+    """The failing cases that none of the mistakes explains."""
+    explained = {name for mistake in mistakes for name in mistake.cases}
+    others = [result for result in failing if result.name not in explained]
+    verdicts = {result.verdict for result in others}
+    lines = {place and place[0] for place in (find_place_of_stop(result, grade) for result in others)}
+    return OtherFailures(
+        len(others),
+        next(iter(verdicts)) if len(verdicts) == 1 else None,
+        next(iter(lines)) if len(lines) == 1 else None,
+    )

@@ -1,0 +1,223 @@
+"""The tries to name a mistake of a program that is not simply that mistake: it crashes too, or makes two of them.
+
+Pure: all outputs are given. A mistake is told only where no accepted case contradicts it, and where the program gives,
+on cases where the mistake shows, the very answers of the mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from grader.config.settings import Compare
+from grader.feedback.own_layout import (
+    PLAIN,
+    AnswerLines,
+    OwnLayout,
+    find_layout,
+    letters_of,
+    split_answers,
+    without_form,
+)
+from grader.judging import are_same_outputs
+from grader.model import Fit
+
+_LEAST_SHOWN = 2
+"""Cases on which a mistake must show: on one alone, many a program gives by chance what a mistake gives."""
+
+_LEAST_SHARE = 0.25
+"""Of the failing cases, what a mistake must explain to be told as one that explains a part."""
+
+
+@dataclass(frozen=True)
+class TriedRun:
+    """A run as the tries see it: `right` says that it was accepted, `crashed` that the program did not end well."""
+
+    name: str
+    output: str
+    expected: str
+    right: bool
+    crashed: bool
+    rule: Compare
+
+    @property
+    def blank(self) -> bool:
+        return not self.output.strip()
+
+
+@dataclass(frozen=True)
+class FoundMistake:
+    """A mistake with the failing cases that it explains."""
+
+    name: str
+    fit: Fit
+    cases: tuple[str, ...]
+
+
+VariantOutputs = Mapping[str, Sequence[str | None]]
+"""Name of each mistake to its output for each run, None where it raises."""
+
+
+def find_fitting(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[FoundMistake, ...]:
+    """The second try: the mistakes that fit all that the program did, in whatever layout; several are a tie."""
+    for layout in _LAYOUTS:
+        fitting = [match for match in _find_matches(layout, runs, outputs) if match.fits]
+        if fitting:
+            most = max(len(match.shown) for match in fitting)
+            failing = tuple(run.name for run in runs if not run.right)
+            return tuple(FoundMistake(match.name, Fit.FITS, failing) for match in fitting if len(match.shown) == most)
+    return ()
+
+
+def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[FoundMistake, ...]:
+    """The third try: mistakes that each explain cases of their own, the one that explains most first.
+
+    Each must show on two cases and the first on a good part of them, or all together explain everything that fails.
+    """
+    failing = {run.name for run in runs if not run.right}
+    chosen = max((_choose(_find_matches(layout, runs, outputs)) for layout in _LAYOUTS), key=_count_explained)
+    if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
+        chosen = [(name, cases) for name, cases in chosen if len(cases) >= _LEAST_SHOWN]
+        if max((len(cases) for _, cases in chosen), default=0) < _LEAST_SHARE * len(failing):
+            return ()
+    order = [run.name for run in runs]
+    found = [FoundMistake(name, Fit.PART, tuple(sorted(cases, key=order.index))) for name, cases in chosen]
+    return tuple(sorted(found, key=lambda each: (-len(each.cases), order.index(each.cases[0]))))
+
+
+_Choice = list[tuple[str, frozenset[str]]]
+
+
+def _count_explained(choice: _Choice) -> int:
+    return sum(len(cases) for _, cases in choice)
+
+
+def _choose(matches: Sequence[_Match]) -> _Choice:
+    """Each time the mistake that explains most of what is left; it ends where two explain the same of it."""
+    chosen: _Choice = []
+    left = frozenset[str]().union(*(match.explains for match in matches))
+    while left:
+        best = max(matches, key=lambda match: (len(match.explains & left), len(match.explains)))
+        alike = [match for match in matches if match.explains & left == best.explains & left]
+        if len([match for match in alike if match.explains == best.explains]) > 1:
+            break
+        chosen.append((best.name, best.explains & left))
+        left -= best.explains
+    return chosen
+
+
+@dataclass(frozen=True)
+class _Match:
+    """What a mistake that nothing contradicts has in common with a program.
+
+    `shown` are the cases where the program gives the wrong answers of the mistake, `same` those where both are right
+    but for their look, `crashed` the crashes that the mistake allows, `silent` those where it says nothing either.
+    """
+
+    name: str
+    shown: frozenset[str]
+    same: frozenset[str]
+    crashed: frozenset[str]
+    silent: frozenset[str]
+    others: frozenset[str]
+
+    @property
+    def fits(self) -> bool:
+        return bool(self.shown) and not self.others and len(self.shown | self.same) >= _LEAST_SHOWN
+
+    @property
+    def explains(self) -> frozenset[str]:
+        return self.shown | self.silent
+
+
+def _find_matches(layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOutputs) -> list[_Match]:
+    view = _View(layout, runs)
+    matches = (_match(name, outputs[name], view) for name in outputs if not _is_contradicted(outputs[name], runs))
+    return [match for match in matches if match is not None]
+
+
+def _is_contradicted(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
+    """Whether the mistake would show on an accepted case."""
+    both = zip(outputs, runs, strict=True)
+    return any(run.right and (output is None or not _is_same(run.expected, output, run)) for output, run in both)
+
+
+def _match(name: str, outputs: Sequence[str | None], view: _View) -> _Match | None:
+    found: dict[str, set[str]] = {"shown": set(), "same": set(), "crashed": set(), "others": set()}
+    printed = PLAIN
+    for place, (run, output) in enumerate(zip(view.runs, outputs, strict=True)):
+        if run.right:
+            continue
+        how, around = view.compare(place, output)
+        found[how].add(run.name)
+        printed = printed.join(around)
+    if not printed.is_likely:
+        return None
+    kinds = {kind: frozenset(names) for kind, names in found.items()}
+    return _Match(name, **kinds, silent=_find_silent(outputs, view.runs))
+
+
+def _find_silent(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> frozenset[str]:
+    """The crashes without any output, where these are just the cases to which the mistake answers nothing."""
+    both = list(zip(outputs, runs, strict=True))
+    silent = {run.name for output, run in both if not (output or "").strip() and run.expected.strip()}
+    crashed = {run.name for _, run in both if run.crashed and run.blank}
+    return frozenset(silent if silent == crashed and len(silent) < len(runs) else ())
+
+
+_Layout = Callable[[str], AnswerLines] | None
+"""How an output is read: None by the case's own rule, else as answers in any layout."""
+
+
+def _read_loosely(output: str) -> AnswerLines:
+    return without_form(split_answers(output))
+
+
+_LAYOUTS: tuple[_Layout, ...] = (None, split_answers, _read_loosely)
+
+
+@dataclass(frozen=True)
+class _View:
+    """The runs in one reading of their outputs."""
+
+    layout: _Layout
+    runs: Sequence[TriedRun]
+
+    @cached_property
+    def expected(self) -> Sequence[AnswerLines]:
+        return [self.layout(run.expected) for run in self.runs] if self.layout else ()
+
+    @cached_property
+    def given(self) -> Sequence[AnswerLines]:
+        return [self.layout(run.output) for run in self.runs] if self.layout else ()
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        return frozenset(letters_of(answer) for answers in self.expected for answer in answers)
+
+    def compare(self, place: int, output: str | None) -> tuple[str, OwnLayout]:
+        """How a failing run goes with the output of a mistake, and what stands around its answers."""
+        run = self.runs[place]
+        wrong = output is None or not self._is_right(place, output)
+        if run.crashed:
+            return ("crashed" if wrong else "others"), PLAIN
+        around = None if output is None else self._find_layout(place, output)
+        if around is None:
+            return "others", PLAIN
+        return ("shown" if wrong else "same"), around
+
+    def _is_right(self, place: int, output: str) -> bool:
+        run = self.runs[place]
+        return self.layout(output) == self.expected[place] if self.layout else _is_same(run.expected, output, run)
+
+    def _find_layout(self, place: int, output: str) -> OwnLayout | None:
+        run = self.runs[place]
+        if self.layout is None:
+            return PLAIN if _is_same(output, run.output, run) else None
+        wanted = self.layout(output)
+        return find_layout(wanted, self.given[place], self.letters | set(map(letters_of, wanted)))
+
+
+def _is_same(expected: str, output: str, run: TriedRun) -> bool:
+    return output == expected or are_same_outputs(expected.encode(), output.encode(), run.rule)

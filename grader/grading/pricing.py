@@ -1,0 +1,61 @@
+"""What a submission is worth: points, hints and lateness, which change neither its runs nor the remarks on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from grader.grading.points import (
+    Shares,
+    compute_lateness,
+    compute_points,
+    compute_score,
+    is_met,
+    miss_by_form,
+    needs_person,
+)
+from grader.model import Assignment, Grade, PointsEarned, Submission, with_worth
+
+NO_POINTS = PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """A grade without its points: every case counts 1 point here and has no hint, and nobody is late.
+
+    `shares` are what header and style earn once `points.needs` is met; `builds`: there is a program that builds.
+    `wrong_forms` names the cases whose right answers earn nothing for their form. `is_open`: the source could not be
+    read or checked, so nobody can say what it is worth.
+    """
+
+    grade: Grade
+    shares: Shares
+    builds: bool = False
+    wrong_forms: tuple[str, ...] = ()
+    is_open: bool = False
+
+
+def price(assessed: Assessment, submission: Submission, assignment: Assignment) -> Grade:
+    """The grade that follows from an assessment, or the outline of the grade from that of the assessment."""
+    settings, name = assignment.settings, submission.submitter
+    cases = with_worth(assessed.grade.cases, {case.name: case for case in assignment.cases})
+    late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(name))
+    adjustment = assignment.adjustments.get(name)
+    needs = settings.points.needs
+    asked = assessed.grade.language is not None and bool(settings.worth.header or settings.worth.style)
+    met = is_met(needs, assessed.builds, cases)
+    shares = assessed.shares if met else Shares(0.0, 0.0)
+    parts = compute_points(settings.worth, cases, shares, late, adjustment.points if adjustment else 0.0)
+    return replace(
+        assessed.grade,
+        submitted=submission.submitted,
+        partners=submission.partners,
+        time_is_missing=submission.time_is_missing,
+        score=None if assessed.is_open or needs_person(cases) else compute_score(parts),
+        max_score=settings.points.total,
+        points=parts,
+        cases=cases,
+        late_note=late.note,
+        adjustment_reason=adjustment.reason if adjustment else "",
+        missed_by_form=miss_by_form(settings.worth, cases, assessed.wrong_forms),
+        unmet=needs if asked and not met and needs != "none" else "",
+    )

@@ -1,0 +1,88 @@
+"""Is an assignment fit for grading? Its files, its reference, its cases, its checkers and the rules that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
+from grader.errors import AssignmentError, UsageError
+from grader.grading.batch import open_sandbox
+from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.session import Listener
+from grader.judging import compare_outputs
+from grader.judging.modes.checker import find_checker_program
+from grader.model import Assignment, Case
+from grader.style import find_unknown_rules
+from grader.text.wording import count
+
+
+@dataclass(frozen=True)
+class CheckedAssignment:
+    """What was proved of an assignment, None where that failed, and what is wrong with it, None where nothing is."""
+
+    name: str
+    validation: Validation | None
+    fault: AssignmentError | None
+
+
+def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: bool = False) -> CheckedAssignment:
+    """Check one assignment. With `lock` its generated inputs are right as they are, and generated.lock says so."""
+    try:
+        loaded = load_assignment(name_or_path, course)
+        if lock:
+            listener.note(f"wrote {write_lock(loaded)}")
+        validation = validate_assignment(loaded, _is_right)
+        _try_checkers(validation.assignment)
+        _refuse_unknown_rules(validation.assignment)
+    except AssignmentError as fault:
+        return CheckedAssignment(name_or_path, None, fault)
+    return CheckedAssignment(loaded.name, validation, _fault_of_cases(validation))
+
+
+def check_course(course: Path, listener: Listener, lock: bool = False) -> Iterator[CheckedAssignment]:
+    """Check every assignment of a course; a fault in one keeps no other from it. Raises UsageError without any."""
+    names = list_assignment_names(course)
+    if not names:
+        raise UsageError(f"{course} has no assignment", "Start from the sample course: grader init DIRECTORY.")
+    for name in names:
+        yield check_assignment(name, course, listener, lock)
+
+
+def refuse_faulty(checked: Sequence[CheckedAssignment]) -> None:
+    """Raises AssignmentError that names every faulty assignment of a course with what is wrong."""
+    faults = {one.name: one.fault for one in checked if one.fault}
+    if faults:
+        told = "\n".join(f"{name}:\n{fault}" for name, fault in faults.items())
+        hints = " ".join(dict.fromkeys(fault.hint for fault in faults.values()))
+        raise AssignmentError(f"{len(faults)} of {count(len(checked), 'assignment')} at fault\n{told}", hints)
+
+
+def _fault_of_cases(validation: Validation) -> AssignmentError | None:
+    """That a known mistake passes every case."""
+    name, survivors = validation.assignment.name, validation.survivors
+    lines = [f"{name}: no case catches the mistake `{variant.name}`" for variant in survivors]
+    hint = "Add a case that tells the mistake from the right answer."
+    return AssignmentError("\n".join(lines), hint) if lines else None
+
+
+def _try_checkers(assignment: Assignment) -> None:
+    """Raises AssignmentError when a checker program does not accept what is expected."""
+    if not any(find_checker_program(case.compare) for case in assignment.cases):
+        return
+    with open_sandbox(1, assignment) as sandbox:
+        rejected, faults = check_own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
+    refuse([*rejected, *dict.fromkeys(faults)])
+
+
+def _refuse_unknown_rules(assignment: Assignment) -> None:
+    """Raises AssignmentError when a rule has a weight that no finding will ever have."""
+    unknown = find_unknown_rules(assignment.settings.style)
+    if unknown:
+        raise AssignmentError("\n".join(unknown), "grader/style/linters/ lists what each linter is asked for.")
+
+
+def _is_right(case: Case, output: str) -> bool:
+    """Whether an output passes a case, by the case's own comparison."""
+    return compare_outputs((case.expected or "").encode(), output.encode(), case.compare) is None

@@ -1,0 +1,83 @@
+"""Text before an answer on its line: labels such as `The sum is 44`, and prompts such as `Enter: 44`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grader.judging.ladder.answers import look
+from grader.judging.ladder.sides import Sides
+
+PROMPT_ENDS = (":", "?", ">", ")", "]")
+"""How a prompt or a label ends, so that what follows it is the answer."""
+
+LABEL_END = re.compile(r"(?:(?<![^\s])(?:is|are|was|equals)\s+|(?<![^\w\s])=\s*)", re.IGNORECASE)
+"""How a label without a colon ends. What stands before `=` is no other sign, which could turn its meaning round."""
+
+_PIECES = re.compile(r"[:?>)\]=]")
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What stands before the first answer that has a label, and the prompt that a loop left over at the end.
+
+    Either may be empty; `answers` lines come before that prompt, counted from the first line that differs.
+    """
+
+    first: str
+    left_over: str
+    answers: int
+
+
+def find_labels(sides: Sides) -> Labels | None:
+    """The labels, where the answers are all there and nothing but labels and one left-over prompt is too much."""
+    if sides.unit != "line" or not sides.literal or not sides.whole:
+        return None
+    wanted, given = _without_blank_end(sides.expected), _without_blank_end(sides.actual)
+    rest = given[len(wanted) :]
+    if len(given) < len(wanted) or len(rest) > 1:
+        return None
+    pairs = enumerate(zip(wanted, given, strict=False), sides.before + 1)
+    found = [_find_label(*pair, number, sides) for number, pair in pairs if pair[0] != pair[1]]
+    labels = [label for label in found if label]
+    left_over = rest[0].rstrip() if rest else ""
+    if len(labels) < len(found) or not (labels or left_over) or not _may_be_left_over(left_over, labels, sides):
+        return None
+    return Labels(labels[0] if labels else "", left_over, len(wanted))
+
+
+def _may_be_left_over(prompt: str, labels: Sequence[str], sides: Sides) -> bool:
+    """Whether a last line is the prompt before the other answers; where these have none, any prompt will do."""
+    if not prompt:
+        return True
+    known = labels[-1].startswith(prompt) if labels else not _holds_answer(prompt, 0, sides)
+    return known and prompt.endswith(PROMPT_ENDS)
+
+
+def _without_blank_end(lines: Sequence[str]) -> Sequence[str]:
+    """The lines up to the last that holds something."""
+    kept = len(lines)
+    while kept and not lines[kept - 1].strip():
+        kept -= 1
+    return lines[:kept]
+
+
+def _find_label(expected: str, actual: str, number: int, sides: Sides) -> str | None:
+    """What stands before the answer on its line; None where it is no label, or holds another answer."""
+    if not expected.strip() or not actual.endswith(expected):
+        return None
+    label = actual.removesuffix(expected)
+    ends = label.rstrip().endswith(PROMPT_ENDS) or _ends_without_colon(label)
+    return label if ends and not _holds_answer(label, number, sides) else None
+
+
+def _ends_without_colon(label: str) -> bool:
+    return any(match.end() == len(label) for match in LABEL_END.finditer(label))
+
+
+def _holds_answer(label: str, number: int, sides: Sides) -> bool:
+    """Whether a piece of the label looks like an answer, but for the number of the line before it."""
+    pieces = [piece.strip() for piece in _PIECES.split(label)]
+    others = pieces[1:] if pieces[0] == str(number) else pieces
+    return not (sides.own_looks | sides.looks).isdisjoint(look(piece) for piece in others if piece)

@@ -1,0 +1,96 @@
+"""How gcc and g++ tell their warnings, and what to do about those that are sure to name a fault."""
+
+from __future__ import annotations
+
+from grader.model import CompilerWarnings, Suppressions
+
+_REMOVE = "Remove it, or use it where it was meant to be used."
+_DECLARE = "Include the header that declares it, or declare it above: otherwise the compiler guesses its types."
+_ARGUMENTS = "Make the letters after `%` and the types of the arguments agree, one for one."
+_FALL_THROUGH = "End the case with `break`, or say in a comment `/* fall through */` that it is meant."
+_NEVER_TRUE = "Look at the types and limits: this comparison has one result only, whatever the program does."
+_OWN_TYPE = "Give it a value of its own type; a value of another type is read as something else."
+
+_ADVICE = {
+    "unused-variable": _REMOVE,
+    "unused-but-set-variable": "Remove it, or use its value: so far it is only stored.",
+    "unused-function": _REMOVE,
+    "unused-label": _REMOVE,
+    "unused-local-typedefs": _REMOVE,
+    "unused-value": "The result of this is thrown away: store it or use it, or remove the line.",
+    "uninitialized": "Give it a value before it is read: until then it holds whatever lay in memory.",
+    "init-self": "Give it a value of something else: so far it holds whatever lay in memory.",
+    "implicit-function-declaration": _DECLARE,
+    "implicit-int": "Write the type.",
+    "return-type": "Return a value of the right type on every way through the function.",
+    "return-local-addr": "The variable is gone when the function returns: return its value, or memory that stays.",
+    "format": _ARGUMENTS,
+    "format-extra-args": _ARGUMENTS,
+    "format-contains-nul": "The text ends at the `\\0`: take it out.",
+    "parentheses": "Add parentheses that say what is meant: C reads it in another order than it looks.",
+    "misleading-indentation": "Put braces around what belongs together: indentation alone means nothing in C.",
+    "implicit-fallthrough": _FALL_THROUGH,
+    "empty-body": "The `;` ends the statement before its body: remove it.",
+    "logical-not-parentheses": "`!` holds for the left side only: write parentheses around the comparison.",
+    "bool-compare": _NEVER_TRUE,
+    "bool-operation": "This does not do what it seems to for a truth value: use `&&`, `||` or `!`.",
+    "int-in-bool-context": "Compare with a number: this only asks whether it is 0.",
+    "type-limits": _NEVER_TRUE,
+    "tautological-compare": _NEVER_TRUE,
+    "address": _NEVER_TRUE,
+    "comment": "A comment cannot stand within a comment: close the first one before.",
+    "div-by-zero": "Division by 0 stops the program: look at the divisor.",
+    "int-conversion": _OWN_TYPE,
+    "incompatible-pointer-types": _OWN_TYPE,
+    "discarded-qualifiers": "What is `const` may not be changed: keep the `const`, or copy the value.",
+    "write-strings": "A text in quotes may not be changed: point to it by `const char *`.",
+    "overflow": "The number does not fit into its type: take a larger type.",
+    "shift-count-overflow": "The shift is as wide as the type or wider: take a larger type.",
+    "shift-count-negative": "A shift by a negative number means nothing: look at its sign.",
+    "main": "Write `int main(void)` or `int main(int argc, char **argv)`.",
+    "sequence-point": "The value is changed and used in one expression, in no fixed order: make two of it.",
+    "sizeof-pointer-memaccess": "This is the size of the pointer: multiply the size of an item by their number.",
+    "sizeof-array-argument": "An array that is passed is a pointer here: pass its length, too.",
+    "memset-transposed-args": "The value comes before the number of bytes: swap the two.",
+    "deprecated-declarations": "Use what its documentation names in its place.",
+    "delete-non-virtual-dtor": "Make the destructor of the base class virtual.",
+    "reorder": "Members are set in the order in which the class declares them: write them in that order.",
+    "nonnull": "A null pointer may not be given here.",
+    "enum-compare": "The two belong to different enumerations: compare with a value of the same one.",
+    "dangling-else": "Put braces around the inner `if`: the `else` belongs to the nearest one.",
+    "char-subscripts": "A `char` may be negative: convert it to `unsigned char` first.",
+}
+
+_SUPPRESSIONS = Suppressions(
+    # `#pragma GCC …`, `#line 7 "other.c"`, and the `# 7 "/usr/include/stdio.h" 3` that makes the rest a system header.
+    # gcc has no option that passes over them.
+    heeded=(
+        r"(?m)^[ \t\f\v]*+(?:#|%:)[ \t\f\v]*+(?:line\b|[0-9]|pragma[ \t\f\v]++GCC[ \t\f\v]++"
+        r"(?:system_header|diagnostic[ \t\f\v]++ignored\b(?P<rules>[^\n]*+)))"
+    ),
+    word=r"(?:-W)?([a-z][\w+-]*+)",
+    ignored=r'\b_Pragma\s*+\(\s*+"GCC diagnostic ignored',
+    spelling=r"\\[ \t\f\v\r]*+\n",
+)
+
+GCC = CompilerWarnings(
+    tool="gcc",
+    form=r"[a-z][a-z0-9+]*(?:-[a-z0-9+]+)*",
+    line=(
+        r"(?P<file>[^:\n]+):(?P<line>[0-9]{1,9}):(?P<column>[0-9]{1,9}): (?P<kind>warning|error|fatal error): "
+        r"(?P<message>.*?)(?: \[-W(?P<rule>[a-z0-9+-]++)(?:=[^\]\n]*+)?\])?"
+    ),
+    columns="bytes",
+    options=(
+        "-S",
+        "-Wall",
+        "-Wextra",
+        "-fdiagnostics-plain-output",
+        "-fdiagnostics-column-unit=byte",
+        "-D_Pragma(x)=",
+        "-U_FORTIFY_SOURCE",  # some systems set it, and would warn of more than others
+    ),
+    advice=_ADVICE,
+    alone=True,
+    suppressions=_SUPPRESSIONS,
+)

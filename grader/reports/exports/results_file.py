@@ -1,0 +1,208 @@
+"""The shape of `results.json`, as types: what writes it is checked against them, and its JSON Schema is built of them.
+
+Keys may be added, known ones keep their meaning. Times are in seconds, memory in MiB; nothing is rounded.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired
+
+from pydantic import ConfigDict, TypeAdapter, with_config
+from typing_extensions import TypedDict
+
+from grader.feedback import NextStep, Situation
+from grader.model import Fit, Limit, Severity, SkipReason, Tier, Verdict
+
+_record = with_config(ConfigDict(use_attribute_docstrings=True))
+
+
+@_record
+class SandboxRecord(TypedDict):
+    """How strong the sandbox was."""
+
+    tier: Tier
+    guarantees: list[str]
+
+
+@_record
+class MachineRecord(TypedDict):
+    """How busy the machine was: a load far above `cores` makes times uncertain."""
+
+    cores: int | None
+    one_minute_load_at_start: float | None
+    one_minute_load_at_end: float | None
+
+
+@_record
+class PointsRecord(TypedDict):
+    """The parts of the score."""
+
+    tests: float
+    header: float
+    style: float
+    late: float
+    """What lateness costs, below 0."""
+    adjustment: float
+    """What the instructor has added or taken by hand."""
+
+
+@_record
+class BuildRecord(TypedDict):
+    """Whether the program builds, and what the compiler said."""
+
+    ok: bool
+    message: str
+    cpu_seconds: float
+
+
+@_record
+class DifferenceRecord(TypedDict):
+    """The first place where an output differs, with both lines."""
+
+    summary: str
+    line: int
+    column: int
+    expected: str
+    actual: str
+
+
+@_record
+class ExchangeRecord(TypedDict):
+    """A line of a game."""
+
+    who: str
+    """`reference` or `program`; empty for a remark on the game."""
+    text: str
+
+
+@_record
+class CaseRecord(TypedDict):
+    """What came of one case."""
+
+    name: str
+    group: str
+    visibility: str
+    verdict: Verdict
+    reason: SkipReason | None
+    """Why it was not run."""
+    unstable: bool
+    """Whether two runs gave different verdicts."""
+    points: float
+    max_points: float
+    exit_code: int | None
+    signal: str | None
+    limit: Limit | None
+    cpu_seconds: float | None
+    wall_seconds: float | None
+    memory_mib: float | None
+    difference: DifferenceRecord | None
+    game: NotRequired[list[ExchangeRecord]]
+    """What was said, in the mode `interactive`."""
+    read_as: NotRequired[str]
+    """The output in the layout of the reference, where another permitted one was printed."""
+
+
+@_record
+class FindingRecord(TypedDict):
+    """A remark at a line and column of a file, both from 1."""
+
+    rule: str
+    severity: Severity
+    file: str
+    line: int
+    column: int
+    message: str
+    fix: str
+
+
+@_record
+class MistakeRecord(TypedDict):
+    """A known mistake of the submission."""
+
+    variant: str
+    message: str
+    kind: str
+    """`variant` for a mistake that the reference knows, else the kind in the grader's own table."""
+    fit: Fit
+    """Whether it explains every failing case, fits them, or explains only `cases`."""
+    cases: list[str]
+    """The failing cases that it explains."""
+
+
+@_record
+class SmallestInputRecord(TypedDict):
+    """The smallest input found on which the submission fails as it failed `case`."""
+
+    case: str
+    input: str
+    expected: str
+    actual: str
+    verdict: Verdict
+    difference: DifferenceRecord | None
+    minimal: bool
+    """Whether every smaller input was tried."""
+    runs: int
+    """How many runs that took."""
+
+
+@_record
+class AdviceRecord(TypedDict):
+    """What page and terminal tell first."""
+
+    situation: Situation
+    case: str | None
+    variant: str | None
+    """The known mistake."""
+    line: int | None
+    """The line of the program that stopped."""
+    cause: str | None
+    """What the assignment has to do with it."""
+    points: float | None
+    """What the tests still have to give."""
+    next_step: NextStep
+
+
+@_record
+class SubmissionRecord(TypedDict):
+    """All that is known of one submission."""
+
+    submitter: str
+    page: str
+    """The file of its page, beside this one."""
+    language: str | None
+    runtime: str | None
+    """The interpreter or compiler, as it calls itself."""
+    tools: list[str]
+    """The linters and further compilers that looked at it, with their versions."""
+    files: dict[str, str]
+    """Name to `sha256:` and the digest of the content."""
+    submitted: str | None
+    """Date and time by ISO 8601."""
+    score: float | None
+    """Null where an instructor must look."""
+    max_score: float
+    points: PointsRecord
+    compile: BuildRecord | None
+    cases: list[CaseRecord]
+    findings: list[FindingRecord]
+    diagnosis: list[MistakeRecord]
+    """Several are a tie, none says nothing."""
+    smallest_failing_input: SmallestInputRecord | None
+    advice: AdviceRecord
+
+
+@_record
+class ResultsFile(TypedDict):
+    """All of `results.json`."""
+
+    schema_version: int
+    grader_version: str
+    assignment: str
+    sandbox: SandboxRecord
+    machine: MachineRecord | None
+    submissions: list[SubmissionRecord]
+
+
+def results_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of the file."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **TypeAdapter(ResultsFile).json_schema()}

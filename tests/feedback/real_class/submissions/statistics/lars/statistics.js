@@ -1,0 +1,11 @@
+const words = require("fs").readFileSync(0, "utf8").trim().split(/\s+/);
+const n = Number(words[0]);
+const nums = words.slice(1, n + 1);
+nums.sort();
+let sum = 0;
+for (const x of nums) sum += Number(x);
+console.log("count " + n);
+console.log("sum " + sum);
+console.log("mean " + (sum / n).toFixed(2));
+console.log("largest " + nums[nums.length - 1]);
+console.log("smallest " + nums[0]);

@@ -1,0 +1,81 @@
+"""How a program reads its input is proved by running it again, on the weakest tier too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.grading import Request, grade_batch, open_sandbox
+from grader.model import Diagnosis, Tier
+
+from ..conftest import Course, read_class
+
+FROM_FILE = {
+    "asks": "import sys\nfor line in sys.stdin:\n    print(2 * int(line))\n",
+    "prompts": "print(2 * int(input('Number: ')))\n",
+    "misspells": "print(2 * int(open('Number.txt').read()))\n",
+    "ignores": "print(4)\n",
+    "reads and ignores": "open('number.txt').read()\nprint(4)\n",
+    "crashes": "print(2 * int(open('number.txt').read()) // 0)\n",
+    "crashes first": "nothing\nprint(2 * int(open('number.txt').read()))\n",
+    "wrong": "print(3 * int(open('number.txt').read()))\n",
+    "by chance": "import random\nprint(random.random())\n",
+}
+FROM_STREAM = {
+    "opens": "print(2 * int(open('number.txt').read()))\n",
+    "ignores": "print(4)\n",
+    "wrong": "print(3 * int(input()))\n",
+}
+CASES = """
+    - name: three
+      input: {lines: ["3"]}
+    - name: seven
+      input: {lines: ["7"]}
+    - name: nine
+      input: {lines: ["9"]}
+"""
+
+
+@pytest.fixture
+def numbers(course: Course) -> Course:
+    course.write("cases/double/basic.yaml", CASES)
+    return course
+
+
+def name_mistakes(course: Course, programs: Mapping[str, str]) -> dict[str, Diagnosis | None]:
+    """What each program is told; no reference knows anything here."""
+    for name, text in programs.items():
+        course.submit(name, text)
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    submissions = read_class(assignment)
+    with open_sandbox(2, assignment, only=Tier.PLAIN) as sandbox:
+        grades = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None).grades
+    return {grade.submitter: grade.diagnosis[0] if grade.diagnosis else None for grade in grades}
+
+
+def test_where_a_file_is_given(numbers: Course) -> None:
+    path = numbers.folder / "cases/double/assignment.yaml"
+    path.write_text(path.read_text().replace("input: {stdin: true}", "input: {file: number.txt}"))
+    told = name_mistakes(numbers, FROM_FILE)
+    assert {name: found and found.kind for name, found in told.items()} == {
+        "asks": "reads-standard-input",
+        "prompts": "reads-standard-input",
+        "misspells": "reads-other-file",
+        "ignores": "ignores-input",
+        "reads and ignores": "same-output",
+        "crashes": None,
+        "crashes first": None,
+        "wrong": None,
+        "by chance": None,
+    }
+    assert all("number.txt" in found.message for name, found in told.items() if found and found.kind != "same-output")
+
+
+def test_where_standard_input_is_given(numbers: Course) -> None:
+    told = name_mistakes(numbers, FROM_STREAM)
+    kinds = {name: found and found.kind for name, found in told.items()}
+    assert kinds == {"opens": "reads-other-file", "ignores": "same-output", "wrong": None}
+    assert told["opens"] is not None
+    assert told["opens"].message.endswith("Here the input comes from standard input, as if typed.")

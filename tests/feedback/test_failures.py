@@ -1,0 +1,109 @@
+"""Which tests fail the same way, which one is told of, and the sentence about the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
+from grader.feedback.failures import crash_line, find_failure
+from grader.model import CaseResult, Diagnosis, Limit
+from grader.reports.words import tell_groups
+
+from .conftest import case_of, ran, stopped
+
+KNOWN = (Diagnosis("negates", "You negate.", cases=("d",)),)
+TRACE = """Traceback (most recent call last):
+  File "/tmp/run/Nim.py", line 41, in <module>
+    main()
+  File "/tmp/run/Nim.py", line 35, in main
+    value = json.loads(text)
+  File "/usr/lib/python3.11/json/decoder.py", line 337, in decode
+    raise
+ValueError: no
+"""
+
+
+def wrong(name: str, output: str = "no\n") -> CaseRun:
+    return ran(case_of("1", "yes\n", name), output)
+
+
+def crash(name: str, line: int = 35) -> CaseRun:
+    return ran(case_of("1", "yes\n", name), "", 1, TRACE.replace("35", str(line)))
+
+
+def late(name: str) -> CaseRun:
+    return stopped(case_of("1", "yes\n", name), limit=Limit.CPU)
+
+
+def results(*runs: CaseRun) -> list[CaseResult]:
+    return [each.result for each in runs]
+
+
+@pytest.mark.parametrize(
+    ("stderr", "line"),
+    [
+        (TRACE, 35),
+        ("Exception in thread main: x\n\tat Nim.main(Nim.java:12)\n\tat Nim.go(Nim.java:7)\n", 12),
+        ("nim.c:31:5: runtime error: index 9 out of bounds\n", 31),
+        ("  at Nim.Main () [0x0] in /tmp/nim.cs:8\n", 8),
+        ("at line 3", None),
+        ("", None),
+    ],
+)
+def test_the_line_of_a_crash_is_the_innermost_of_the_program_itself(stderr: str, line: int | None) -> None:
+    assert crash_line(stderr) == line
+
+
+def test_the_most_common_failure_is_told_and_of_as_common_ones_the_first() -> None:
+    crashed, first, second = results(crash("a"), wrong("b"), wrong("c", "maybe\n"))
+    assert choose_told([crashed, first, second]) is first
+    assert choose_told([crashed, first]) is crashed
+    assert choose_told([]) is None
+
+
+def test_a_known_mistake_is_not_told_of_a_test_that_a_limit_stopped() -> None:
+    one, other, third = results(late("a"), late("b"), wrong("c"))
+    assert choose_told([one, other, third]) is one
+    assert choose_told([one, other, third], KNOWN) is third
+    assert choose_told([one, other], KNOWN) is one
+
+
+def test_a_known_mistake_is_told_of_a_test_that_it_explains() -> None:
+    first, second, explained = results(wrong("a"), wrong("b"), wrong("d"))
+    assert choose_told([first, second, explained]) is first
+    assert choose_told([first, second, explained], KNOWN) is explained
+
+
+def test_no_smallest_input_is_looked_for_where_the_story_is_another() -> None:
+    """Two time limits are told of, so the wrong answer of a third test must not show beside them."""
+    runs = [late("a"), late("b"), wrong("c")]
+    assert find_first_failing(runs, "none") is None
+    assert find_first_failing(runs, "none", KNOWN) is runs[2]
+
+
+def tell(*failing: CaseRun) -> str:
+    told = choose_told(results(*failing))
+    assert told is not None
+    groups = sorted(count_failures(results(*failing)), key=lambda group: group.failure != find_failure(told))
+    advice = Advice(Situation.FAILS, NextStep.MEND_CASE, case=told, failing=len(failing), groups=tuple(groups))
+    return tell_groups(advice)
+
+
+@pytest.mark.parametrize(
+    ("failing", "sentence"),
+    [
+        ([*map(wrong, "abc"), crash("d"), crash("e")], "3 fail the same way; 2 others crash at line 35"),
+        ([*map(wrong, "abc")], "all 3 fail the same way"),
+        ([wrong("a"), crash("b", 12)], "1 gives a wrong answer; 1 other crashes at line 12"),
+        ([crash("a"), crash("b"), crash("c", 12)], "2 fail the same way; 1 other crashes at line 12"),
+        ([wrong("a"), wrong("b"), late("c")], "2 fail the same way; 1 other exceeds the time limit"),
+        ([wrong("a"), wrong("b"), wrong("c", "")], "2 fail the same way; 1 other prints nothing"),
+        (
+            [wrong("a"), wrong("b"), wrong("c", "\nyes\n")],
+            "2 fail the same way; 1 other prints right answers in a wrong form",
+        ),
+        ([wrong("a")], ""),
+    ],
+)
+def test_the_sentence_about_the_others_counts_them_by_how_they_fail(failing: list[CaseRun], sentence: str) -> None:
+    assert tell(*failing) == sentence

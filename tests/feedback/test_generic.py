@@ -1,0 +1,231 @@
+"""Mistakes that the grader knows of itself: where each is true, and where it must not be said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from grader.config.settings import AssignmentSettings
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely
+from grader.grading.pipeline import describe_text
+from grader.languages import LANGUAGES
+from grader.model import Verdict
+
+from .conftest import case_of, ran, stopped
+
+CASES = tuple(case_of("1 " * size, f"sum {size}\nmean {size}.50\n", f"size {size}") for size in range(1, 6))
+LARGE = case_of("1 " * 5000, "sum 5000\nmean 1.00\n", "large")
+
+
+def facts_of(
+    *runs: CaseRun, text: str = "", language: str = "python", build_error: str = "", file: str | None = None
+) -> ProgramFacts:
+    settings = AssignmentSettings.model_validate(
+        {"schema": 1, "name": "sums", "submission": {"file": "any"}, "input": {"file": file, "stdin": file is None}}
+    )
+    known = LANGUAGES[language]
+    return ProgramFacts(known, settings, text, describe_text(text, known), runs, build_error=build_error)
+
+
+def kinds(facts: ProgramFacts) -> Sequence[str]:
+    return [each.kind for each in (*find_certain(facts), *find_likely(facts))]
+
+
+def right(number: int) -> CaseRun:
+    return ran(CASES[number], CASES[number].expected or "")
+
+
+# --- the source ------------------------------------------------------------------------------------------------------
+
+UNCALLED = [
+    ("python", "import sys\n\ndef read():\n    return sys.stdin.read()\n\ndef main():\n    print(read())\n"),
+    ("python", "class Sums:\n    def main(self):\n        print(1)\n"),
+    ("javascript", "const fs = require('fs');\nfunction main() {\n  console.log(add(1));\n}\n"),
+    ("javascript", "const main = (text) => {\n  console.log(text);\n};\n"),
+]
+CALLED = [
+    ("python", "def main():\n    print(1)\n\nif __name__ == '__main__':\n    main()\n"),
+    ("python", "import threading\n\ndef main():\n    print(1)\n\nthreading.Thread(target=main).start()\n"),
+    ("python", "def main():\n    print(1)\n\nglobals()['main']()\n"),
+    ("python", "print(1)\n"),
+    ("javascript", "function main() {\n  console.log(1);\n}\nmain();\n"),
+    ("javascript", "process.stdin.on('end', main);\nfunction main() { console.log(1); }\n"),
+    ("java", "class A { public static void main(String[] args) { System.out.println(1); } }"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), UNCALLED)
+def test_only_functions_and_no_call(language: str, text: str) -> None:
+    silent = [ran(case, "") for case in CASES]
+    assert kinds(facts_of(*silent, text=text, language=language)) == ["functions-only"]
+    (found,) = find_certain(facts_of(*silent, text=text, language=language))
+    assert (" `main`" in found.message) == ("Call `main()`" in found.message)
+
+
+@pytest.mark.parametrize(("language", "text"), CALLED)
+def test_a_program_with_a_call_is_not_told_so(language: str, text: str) -> None:
+    assert kinds(facts_of(*(ran(case, "") for case in CASES), text=text, language=language)) == []
+
+
+def test_uncalled_functions_are_not_told_of_a_program_that_prints_or_crashes() -> None:
+    text = UNCALLED[0][1]
+    assert "functions-only" not in kinds(facts_of(ran(CASES[0], "1\n"), ran(CASES[1], ""), text=text))
+    assert "functions-only" not in kinds(facts_of(*(ran(case, "", exit_code=1) for case in CASES), text=text))
+
+
+PRINTING = {
+    "python": "total = sum(map(int, open('a')))\nprint(total)\n",
+    "c": "int main(void) { int n = 1; putchar(n); return 0; }",
+    "cpp": "#include <iostream>\nint main() { std::cout << 1; }",
+    "java": "class A { public static void main(String[] a) { System.out.print(1); } }",
+    "csharp": "class A { static void Main() { System.Console.Write(1); } }",
+    "javascript": "process.stdout.write('1');",
+}
+NOT_PRINTING = {
+    "python": "total = 0  # print it\nfor line in open('a'):\n    total += int(line)\n'print'\ntotal\n",
+    "c": "/* printf */ int main(void) { int counts = 1, output = 2; return counts - output + 1; }",
+    "cpp": "int main() { int total = 0; // cout << total\n total++; }",
+    "java": "class A { public static void main(String[] a) { int output = 1; /* System.out */ } }",
+    "csharp": "class A { static void Main() { int output = 1; /* Console.Write */ } }",
+    "javascript": "const total = 1; // console.log(total)",
+}
+
+
+@pytest.mark.parametrize("language", PRINTING)
+def test_a_result_without_a_print(language: str) -> None:
+    silent = [ran(case, "") for case in CASES]
+    (found,) = find_certain(facts_of(*silent, text=NOT_PRINTING[language], language=language))
+    assert (found.kind, LANGUAGES[language].prints in found.message) == ("no-print", True)
+    assert kinds(facts_of(*silent, text=PRINTING[language], language=language)) == []
+
+
+def test_nothing_is_said_of_a_source_that_cannot_be_read() -> None:
+    for text in ("def f(:\n", "\x00", "(" * 100_000, "f\n" * 200_000):
+        assert describe_text(text, LANGUAGES["python"]).uncalled == ()
+    assert describe_text("}" * 100_000, LANGUAGES["javascript"]).uncalled == ()
+
+
+# --- errors ----------------------------------------------------------------------------------------------------------
+
+MISSING = [
+    ("python", "ModuleNotFoundError: No module named 'numpy'\n", "numpy", "import numpy\n"),
+    ("javascript", "Error: Cannot find module 'lodash'\nRequire stack:\n", "lodash", "require('lodash');\n"),
+]
+NOT_BUILT = [
+    ("c", "a.c:1:10: fatal error: gmp.h: No such file or directory\n", "gmp.h", "#include <gmp.h>\n"),
+    ("cpp", "a.cpp:1:10: fatal error: boost/any.hpp: No such file or directory\n", "boost/any.hpp", ""),
+    ("java", "A.java:1: error: package org.gnu does not exist\n", "org.gnu", "import org.gnu.Big;\n"),
+    ("csharp", "a.cs(1,7): error CS0246: The type or namespace name `Newtonsoft' could not be found.", "Newtonsoft",
+     "using Newtonsoft.Json;\n"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "stderr", "name", "text"), MISSING)
+def test_a_module_that_is_not_there(language: str, stderr: str, name: str, text: str) -> None:
+    crashed = [ran(case, "", exit_code=1, stderr=stderr) for case in CASES]
+    (found,) = find_certain(facts_of(*crashed, text=text, language=language))
+    assert (found.kind, f"`{name}`" in found.message) == ("missing-module", True)
+
+
+@pytest.mark.parametrize(("language", "message", "name", "text"), NOT_BUILT)
+def test_a_module_that_a_compiler_does_not_find(language: str, message: str, name: str, text: str) -> None:
+    (found,) = find_certain(facts_of(text=text, language=language, build_error=message))
+    assert (found.kind, name in found.message) == ("missing-module", True)
+
+
+@pytest.mark.parametrize(
+    ("language", "message"),
+    [
+        ("java", "A.java:1: error: package system does not exist\n"),
+        ("csharp", "a.cs(1,7): error CS0246: The type or namespace name `Strin' could not be found."),
+    ],
+)
+def test_a_misspelt_name_is_no_module(language: str, message: str) -> None:
+    assert kinds(facts_of(text="system.out.println(1); Strin a;", language=language, build_error=message)) == []
+
+
+@pytest.mark.parametrize(
+    ("error", "what"),
+    [
+        ("SyntaxError: Missing parentheses in call to 'print'. Did you mean print(...)?", "`print` without"),
+        ("NameError: name 'raw_input' is not defined", "`raw_input`"),
+        ("NameError: name 'xrange' is not defined. Did you mean: 'range'?", "`xrange`"),
+        ("AttributeError: 'dict' object has no attribute 'has_key'", "`has_key`"),
+    ],
+)
+def test_code_of_python_2(error: str, what: str) -> None:
+    for facts in (facts_of(build_error=error), facts_of(ran(CASES[0], "", exit_code=1, stderr=error))):
+        (found,) = find_certain(facts)
+        assert (found.kind, what in found.message) == ("python-2", True)
+    assert kinds(facts_of(language="javascript", build_error=error)) == []
+
+
+@pytest.mark.parametrize(
+    "stderr",
+    [
+        "Traceback\nRecursionError: maximum recursion depth exceeded\n",
+        'Exception in thread "main" java.lang.StackOverflowError\n\tat A.f(A.java:3)\n',
+        "/work/a.js:1\nRangeError: Maximum call stack size exceeded\n",
+        "Stack overflow.\n   at A.F()\n",
+    ],
+)
+def test_a_recursion_that_goes_too_deep(stderr: str) -> None:
+    crash = ran(LARGE, "", exit_code=1, stderr=stderr)
+    (found,) = find_likely(facts_of(right(0), right(1), crash))
+    assert (found.kind, "on small ones it is right" in found.message) == ("deep-recursion", True)
+    (always,) = find_likely(facts_of(*(ran(case, "", exit_code=1, stderr=stderr) for case in CASES)))
+    assert "on small ones" not in always.message
+
+
+# --- what is printed, and how long it takes --------------------------------------------------------------------------
+
+
+def test_the_same_output_for_every_input() -> None:
+    (found,) = find_likely(facts_of(*(ran(case, "sum 9\n") for case in CASES)))
+    assert (found.kind, "“sum 9”" in found.message) == ("same-output", True)
+    assert "same-output" not in kinds(facts_of(*(ran(case, "sum 9\n") for case in CASES[:2])))
+    assert "same-output" not in kinds(facts_of(ran(CASES[0], "sum 8\n"), *(ran(case, "sum 9\n") for case in CASES[1:])))
+    assert "same-output" not in kinds(facts_of(*(ran(case, "sum 9\n") for case in CASES), stopped(LARGE)))
+
+
+def test_a_decimal_comma() -> None:
+    commas = [ran(case, (case.expected or "").replace(".", ",")) for case in CASES]
+    assert kinds(facts_of(*commas)) == ["decimal-comma"]
+    wrong = [ran(case, (case.expected or "").replace(".50", ",40")) for case in CASES]
+    assert kinds(facts_of(*wrong)) == []
+
+
+def test_answers_in_another_order() -> None:
+    turned = [ran(case, "".join(reversed((case.expected or "").splitlines(keepends=True)))) for case in CASES]
+    assert kinds(facts_of(*turned)) == ["other-order"]
+    assert kinds(facts_of(*turned[:-1], ran(CASES[-1], "sum 1\n"))) == []
+
+
+def test_no_line_looks_like_an_answer() -> None:
+    debugging = [ran(case, f"[{number}, 2]\nreading line {number}\n") for number, case in enumerate(CASES)]
+    (found,) = find_likely(facts_of(*debugging))
+    assert (found.kind, "“sum 1”" in found.message) == ("unlike-answers", True)
+    labelled = [ran(case, f"the sum is {number}\n") for number, case in enumerate(CASES)]
+    assert kinds(facts_of(*labelled)) == []
+    texts = [case_of(word, f"{word * 3} {word * 2}\n", word) for word in "abcdefghijkl"]
+    assert kinds(facts_of(*(ran(case, f"{case.name} 9\n") for case in texts))) == []
+
+
+def test_too_slow_for_large_inputs() -> None:
+    small = [right(0), right(1), right(2)]
+    (found,) = find_likely(facts_of(*small, stopped(LARGE)))
+    assert (found.kind, "up to 6 characters" in found.message) == ("too-slow", True)
+    assert "one of 10,000 characters" in found.message
+    assert kinds(facts_of(*small, stopped(CASES[0]))) == []
+    assert kinds(facts_of(*small, stopped(LARGE), ran(CASES[3], "sum 1\n"))) == []
+
+
+def test_what_a_limit_or_a_skip_leaves_says_nothing() -> None:
+    for verdict in (Verdict.SKIPPED, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT):
+        assert kinds(facts_of(right(0), stopped(CASES[1], verdict))) == []
+
+
+def test_the_source_alone_proves_nothing() -> None:
+    assert kinds(facts_of(text=NOT_PRINTING["python"])) == []
+    assert SourceFacts().prints

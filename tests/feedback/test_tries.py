@@ -1,0 +1,195 @@
+"""The later tries: a layout of the student's own, crashes, two mistakes at once; and what they must not say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from grader.feedback import CaseRun, diagnose
+from grader.model import Case, Fit
+
+from .conftest import Table, case_of, ran, stopped
+
+CASES = {
+    name: case_of(text, expected, name)
+    for name, text, expected in (
+        ("one", "3 4", "sum 7\nlargest 4\n"),
+        ("two", "9 1", "sum 10\nlargest 9\n"),
+        ("three", "-5 -2", "sum -7\nlargest -2\n"),
+        ("four", "0 0", "sum 0\nlargest 0\n"),
+    )
+}
+MISTAKES: Table = {
+    "product": {"one": "sum 12\nlargest 4\n", "two": "sum 9\nlargest 9\n", "three": "sum 10\nlargest -2\n"},
+    "from 0": {"three": "sum -7\nlargest 0\n"},
+    "last": {"two": "sum 10\nlargest 1\n"},
+    "nothing below 0": {"three": ""},
+}
+SENTENCES = {name: f"You do {name}." for name in MISTAKES}
+
+
+def answer(name: str, case: Case) -> str | None:
+    """What a mistake gives; where its table has nothing, the right output."""
+    return MISTAKES[name].get(case.name, case.expected) if name in MISTAKES else PAIRS[name].get(case.name)
+
+
+PAIRS: Table = {
+    "product and last": {
+        "one": "sum 12\nlargest 4\n",
+        "two": "sum 9\nlargest 1\n",
+        "three": "sum 10\nlargest -2\n",
+        "four": "sum 0\nlargest 0\n",
+    }
+}
+
+
+def found(*runs: CaseRun, pairs: Mapping[str, str] | None = None) -> Sequence[tuple[str, Fit, tuple[str, ...]]]:
+    diagnosis = diagnose(SENTENCES, answer, runs, pairs=pairs or {})
+    return [(each.variant, each.fit, each.cases) for each in diagnosis]
+
+
+def run(name: str, output: str, exit_code: int = 0) -> CaseRun:
+    return ran(CASES[name], output, exit_code)
+
+
+def test_labels_of_the_student_hide_no_mistake() -> None:
+    runs = run("one", "Sum: 12\nLargest: 4\n"), run("two", "Sum: 9\nLargest: 9\n"), run("four", "Sum: 0\nLargest: 0\n")
+    assert found(*runs) == [("product", Fit.FITS, ("one", "two", "four"))]
+
+
+def test_prompts_and_debugging_lines_hide_no_mistake() -> None:
+    runs = [
+        run("one", "Enter: Enter: sum 12\nlargest 4\ndone\n"),
+        run("two", "Enter: Enter: sum 9\nlargest 9\ndone\n"),
+    ]
+    assert found(*runs) == [("product", Fit.FITS, ("one", "two"))]
+
+
+def test_a_line_that_could_be_an_answer_is_no_debugging_line() -> None:
+    """Who prints both the right and the wrong answer makes no known mistake."""
+    runs = [
+        run("one", "sum 7\nsum 12\nlargest 4\n"),
+        run("two", "sum 10\nsum 9\nlargest 9\n"),
+        run("three", "sum -7\nsum 10\nlargest -2\n"),
+    ]
+    assert found(*runs) == []
+
+
+def test_an_answer_in_another_form_is_no_debugging_line() -> None:
+    """Who writes `largest 4,0` does not leave the line out."""
+    left_out: Table = {"left out": {"one": "sum 7\n", "two": "sum 10\n"}}
+    runs = [run("one", "sum 7\nlargest 4,0\n"), run("two", "sum 10\nlargest 9,0\n")]
+    assert diagnose({"left out": "You leave it out."}, lambda name, case: left_out[name][case.name], runs) == ()
+
+
+def test_a_number_that_goes_on_is_another_number() -> None:
+    whole: Table = {"whole": {"one": "mean 3\n", "two": "mean 5\n"}}
+    cases = case_of("3 4", "mean 3.50\n", "one"), case_of("9 2", "mean 5.50\n", "two")
+    runs = [ran(case, output) for case, output in zip(cases, ("mean 3,50\n", "mean 5,50\n"), strict=True)]
+    assert diagnose({"whole": "You cut it."}, lambda name, case: whole[name][case.name], runs) == ()
+
+
+def test_a_number_beside_an_answer_is_no_label() -> None:
+    cases = [case_of(name, f"{name} 1\n", name) for name in ("a", "b", "c")]
+    runs = [ran(case, f"{case.name}: 2\n") for case in cases]
+    assert diagnose({"word only": "You print the word."}, lambda _, case: f"{case.name}\n", runs) == ()
+
+
+def test_the_label_of_an_empty_answer_is_a_label() -> None:
+    cases = [case_of(name, f"{name.upper()}\n\n", name) for name in ("a", "b", "c")]
+    runs = [ran(case, f"Result: {case.name}\nResult: \n") for case in cases]
+    told = diagnose({"small": "You print small letters."}, lambda _, case: f"{case.name}\n\n", runs)
+    assert [each.variant for each in told] == ["small"]
+
+
+def test_a_line_in_the_frame_of_the_answers_is_an_answer() -> None:
+    cases = [case_of(name, f"{name} 1\n", name) for name in ("a", "b", "c")]
+    runs = [ran(case, f"{case.name} 2 times\n7 1 times\n") for case in cases]
+    assert diagnose({"twice": "You count twice."}, lambda _, case: f"{case.name} 2\n", runs) == ()
+    plain = [ran(case, f"{case.name} 2 times\n7 words\n") for case in cases]
+    assert [each.variant for each in diagnose({"twice": "You."}, lambda _, case: f"{case.name} 2\n", plain)] == [
+        "twice"
+    ]
+
+
+def test_a_crash_fits_where_the_mistake_shows() -> None:
+    runs = [run("one", "sum 12\nlargest 4\n"), run("two", "sum 9\nlargest 9\n"), run("three", "", exit_code=1)]
+    assert found(*runs) == [("product", Fit.FITS, ("one", "two", "three"))]
+
+
+def test_a_crash_where_the_mistake_is_right_is_another_fault() -> None:
+    runs = [run("one", "sum 12\nlargest 4\n"), run("two", "sum 9\nlargest 9\n"), run("four", "", exit_code=1)]
+    assert found(*runs) == [("product", Fit.PART, ("one", "two"))]
+
+
+def test_an_accepted_case_contradicts() -> None:
+    runs = [run("one", "sum 12\nlargest 4\n"), run("two", "sum 9\nlargest 9\n"), run("three", "sum -7\nlargest -2\n")]
+    assert found(*runs) == []
+
+
+def test_a_mistake_that_explains_a_part_is_told_as_that() -> None:
+    runs = [run("one", "sum 12\nlargest 4\n"), run("two", "sum 9\nlargest 9\n"), run("three", "sum 1\nlargest 1\n")]
+    assert found(*runs) == [("product", Fit.PART, ("one", "two"))]
+
+
+def test_one_case_of_several_is_chance() -> None:
+    assert found(run("one", "sum 12\nlargest 4\n"), run("two", "sum 1\nlargest 1\n")) == []
+
+
+def test_a_small_part_of_many_is_chance() -> None:
+    many = [case_of(str(number), f"sum {number}\n", str(number)) for number in range(10)]
+
+    def give(_: str, case: Case) -> str:
+        return f"sum {int(case.name) + 50}\n"
+
+    def try_first(right_guesses: int) -> list[str]:
+        runs = [ran(case, give("", case) if int(case.name) < right_guesses else "sum 99\n") for case in many]
+        return [each.variant for each in diagnose({"more": "You add 50."}, give, runs)]
+
+    assert (try_first(2), try_first(3)) == ([], ["more"])
+
+
+def test_a_second_mistake_on_one_case_is_told_only_where_nothing_else_is_left() -> None:
+    runs = [run("one", "sum 12\nlargest 4\n"), run("two", "sum 9\nlargest 9\n"), run("three", "sum -7\nlargest 0\n")]
+    assert [name for name, _, _ in found(*runs)] == ["product", "from 0"]
+    other = run("four", "sum 5\nlargest 5\n")
+    assert [name for name, _, _ in found(*runs, other)] == ["product"]
+
+
+def test_two_mistakes_are_told_each_for_its_own_cases() -> None:
+    runs = [run("two", "sum 10\nlargest 1\n"), run("three", "sum -7\nlargest 0\n"), run("one", "sum 7\nlargest 4\n")]
+    assert found(*runs) == [("last", Fit.PART, ("two",)), ("from 0", Fit.PART, ("three",))]
+
+
+def test_a_silent_crash_just_where_a_mistake_says_nothing_is_a_part() -> None:
+    runs = [run("two", "sum 10\nlargest 1\n"), run("three", "", exit_code=1), run("one", "sum 7\nlargest 4\n")]
+    assert found(*runs) == [("last", Fit.PART, ("two",)), ("nothing below 0", Fit.PART, ("three",))]
+
+
+def test_two_mistakes_at_once_are_a_pair() -> None:
+    runs = [run(name, PAIRS["product and last"][name] or "") for name in CASES]
+    assert found(*runs, pairs={"product and last": "You do both."}) == [
+        ("product and last", Fit.FITS, ("one", "two", "three"))
+    ]
+
+
+def test_nothing_is_said_of_what_a_limit_stopped() -> None:
+    runs = [run("one", "sum 7\nlargest 4\n"), stopped(CASES["two"], output="sum 9\n")]
+    assert found(*runs) == []
+
+
+def test_capital_letters_alone_are_no_mistake_of_content() -> None:
+    runs = [run(name, (case.expected or "").upper()) for name, case in CASES.items()]
+    assert found(*runs) == []
+
+
+def test_a_long_accepted_case_contradicts_too() -> None:
+    long = case_of("1 " * 20_000, "sum 20000\nlargest 1\n", "long")
+    asked: list[str] = []
+
+    def wrong_on_long(name: str, case: Case) -> str | None:
+        asked.append(case.name)
+        return "sum 1\nlargest 1\n" if case is long else answer(name, case)
+
+    runs = [run("one", "Sum: 12\nLargest: 4\n"), run("two", "Sum: 9\nLargest: 9\n")]
+    assert diagnose(SENTENCES, wrong_on_long, [*runs, ran(long, long.expected or "")]) == ()
+    assert "long" in asked

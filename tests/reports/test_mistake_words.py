@@ -1,0 +1,60 @@
+"""What is said of how much a mistake explains is literally true of the tests that fail."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from grader.feedback import Advice, NextStep, OtherFailures, Situation
+from grader.model import Diagnosis, Fit, Verdict
+from grader.reports.mistake_words import tell_fit
+
+FAILS = Advice(Situation.FAILS, NextStep.MEND_MISTAKE)
+
+
+def told(*mistakes: Diagnosis, failing: int, others: OtherFailures | None = None) -> str:
+    return " ".join(tell_fit(replace(FAILS, mistakes=mistakes, failing=failing, others=others or OtherFailures(0))))
+
+
+def mistake(fit: Fit, number: int, message: str = "Your program adds.") -> Diagnosis:
+    return Diagnosis("adds", message, fit=fit, cases=tuple(map(str, range(number))))
+
+
+@pytest.mark.parametrize(
+    ("fit", "explained", "failing", "sentence"),
+    [
+        (Fit.WHOLE, 8, 8, "This one mistake explains all 8 failing tests."),
+        (Fit.WHOLE, 1, 1, "This one mistake explains the failing test."),
+        (Fit.FITS, 8, 8, "This one mistake fits all 8 failing tests."),
+        (Fit.FITS, 1, 1, "This one mistake fits the failing test."),
+    ],
+)
+def test_a_mistake_that_explains_everything(fit: Fit, explained: int, failing: int, sentence: str) -> None:
+    assert told(mistake(fit, explained), failing=failing) == sentence
+
+
+@pytest.mark.parametrize(
+    ("others", "rest"),
+    [
+        (OtherFailures(5, Verdict.RUNTIME_ERROR, 35), "the other 5 crash at line 35"),
+        (OtherFailures(1, Verdict.RUNTIME_ERROR), "the other one crashes"),
+        (OtherFailures(2, Verdict.TIME_LIMIT), "the other 2 run out of time"),
+        (OtherFailures(3, None), "the other 3 fail in another way"),
+        (OtherFailures(3, Verdict.WRONG_ANSWER), "the other 3 fail in another way"),
+    ],
+)
+def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> None:
+    first = "On 3 of the 8 failing tests your program gives the same answers as this mistake"
+    assert told(mistake(Fit.PART, 3), failing=8, others=others) == f"{first}; {rest}."
+    whole = f"This mistake explains 3 of the 8 failing tests; {rest}."
+    assert told(mistake(Fit.WHOLE, 3), failing=8, others=others) == whole
+
+
+def test_two_mistakes_each_have_their_tests() -> None:
+    two = mistake(Fit.PART, 4), mistake(Fit.PART, 1, "Your program starts at 0.")
+    first = "On 4 of the 6 failing tests your program gives the same answers as this mistake."
+    second = "Another mistake explains 1 other test: Your program starts at 0."
+    assert told(*two, failing=6, others=OtherFailures(1, Verdict.TIME_LIMIT)) == (
+        f"{first} {second} The other one runs out of time."
+    )

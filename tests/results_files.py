@@ -1,0 +1,29 @@
+"""Reads `results.json` as the tests of the commands do: only one that is as its schema says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+
+from grader.reports.exports.results_file import results_schema
+
+
+def read_results(path: Path) -> dict[str, Any]:
+    """What a file of results holds. Raises ValidationError when that is not as the schema says."""
+    results: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    check_results(results)
+    return results
+
+
+def check_results(results: dict[str, Any]) -> None:
+    """Raises ValidationError when results are not as the schema says, or hold a key that it does not name."""
+    jsonschema.Draft202012Validator(_closed(results_schema())).validate(results)
+
+
+def _closed(schema: dict[str, Any]) -> dict[str, Any]:
+    closed = {**schema, "additionalProperties": False} if "properties" in schema else schema
+    parts = {name: _closed(part) for name, part in schema.get("$defs", {}).items()}
+    return {**closed, "$defs": parts} if parts else closed
