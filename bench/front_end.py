@@ -19,6 +19,7 @@ from timing import machine, report_gain, seconds, tell
 from grader.grading.batch import Request, grade_batch
 from grader.grading.kept_assignments import open_kept
 from grader.grading.store import Store
+from grader.intake.choice import SubmittedFiles, choose_source
 from grader.model import Assignment, Job, Outcome, SandboxFacts, Submission, Tier
 from grader.sandbox.interpreter import find_interpreter
 
@@ -73,7 +74,11 @@ def make_course(place: Path) -> Assignment:
 def grade(assignment: Assignment, jobs: int, place: Path) -> None:
     """Cold, with a store of its own."""
     sources = (PROGRAM.format(number).encode() for number in range(SUBMISSIONS))
-    handed_in = tuple(Submission(f"student {n}", {"Double.py": source}) for n, source in enumerate(sources))
+    submitted = (SubmittedFiles({"Double.py": source}) for source in sources)
+    handed_in = tuple(
+        Submission(f"student {n}", each.files, choose_source(each, assignment.settings.submission.file))
+        for n, each in enumerate(submitted)
+    )
     with tempfile.TemporaryDirectory(dir=place) as folder, closing(Store(Path(folder, "store"), assignment)) as store:
         sandbox = SleepingSandbox(assignment)
         batch = grade_batch(Request(assignment, handed_in), sandbox, jobs, store, None, lambda *_: None)

@@ -100,6 +100,15 @@ def test_a_right_program_does_not_start_the_reference(grader: Grader, course: Co
     assert loaded.exists()
 
 
+def test_another_layout_is_read_though_nothing_has_started_the_reference(grader: Grader, course: Course) -> None:
+    reference = course.folder / "reference/double.py"
+    with reference.open("a", encoding="utf-8") as file:
+        file.write("\n\ndef canonical(text, output):\n    return output.replace('twice: ', '')\n")
+    words = course.submit("ada", RIGHT.replace("print(", "print('twice: ', end=''); print("))
+    said = [grader("check", "double", words, "--course", course.folder) for _ in range(2)]
+    assert [each.code for each in said] == [0, 0], said[1].out + said[1].err
+
+
 def test_the_store_prepares_nothing_before_it_is_used() -> None:
     code = """
 import gc
