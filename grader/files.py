@@ -83,7 +83,7 @@ def _fill_beside(output: Path) -> Iterator[Path]:
 
 def read_kept(name: str) -> bytes | None:
     """What `keep` has put into the user's own folder; None where that is nothing, damaged or of another owner."""
-    path = _user_folder() / name
+    path = _find_user_folder() / name
     try:
         facts = path.lstat()
         if not (_is_private(path.parent) and stat.S_ISREG(facts.st_mode) and _is_ours(facts)):
@@ -96,7 +96,7 @@ def read_kept(name: str) -> bytes | None:
 
 def keep(name: str, content: bytes) -> None:
     """Keep what can be found out again, for this user alone. Where it cannot be kept, the next command takes longer."""
-    path = _user_folder() / name
+    path = _find_user_folder() / name
     with suppress(OSError, OutputError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if len(content) <= _LARGEST_KEPT and _is_private(path.parent):
@@ -104,20 +104,20 @@ def keep(name: str, content: bytes) -> None:
             _forget_oldest(path.parent)
 
 
-def _user_folder() -> Path:
+def _find_user_folder() -> Path:
     """The user's own folder for what can be found out again."""
     caches = Path(os.environ.get("XDG_CACHE_HOME", ""))
     if caches.is_absolute():
         return caches / "grader"
-    return Path(tempfile.gettempdir(), f"grader-kept-{_user()}")
+    return Path(tempfile.gettempdir(), f"grader-kept-{_read_user()}")
 
 
-def _user() -> int:
+def _read_user() -> int:
     return os.getuid() if hasattr(os, "getuid") else 0  # elsewhere every user has temporary files of his own
 
 
 def _is_ours(facts: os.stat_result) -> bool:
-    return facts.st_uid == _user()
+    return facts.st_uid == _read_user()
 
 
 def _is_private(folder: Path) -> bool:

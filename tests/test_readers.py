@@ -84,7 +84,6 @@ def test_what_stands_idle_is_taken_over_by_the_next_ones() -> None:
 def test_one_that_was_started_ahead_is_taken_over() -> None:
     ahead = """
 import os
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from grader.readers import Readers, start_spare
 start_spare()

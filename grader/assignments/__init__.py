@@ -52,11 +52,7 @@ __all__ = [
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.assignments.checks": (
-            "Validation",
-            "VariantCheck",
-            "validate_assignment",
-        ),
+        "grader.assignments.checks": ("Validation", "VariantCheck", "validate_assignment"),
         "grader.assignments.courses": (
             "choose_case",
             "choose_course",
@@ -69,10 +65,7 @@ __getattr__ = find_exports(
         "grader.assignments.expected_files": ("write_expected",),
         "grader.assignments.faulty_assignment": ("FaultyAssignment",),
         "grader.assignments.json_schema": ("build_schemas",),
-        "grader.assignments.loader": (
-            "load_assignment",
-            "open_assignment",
-        ),
+        "grader.assignments.loader": ("load_assignment", "open_assignment"),
         "grader.assignments.lock": ("write_lock",),
         "grader.assignments.packing": ("write_pack",),
         "grader.assignments.submitters": ("note_unknown_submitters",),

@@ -35,20 +35,20 @@ _MODELS: dict[type[Setting], type[BaseModel]] = {}
 
 def validate(kind: type[Checked], value: Any) -> Checked:
     """A setting from what was written. Raises pydantic's ValidationError."""
-    return value if isinstance(value, kind) else _setting_of(kind, model_of(kind).model_validate(value))
+    return value if isinstance(value, kind) else _make_setting(kind, find_model(kind).model_validate(value))
 
 
-def schema_of(kind: type[Setting], handler: GetCoreSchemaHandler) -> CoreSchema:
+def build_core_schema(kind: type[Setting], handler: GetCoreSchemaHandler) -> CoreSchema:
     """How pydantic reads a setting within something else."""
 
     def read(value: Any, check: ValidatorFunctionWrapHandler) -> Setting:
-        return value if isinstance(value, kind) else _setting_of(kind, check(value))
+        return value if isinstance(value, kind) else _make_setting(kind, check(value))
 
     dumped = core_schema.plain_serializer_function_ser_schema(lambda value: value.model_dump(by_alias=True))
-    return core_schema.no_info_wrap_validator_function(read, handler(model_of(kind)), serialization=dumped)
+    return core_schema.no_info_wrap_validator_function(read, handler(find_model(kind)), serialization=dumped)
 
 
-def model_of(kind: type[Setting]) -> type[BaseModel]:
+def find_model(kind: type[Setting]) -> type[BaseModel]:
     """The model with the keys of a setting."""
     if kind not in _MODELS:
         _MODELS[kind] = _build_model(kind)
@@ -57,11 +57,11 @@ def model_of(kind: type[Setting]) -> type[BaseModel]:
 
 def _build_model(kind: type[Setting]) -> type[BaseModel]:
     hints = get_type_hints(kind, localns=_NAMES, include_extras=True)
-    told = _docstrings_of(kind)
+    told = _read_docstrings(kind)
     fields: Mapping[str, Any] = {
         name: (
             hints[name],
-            Field(... if default is REQUIRED else default, alias=_alias(name), description=told.get(name)),
+            Field(... if default is REQUIRED else default, alias=_choose_alias(name), description=told.get(name)),
         )
         for name, default in kind.model_fields.items()
     }
@@ -70,23 +70,23 @@ def _build_model(kind: type[Setting]) -> type[BaseModel]:
 
 
 @cache
-def _classes_of(module: str) -> list[ast.ClassDef]:
+def _read_classes(module: str) -> list[ast.ClassDef]:
     """Those of a module; its code is read once for all of them."""
     tree = ast.parse(inspect.getsource(sys.modules[module]))
     return [one for one in tree.body if isinstance(one, ast.ClassDef)]
 
 
-def _alias(name: str) -> str | None:
+def _choose_alias(name: str) -> str | None:
     return name.rstrip("_") if name.endswith("_") else None
 
 
-def _setting_of(kind: type[Checked], model: BaseModel) -> Checked:
+def _make_setting(kind: type[Checked], model: BaseModel) -> Checked:
     return kind.from_checked({**vars(model), **(model.model_extra or {})}, model.model_fields_set)
 
 
-def _docstrings_of(kind: type[Setting]) -> dict[str, str]:
+def _read_docstrings(kind: type[Setting]) -> dict[str, str]:
     """The text below each key of a setting, as it stands in the code."""
-    body = next((one for one in _classes_of(kind.__module__) if one.name == kind.__name__), None)
+    body = next((one for one in _read_classes(kind.__module__) if one.name == kind.__name__), None)
     return {
         key.target.id: inspect.cleandoc(text.value.value)
         for key, text in pairwise(body.body if body else [])

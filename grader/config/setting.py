@@ -60,9 +60,9 @@ class Setting:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, _source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        from grader.config.checked_models import schema_of
+        from grader.config.checked_models import build_core_schema
 
-        return schema_of(cls, handler)
+        return build_core_schema(cls, handler)
 
     @property
     def model_fields_set(self) -> frozenset[str]:
@@ -98,7 +98,7 @@ class Setting:
             left_out |= {name for name, default in self.model_fields.items() if getattr(self, name) == default}
         if exclude_none:
             left_out |= {name for name, value in self if value is None}
-        kept = ((name, _plain(value, rules)) for name, value in self if name not in left_out)
+        kept = ((name, _make_plain(value, rules)) for name, value in self if name not in left_out)
         return {name.rstrip("_") if by_alias else name: value for name, value in kept}
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
@@ -120,9 +120,9 @@ class Setting:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self)})"
 
 
-def _plain(value: Any, rules: Mapping[str, Any]) -> Any:
+def _make_plain(value: Any, rules: Mapping[str, Any]) -> Any:
     if isinstance(value, Setting):
         return value.model_dump(**rules)
     if isinstance(value, Mapping):
-        return {key: _plain(item, rules) for key, item in value.items()}
-    return [_plain(item, rules) for item in value] if isinstance(value, list | tuple) else value
+        return {key: _make_plain(item, rules) for key, item in value.items()}
+    return [_make_plain(item, rules) for item in value] if isinstance(value, list | tuple) else value

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar, get_args
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from grader.config.checked_models import model_of
+from grader.config.checked_models import find_model
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import Text, UnknownZone
 from grader.config.settings import (
@@ -176,7 +176,7 @@ def _list_models(annotation: Any) -> Iterator[type[Setting]]:
 
 
 def _find_fields(model: type[Setting]) -> dict[str, Any]:
-    return {field.alias or name: field.annotation for name, field in model_of(model).model_fields.items()}
+    return {field.alias or name: field.annotation for name, field in find_model(model).model_fields.items()}
 
 
 def _find_field(model: type[Setting], part: str | int) -> Any:

@@ -26,17 +26,9 @@ __all__ = [
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.grading.batch": (
-            "Request",
-            "find_missing_tools",
-            "grade_batch",
-            "open_sandbox",
-        ),
+        "grader.grading.batch": ("Request", "find_missing_tools", "grade_batch", "open_sandbox"),
         "grader.grading.explaining": ("Explainer",),
-        "grader.grading.lazy_sandbox": (
-            "LazySandbox",
-            "probe",
-        ),
+        "grader.grading.lazy_sandbox": ("LazySandbox", "probe"),
         "grader.grading.store": ("Store",),
     },
 )

@@ -12,7 +12,7 @@ import threading
 
 from grader import __version__
 from grader.grading.database import Database
-from grader.grading.kept_runs import job_print
+from grader.grading.kept_runs import compute_job_print
 from grader.grading.shelf import Shelf, format_shelf_table
 from grader.model import Job, Outcome, Run, Tier
 
@@ -42,7 +42,7 @@ class Artefacts:
         return functools.partial(self._build, run, tool_chain)
 
     def _build(self, run: Run, tool_chain: str, job: Job) -> Outcome:
-        name = job_print(job, __version__, self._tier, tool_chain)
+        name = compute_job_print(job, __version__, self._tier, tool_chain)
         with self._building.setdefault(name, threading.Lock()):
             content = self._shelf.find(name)
             kept = _unpack_outcome(content) if content else None

@@ -262,7 +262,7 @@ class _Grading:
     def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Assessment]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
         assignment, store = self.work.request.assignment, self.work.store
-        artefacts = _artefacts_of(store, self.sandbox.facts.tier) if store else None
+        artefacts = _open_artefacts(store, self.sandbox.facts.tier) if store else None
         if self.explainer and not self.work.request.alone:  # one who checks needs it only where the program is wrong
             self.explainer.get_ready()
         with ExitStack() as opened:
@@ -307,7 +307,7 @@ class _Grading:
         return self.explainer.doubts if self.explainer else 0
 
 
-def _artefacts_of(store: Store, tier: Tier) -> Artefacts:
+def _open_artefacts(store: Store, tier: Tier) -> Artefacts:
     from grader.grading.artefacts import Artefacts
 
     return Artefacts(store.database, tier)

@@ -38,7 +38,7 @@ class KeptRuns:
         def play(job: Job) -> Outcome:
             if job.partner:
                 return run(job)  # what is said to it is not in the job
-            name = job_print(job, how)
+            name = compute_job_print(job, how)
             kept, turn = self._outcomes[name], self._played[name]
             self._played[name] += 1
             if turn < len(kept):
@@ -103,7 +103,7 @@ def _read_outcome(packed: bytes) -> Outcome:
     )
 
 
-def job_print(job: Job, *facts: object) -> str:
+def compute_job_print(job: Job, *facts: object) -> str:
     """A hash of all that a job sees, and of further facts."""
     files = sorted(job.files.items())
     placed = [(name, file.executable, file.own) for name, file in files]

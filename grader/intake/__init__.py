@@ -15,13 +15,7 @@ __all__ = ["Intake", "SubmittedFiles", "choose_source", "read_submissions"]
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.intake.choice": (
-            "SubmittedFiles",
-            "choose_source",
-        ),
-        "grader.intake.submissions": (
-            "Intake",
-            "read_submissions",
-        ),
+        "grader.intake.choice": ("SubmittedFiles", "choose_source"),
+        "grader.intake.submissions": ("Intake", "read_submissions"),
     },
 )

@@ -35,27 +35,12 @@ __all__ = [
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.judging.comparing": (
-            "are_same_outputs",
-            "compare_bytes",
-            "compare_outputs",
-        ),
+        "grader.judging.comparing": ("are_same_outputs", "compare_bytes", "compare_outputs"),
         "grader.judging.decoding": ("decode",),
-        "grader.judging.ladder.answers": (
-            "learn_looks_of_outputs",
-            "look",
-        ),
+        "grader.judging.ladder.answers": ("learn_looks_of_outputs", "look"),
         "grader.judging.modes": ("MODES",),
-        "grader.judging.modes.checker": (
-            "Check",
-            "make_program_check",
-            "make_reference_check",
-        ),
+        "grader.judging.modes.checker": ("Check", "make_program_check", "make_reference_check"),
         "grader.judging.undecided": ("CannotJudge",),
-        "grader.judging.verdicts": (
-            "RunJudgement",
-            "judge",
-            "judge_outcome",
-        ),
+        "grader.judging.verdicts": ("RunJudgement", "judge", "judge_outcome"),
     },
 )

@@ -39,7 +39,7 @@ Made = TypeVar("Made", Explanation, Judgement)
 _ADAPTERS: dict[type, Any] = {}
 
 
-def _adapter_of(kind: type[Made]) -> TypeAdapter[Made]:
+def _find_adapter(kind: type[Made]) -> TypeAdapter[Made]:
     """What checks a value that the module gives, made when the first one is given."""
     from pydantic import TypeAdapter
 
@@ -156,7 +156,7 @@ class ReferenceWorker:
         from pydantic import ValidationError
 
         try:
-            return _adapter_of(kind).validate_python(value)
+            return _find_adapter(kind).validate_python(value)
         except ValidationError as error:
             details = error.errors()  # what is missing belongs to a kind of shape that was not given
             detail = next((each for each in details if each["type"] != "missing"), details[0])

@@ -14,11 +14,6 @@ __all__ = ["format_results_json", "format_student_page", "page_names", "write_re
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.reports.write": (
-            "format_results_json",
-            "format_student_page",
-            "page_names",
-            "write_reports",
-        ),
+        "grader.reports.write": ("format_results_json", "format_student_page", "page_names", "write_reports"),
     },
 )

@@ -40,7 +40,7 @@ def find_interpreter(setting: str) -> Interpreter:
     What it said before counts as long as its file is the same. Raises SandboxError when it cannot be run.
     """
     wanted = _locate(setting) if setting != "default" else _find_base_interpreter()
-    name = _name_of_answer(wanted)
+    name = _name_answer(wanted)
     kept = read_kept(name) if name else None
     answer = kept or _ask(wanted)
     try:
@@ -64,7 +64,7 @@ def _ask(wanted: str) -> bytes:
         raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", _HINT) from error
 
 
-def _name_of_answer(wanted: str) -> str:
+def _name_answer(wanted: str) -> str:
     """Under what its answer is kept; empty for a script, since what that starts may change beside it."""
     path = Path(wanted)
     try:

@@ -67,13 +67,7 @@ __getattr__ = find_exports(
             "find_unknown_rules",
             "list_rule_families",
         ),
-        "grader.style.linters.linter": (
-            "Bench",
-            "Linter",
-            "LinterError",
-            "LintResult",
-            "report_not_linted",
-        ),
+        "grader.style.linters.linter": ("Bench", "Linter", "LinterError", "LintResult", "report_not_linted"),
         "grader.style.rules": (
             "HEADER_RULES",
             "NOT_CHECKED",

@@ -39,7 +39,7 @@ _SILENT = "The checker of this assignment does not accept the output."
 _HINT = "Mend the checker, then run the command again."
 
 
-def _has_a_program(value: str | None, info: ValidationInfo) -> str | None:
+def _require_program(value: str | None, info: ValidationInfo) -> str | None:
     if value is not None and info.data.get("program") is None:
         raise ValueError("only a `program` takes arguments, and none is named")
     return value
@@ -50,7 +50,7 @@ class CheckerOptions(Setting):
 
     program: Maybe[FileName] = None
     """A checker beside the assignment; without one the reference's `judge()` is asked."""
-    args: Annotated[Maybe[Text], AfterValidator(_has_a_program)] = None
+    args: Annotated[Maybe[Text], AfterValidator(_require_program)] = None
     """Arguments of the program."""
 
 

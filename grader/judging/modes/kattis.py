@@ -24,7 +24,7 @@ LETTER = b"x"
 LETTERS = bytes(byte if byte in b" \t\n\r\v\f" else LETTER[0] for byte in range(256))
 
 
-def _understood(value: str | None) -> str | None:
+def _check_flags(value: str | None) -> str | None:
     """The flags. Raises ValueError for one that the validator does not have."""
     if value is not None:
         read_flags(value)
@@ -34,7 +34,7 @@ def _understood(value: str | None) -> str | None:
 class KattisOptions(Setting):
     """How strict the validator is."""
 
-    args: Annotated[Maybe[Text], ValueCheck(_understood)] = None
+    args: Annotated[Maybe[Text], ValueCheck(_check_flags)] = None
     """Its flags, like `case_sensitive float_tolerance 1e-6`."""
 
 

@@ -10,9 +10,19 @@ if TYPE_CHECKING:
     from grader.reports.terminal.difference import show_difference
     from grader.reports.terminal.next_step import CheckCommand
     from grader.reports.terminal.own_check import tell_check
+    from grader.reports.terminal.summary import SummaryNotes, count_losers, format_summary
     from grader.reports.terminal.wrapping import find_width, wrap
 
-__all__ = ["CheckCommand", "find_width", "show_difference", "tell_check", "wrap"]
+__all__ = [
+    "CheckCommand",
+    "SummaryNotes",
+    "count_losers",
+    "find_width",
+    "format_summary",
+    "show_difference",
+    "tell_check",
+    "wrap",
+]
 
 __getattr__ = find_exports(
     __name__,
@@ -20,9 +30,7 @@ __getattr__ = find_exports(
         "grader.reports.terminal.difference": ("show_difference",),
         "grader.reports.terminal.next_step": ("CheckCommand",),
         "grader.reports.terminal.own_check": ("tell_check",),
-        "grader.reports.terminal.wrapping": (
-            "find_width",
-            "wrap",
-        ),
+        "grader.reports.terminal.summary": ("SummaryNotes", "count_losers", "format_summary"),
+        "grader.reports.terminal.wrapping": ("find_width", "wrap"),
     },
 )

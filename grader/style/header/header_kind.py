@@ -59,13 +59,13 @@ class HeaderKind:
 
     def read_options(self, field: HeaderField) -> Any:
         """This kind's options among those of a field as it is written. Raises ValidationError."""
-        return self.options.model_validate(self._own(field))
+        return self.options.model_validate(self._select_own(field))
 
     def take_options(self, field: HeaderField) -> Any:
         """This kind's options among those of a field whose options were read, or given by a program."""
-        return self.options(**self._own(field))
+        return self.options(**self._select_own(field))
 
-    def _own(self, field: HeaderField) -> dict[str, Any]:
+    def _select_own(self, field: HeaderField) -> dict[str, Any]:
         return {name: value for name, value in field.options.items() if name in self.options.model_fields}
 
 
