@@ -11,6 +11,7 @@ anything earlier; `model`, `text` and `errors` are the words they share.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -33,11 +34,28 @@ __all__ = [
     "check",
     "grade",
 ]
-_HOMES = {"GraderError": "grader.errors", "check": "grader.scripting", "grade": "grader.scripting"}
 
 
-def __getattr__(name: str) -> Any:
-    """Each is imported when it is first used: a command must not wait for what it does not need."""
-    if name not in __all__:
-        raise AttributeError(f"module 'grader' has no attribute {name!r}")
-    return getattr(importlib.import_module(_HOMES.get(name, "grader.model")), name)
+def find_exports(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
+    """The `__getattr__` of a package whose names are imported when they are first used: no command needs all of them.
+
+    `homes` are the modules where the names are at home.
+    """
+    home_of = {name: home for home, names in homes.items() for name in names}
+
+    def find(name: str) -> Any:
+        if name not in home_of:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(home_of[name]), name)
+
+    return find
+
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.errors": ("GraderError",),
+        "grader.model": ("Batch", "CaseResult", "Finding", "Grade", "Severity", "Tier", "Verdict"),
+        "grader.scripting": ("check", "grade"),
+    },
+)

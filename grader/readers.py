@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -32,6 +33,9 @@ _PROCESS = Path(__file__).with_name("reader_process.py")
 _START = 60.0
 """Seconds that the interpreter may take to start on a busy machine."""
 _LENGTH = 8
+_CORES = os.cpu_count() or 1
+_HELD_UP = 3.0
+"""Seconds that a call waits for a process before another one is started: a hostile text must not hold up the others."""
 READY = b"ready"
 
 Arguments = ParamSpec("Arguments")
@@ -56,13 +60,16 @@ def call_here(function: Callable[Arguments, Value], /, *arguments: Arguments.arg
 
 
 class Readers:
-    """As many processes as there are calls at one time: `with Readers() as readers: readers.call(len, text)`."""
+    """Processes for calls at one time: `with Readers() as readers: readers.call(len, text)`.
+
+    There are as many as cores, since each takes long to start; more only where those are held up.
+    """
 
     def __init__(self, time_limit: float = TIME_LIMIT) -> None:
         self._time_limit = time_limit
         self._idle: list[_ReaderProcess] = [_take_or_start(time_limit)]  # it starts while other things are made ready
         self._busy: set[_ReaderProcess] = set()
-        self._lock = threading.Lock()
+        self._changed = threading.Condition()
         self._ended = False
 
     def call(
@@ -72,17 +79,13 @@ class Readers:
         name = f"{function.__module__}.{function.__qualname__}"
         request = pickle.dumps((function, arguments, named), pickle.HIGHEST_PROTOCOL)
         process = self._take()
+        answer = None
         try:
             answer = process.ask(request)
-        except BaseException:
-            process.end()
-            raise
         finally:
-            self._busy.discard(process)
+            self._give_back(process, is_fit=answer is not None)
         if answer is None:
-            process.end()
             raise ReadError(f"{name} did not come to an end within {self._time_limit:g} s or the memory there is")
-        self._idle.append(process)
         worked, value = pickle.loads(answer)  # noqa: S301  see above
         if not worked:
             raise value
@@ -90,17 +93,32 @@ class Readers:
         return result
 
     def _take(self) -> _ReaderProcess:
-        with self._lock:
+        with self._changed:
+            self._changed.wait_for(self._may_take, _HELD_UP)
             if self._ended:
                 raise ReadError("the reading of files was stopped")
             process = self._idle.pop() if self._idle else _take_or_start(self._time_limit)
             self._busy.add(process)
             return process
 
+    def _may_take(self) -> bool:
+        return bool(self._ended or self._idle or len(self._busy) < _CORES)
+
+    def _give_back(self, process: _ReaderProcess, is_fit: bool) -> None:
+        """One that is not fit is ended."""
+        if not is_fit:
+            process.end()
+        with self._changed:
+            self._busy.discard(process)
+            if is_fit:
+                self._idle.append(process)
+            self._changed.notify()
+
     def abort(self) -> None:
         """End every call now; the ones to come raise NotRead."""
-        with self._lock:
+        with self._changed:
             self._ended = True
+            self._changed.notify_all()
             for process in self._busy:
                 process.stop()
 

@@ -6,8 +6,8 @@ import logging
 from contextlib import nullcontext
 from pathlib import Path
 
-from grader.assignments import open_assignment
-from grader.grading import open_sandbox
+from grader.grading.batch import open_sandbox
+from grader.grading.kept_assignments import open_kept
 from grader.grading.session import (
     Choices,
     OwnFile,
@@ -56,7 +56,7 @@ def grade(
     from grader.reports import write_reports  # `check` needs none of it
 
     given = _make_path(submissions)
-    found = open_assignment(assignment, Path.cwd(), _make_path(course), _Logged().note, given)
+    opened = open_kept(assignment, Path.cwd(), _make_path(course), _Logged().note, given, fresh=fresh)
     choices = Choices(
         submissions=given,
         case_name=case,
@@ -67,7 +67,7 @@ def grade(
         trust=trust_submissions,
         fresh=fresh,
     )
-    with open_graded_batch(found, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
+    with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
         return written.load_whole_grades()
 
@@ -77,7 +77,8 @@ def check(assignment: str, file: str | Path, *, course: str | Path | None = None
 
     What the command would say of the course goes to the logger `grader`. Raises GraderError.
     """
-    visible = keep_only_visible(open_assignment(assignment, Path.cwd(), _make_path(course), _Logged().note), case)
+    opened = open_kept(assignment, Path.cwd(), _make_path(course), _Logged().note)
+    visible = keep_only_visible(opened.resolve(), case)
     with open_explainer(visible) as explainer, open_sandbox(1, visible) as sandbox:
         return grade_own_file(OwnFile(visible, Path(file), case is not None), sandbox, explainer).grades[0]
 

@@ -79,7 +79,16 @@ class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
         return {**self._read, **{name: entry for name, (_, entry) in self._added.items()}}
 
     def __getitem__(self, name: str) -> Entry:
-        return self._entries()[name]
+        entry = None if self._read or name in self._added else self._read_one(name)
+        return entry or self._entries()[name]
+
+    def _read_one(self, name: str) -> Entry | None:
+        """The entry of a module that has its name, without reading the others; None where there is none."""
+        module = f"{self._package}.{name}"
+        if not name.isidentifier() or importlib.util.find_spec(module) is None:
+            return None
+        entry: Entry | None = _import_entry(importlib.import_module(module))
+        return entry if entry is not None and entry.name == name else None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._entries())

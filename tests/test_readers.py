@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -241,3 +242,23 @@ def graded_one(store: Path) -> bool:
             return bool(database.execute("SELECT count(*) FROM grades").fetchone()[0])
         except sqlite3.OperationalError:
             return False
+
+
+CORES = os.cpu_count() or 1
+WHOSE = "__import__('time').sleep(0.2) or __import__('os').getpid()"
+
+
+def test_many_calls_at_one_time_start_no_process_each() -> None:
+    calls = 4 * CORES
+    with Readers() as readers, ThreadPoolExecutor(calls) as threads:
+        processes = list(threads.map(lambda _: readers.call(eval, WHOSE), range(calls)))
+    assert len(processes) == calls > len(set(processes))
+
+
+def test_calls_that_are_held_up_hold_up_no_other() -> None:
+    with ThreadPoolExecutor(CORES) as threads, Readers(time_limit=60) as readers:
+        held_up = [threads.submit(readers.call, time.sleep, 50) for _ in range(CORES)]
+        assert readers.call(len, "four") == 4
+        assert not any(call.done() for call in held_up)
+        readers.abort()
+        assert all(isinstance(call.exception(), ReadError) for call in held_up)

@@ -12,6 +12,9 @@ from grader.model import Submission
 from grader.text.wording import suggest_word
 
 SETTINGS_FILE = "assignment.yaml"
+EXTENSIONS_FILE = "extensions.yaml"
+ADJUSTMENTS_FILE = "adjust.yaml"
+COMMENTS_FILE = "comments.yaml"
 
 _OF_STUDENTS = ("submissions", "reports")
 """Folders of a course that hold what students wrote."""
@@ -52,6 +55,16 @@ def choose_course(name_or_path: str, start: Path, course: Path | None = None, ba
         ends = [start, start / name_or_path] if find_own_folder(Path(name_or_path)) else [start]
         _refuse_strangers(chosen, [folder or chosen, *_list_names_of_place(chosen, *ends)], batch)
     return chosen
+
+
+def choose_told_course(
+    name_or_path: str, start: Path, course: Path | None, tell: Callable[[str], None], batch: Path | None = None
+) -> Path:
+    """The course of an assignment; one that is not named is told. Raises UsageError as `choose_course` does."""
+    place = choose_course(name_or_path, start, course, batch)
+    if course is None:
+        tell_course(place, tell)
+    return place
 
 
 def tell_course(found: Path, tell: Callable[[str], None]) -> None:

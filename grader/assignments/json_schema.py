@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from grader.config.checked_models import find_model
 from grader.config.settings import Compare
 from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, SUBMITTED, TEXTS, Kind
 from grader.judging.mode import Mode
@@ -39,7 +40,7 @@ def _build_schema(kind: Kind[Any]) -> dict[str, Any]:
 
 def _add_header_kinds(field: dict[str, Any]) -> dict[str, Any]:
     """A field of the header with the keys of all kinds."""
-    kinds = [kind.options.model_json_schema()["properties"] for kind in HEADER_KINDS.values()]
+    kinds = [find_model(kind.options).model_json_schema()["properties"] for kind in HEADER_KINDS.values()]
     properties = {name: schema for own in (field["properties"], *kinds) for name, schema in own.items()}
     return {**field, "properties": properties, "additionalProperties": False}
 
@@ -51,7 +52,7 @@ def _add_mode_options(compare: dict[str, Any]) -> dict[str, Any]:
 
 
 def _build_mode_form(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
-    own = mode.options.model_json_schema().get("properties", {})
+    own = find_model(mode.options).model_json_schema().get("properties", {})
     known = {name: own.get(name) or shared[name] for name in mode.option_names}
     properties = {"mode": {"const": mode.name, "description": shared["mode"]["description"]}, **known}
     required = [] if mode.name == Compare().mode else ["mode"]

@@ -10,7 +10,15 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from grader.assignments.comparisons import add_option_values, resolve_comparison
-from grader.assignments.courses import SETTINGS_FILE, choose_course, find_own_folder, list_assignment_names, tell_course
+from grader.assignments.courses import (
+    ADJUSTMENTS_FILE,
+    COMMENTS_FILE,
+    EXTENSIONS_FILE,
+    SETTINGS_FILE,
+    choose_told_course,
+    find_own_folder,
+    list_assignment_names,
+)
 from grader.assignments.cross_checks import find_assignment_faults, find_case_faults
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.config.faults import Fault, shorten_word
@@ -24,9 +32,6 @@ from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import suggest_word
 
-EXTENSIONS_FILE = "extensions.yaml"
-ADJUSTMENTS_FILE = "adjust.yaml"
-COMMENTS_FILE = "comments.yaml"
 NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 
 Value = TypeVar("Value")
@@ -43,10 +48,7 @@ def open_assignment(
 
     Raises UsageError as `choose_course` does, which explains `batch`, and FaultyAssignment.
     """
-    place = choose_course(name_or_path, start, course, batch)
-    if course is None:
-        tell_course(place, tell)
-    return load_assignment(name_or_path, place)
+    return load_assignment(name_or_path, choose_told_course(name_or_path, start, course, tell, batch))
 
 
 def load_assignment(name_or_path: str, course: Path) -> Assignment:

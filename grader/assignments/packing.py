@@ -116,13 +116,13 @@ def _describe_input_and_output(settings: AssignmentSettings) -> list[str]:
 
 def pack_settings(settings: AssignmentSettings) -> dict[str, Any]:
     """The keys that the assignment gives, but for the reference."""
-    return settings.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True, exclude={"reference"})
+    return settings.model_dump(by_alias=True, exclude_unset=True, exclude_none=True, exclude=("reference",))
 
 
 def pack_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
     """The keys of a case, its input and expected output as text; what equals the default is left out."""
     limits = {key: value for key, value in case.limits if value != getattr(settings.limits, key)}
-    compare = case.compare.model_dump(mode="json", exclude_defaults=True) | {"mode": case.compare.mode}
+    compare = case.compare.model_dump(exclude_defaults=True) | {"mode": case.compare.mode}
     optional = {
         "points": case.points if case.points != 1 else None,
         "hint": case.hint,

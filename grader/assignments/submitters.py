@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from grader.assignments.loader import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE
+from grader.assignments.courses import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE
 from grader.config.faults import find_near_misses, note_absent_submitters, shorten_word
-from grader.config.strict_yaml import read_document
 from grader.model import Assignment
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some
@@ -33,6 +32,8 @@ def _note_unknown_clusters(assignment: Assignment, names: list[str]) -> tuple[st
     """One note on the names of `comments.yaml` that are nobody's: a cluster may be gone since its fault was mended."""
     if not names:
         return ()
+    from grader.config.strict_yaml import read_document  # here: few have such a file, and its start takes long
+
     document = read_document(assignment.folder / COMMENTS_FILE).document
     lines = {location[0]: line for location, (line, _) in document.keys.items()} if document else {}
     listed = list_some([f"`{shorten_word(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names])

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.assignments import open_assignment
 from grader.cli.checking import CheckRound, escape_path, start_sandbox
 from grader.cli.common import Console, find_working_folder
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import watch_saves
 from grader.errors import UsageError
+from grader.grading.kept_assignments import OpenedAssignment, open_kept
 from grader.grading.session import keep_only_visible, open_explainer
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
+from grader.model import Grade, Severity, SkipReason, Verdict
 from grader.reports.terminal.next_step import CheckCommand
 
 _AT_FAULT = 3
@@ -40,12 +39,12 @@ def answer(request: CheckRequest, talk: Console) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
     saves = watch_saves(request.file) if request.watch else None
     read_own_file(request.file)
-    assignment = open_assignment(request.assignment, find_working_folder(), request.course, talk.note)
+    opened = open_kept(request.assignment, find_working_folder(), request.course, talk.note)
     if saves is not None:
-        with _open_check_round(request, assignment, talk) as check:
+        with _open_check_round(request, opened, talk) as check:
             check_each_save(check, saves)
         return 0
-    with start_sandbox(assignment) as sandbox, _open_check_round(request, assignment, talk) as check:
+    with start_sandbox(opened.assignment) as sandbox, _open_check_round(request, opened, talk) as check:
         check.warn_of(sandbox)
         batch = check.grade(sandbox)
         check.tell(batch)
@@ -53,14 +52,12 @@ def answer(request: CheckRequest, talk: Console) -> int:
 
 
 @contextmanager
-def _open_check_round(request: CheckRequest, assignment: Assignment, talk: Console) -> Iterator[CheckRound]:
-    """A round against what is expected, with the reference ready to explain."""
-    visible = keep_only_visible(assignment, request.case_name)
+def _open_check_round(request: CheckRequest, opened: OpenedAssignment, talk: Console) -> Iterator[CheckRound]:
+    """A round against what is expected."""
+    visible = keep_only_visible(opened.resolve(), request.case_name)
     page = _page(request.html, request.file, request.open_page)
     asked = CheckCommand(request.assignment, str(request.file), request.course, request.case_name)
-    with ThreadPoolExecutor(1) as beside, open_explainer(visible) as explainer:  # what it waits for is ended first
-        if explainer:
-            beside.submit(explainer.get_ready)  # what keeps it from that is told when it is needed
+    with open_explainer(visible) as explainer:
         yield CheckRound(visible, request.file, asked, talk, page, request.open_page, explainer)
 
 

@@ -63,6 +63,7 @@ def _read_rule(name: str, words: str) -> Compare:
     """Raises UsageError for what is no mode or no option of it."""
     from pydantic import ValidationError
 
+    from grader.assignments.comparisons import resolve_comparison
     from grader.config.settings import Compare
     from grader.errors import UsageError
     from grader.judging import MODES
@@ -72,8 +73,7 @@ def _read_rule(name: str, words: str) -> Compare:
         raise UsageError(f"there is no mode `{name}`", suggest_word(name, MODES) or f"Use one of: {', '.join(MODES)}.")
     mode = MODES[name]
     try:
-        rule = Compare.model_validate({"mode": name, **mode.read_words(words)})
-        mode.read_options(rule)
+        rule = resolve_comparison(Compare.model_validate({"mode": name, **mode.read_words(words)}))
     except ValidationError as error:
         why = _explain_difference(name, error)
         raise UsageError(f"--args: {why}", "See the examples of `grader compare --help`.") from error

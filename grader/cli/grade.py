@@ -9,16 +9,16 @@ from pathlib import Path
 
 import click
 
-from grader.assignments import open_assignment
 from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import choose_interruption_code
+from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import Batch, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.exports.results import RESULTS
 from grader.reports.staging import remove_stale_staging
-from grader.reports.terminal import SummaryNotes, count_losers, format_summary
+from grader.reports.terminal.summary import SummaryNotes, count_losers, format_summary
 from grader.sandbox import count_usable_cores
 
 _UNDECIDED = 3
@@ -103,8 +103,8 @@ def command(
 
 def _grade(asking: GradeCommand, choices: Choices, tally: Tally, talk: Console) -> int:
     named, batch = asking.assignment, choices.submissions
-    assignment = open_assignment(named, find_working_folder(), asking.course, talk.note, batch)
-    with open_graded_batch(assignment, choices, talk, tally.follow(progress_bar(talk))) as graded:
+    opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
+    with open_graded_batch(opened, choices, talk, tally.follow(progress_bar(talk))) as graded:
         remove_stale_staging(graded.output)
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)
     place = graded.output

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import PurePosixPath, PureWindowsPath
-from typing import Annotated, Any, TypeVar
-from zoneinfo import ZoneInfo
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, Field
-
-from grader.config.patterns import is_bounded
 from grader.text.shorten import shorten
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
 
 
 class Plain(str):
@@ -177,6 +180,8 @@ class UnknownZone(ValueError):
 
 
 def _check_zone(value: str) -> str:
+    from zoneinfo import ZoneInfo
+
     try:
         ZoneInfo(value)
     except (KeyError, ValueError, OSError) as error:
@@ -185,6 +190,8 @@ def _check_zone(value: str) -> str:
 
 
 def _check_pattern(value: str) -> str:
+    from grader.config.patterns import is_bounded
+
     try:
         bounded = is_bounded(value)
     except ValueError as error:
@@ -206,25 +213,70 @@ def _check_argument(value: str) -> str:
     return value
 
 
-T = TypeVar("T")
-Maybe = Annotated[T | None, BeforeValidator(read_absent)]
-Text = Annotated[str, BeforeValidator(read_text)]
-Flag = Annotated[bool, BeforeValidator(read_flag)]
-Free = Annotated[Any, BeforeValidator(free)]
+@dataclass(frozen=True)
+class TextReader:
+    """Reads the text of a scalar, before pydantic looks at the value."""
 
-Label = Annotated[Text, AfterValidator(_label)]
-Argument = Annotated[Text, AfterValidator(_check_argument)]
-CommandOrPath = Annotated[Text, AfterValidator(check_command_or_path)]
-FileName = Annotated[Text, AfterValidator(check_file_name)]
-LocalTime = Annotated[Text, AfterValidator(_check_local_time)]
-Time = Annotated[Text, AfterValidator(_check_time)]
-Zone = Annotated[Text, AfterValidator(_check_zone)]
-Pattern = Annotated[Text, AfterValidator(_check_pattern)]
-Count = Annotated[int, Field(gt=0, le=1_000_000_000), BeforeValidator(read_whole_number)]
-CountOrNone = Annotated[int, Field(ge=0, le=1_000_000_000), BeforeValidator(read_whole_number)]
-Repetitions = Annotated[int, Field(gt=0, le=1000), BeforeValidator(read_whole_number)]
-Seconds = Annotated[float, Field(gt=0, le=86_400), BeforeValidator(number)]
-Amount = Annotated[float, Field(ge=0, le=1_000_000_000), BeforeValidator(number)]
-Signed = Annotated[float, Field(ge=-1_000_000_000, le=1_000_000_000), BeforeValidator(number)]
-Share = Annotated[float, Field(ge=0, le=1), BeforeValidator(number)]
-Percent = Annotated[float, Field(ge=0, le=100), BeforeValidator(number)]
+    read: Callable[[Any], Any]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_before_validator_function(self.read, handler(source))
+
+
+@dataclass(frozen=True)
+class ValueCheck:
+    """What a value must keep to, when it has its type."""
+
+    check: Callable[[Any], Any]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(self.check, handler(source))
+
+
+class Bounds:
+    """Between which numbers a value lies: `gt`, `ge`, `le`."""
+
+    def __init__(self, **bounds: float) -> None:
+        self._bounds = bounds
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        bounded: Any = {**handler(source), **self._bounds}
+        return bounded  # type: ignore[no-any-return]  # the schema of a number, which knows these keys
+
+
+@dataclass(frozen=True)
+class TableWord:
+    """One of the names of a table; the table itself knows which those are."""
+
+    table: str
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {**handler(schema), "table": self.table}
+
+
+T = TypeVar("T")
+Maybe = Annotated[T | None, TextReader(read_absent)]
+Text = Annotated[str, TextReader(read_text)]
+Flag = Annotated[bool, TextReader(read_flag)]
+Free = Annotated[Any, TextReader(free)]
+
+Label = Annotated[Text, ValueCheck(_label)]
+Argument = Annotated[Text, ValueCheck(_check_argument)]
+CommandOrPath = Annotated[Text, ValueCheck(check_command_or_path)]
+FileName = Annotated[Text, ValueCheck(check_file_name)]
+LocalTime = Annotated[Text, ValueCheck(_check_local_time)]
+Time = Annotated[Text, ValueCheck(_check_time)]
+Zone = Annotated[Text, ValueCheck(_check_zone)]
+Pattern = Annotated[Text, ValueCheck(_check_pattern)]
+Count = Annotated[int, Bounds(gt=0, le=1_000_000_000), TextReader(read_whole_number)]
+CountOrNone = Annotated[int, Bounds(ge=0, le=1_000_000_000), TextReader(read_whole_number)]
+Repetitions = Annotated[int, Bounds(gt=0, le=1000), TextReader(read_whole_number)]
+Seconds = Annotated[float, Bounds(gt=0, le=86_400), TextReader(number)]
+Amount = Annotated[float, Bounds(ge=0, le=1_000_000_000), TextReader(number)]
+Signed = Annotated[float, Bounds(ge=-1_000_000_000, le=1_000_000_000), TextReader(number)]
+Share = Annotated[float, Bounds(ge=0, le=1), TextReader(number)]
+Percent = Annotated[float, Bounds(ge=0, le=100), TextReader(number)]

@@ -1,14 +1,12 @@
-"""What an instructor may set, as frozen models: the keys of `assignment.yaml` and of the case files.
+"""What an instructor may set: the keys of `assignment.yaml` and of the case files.
 
-The field names, defaults and docstrings here are the contract: the strict YAML reader checks files against these
-models, and `grader schema` publishes them as JSON Schema.
+The field names, defaults and docstrings here are the contract: the strict YAML reader checks files against them, and
+`grader schema` publishes them as JSON Schema.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from grader.config.scalars import (
     Amount,
@@ -27,18 +25,24 @@ from grader.config.scalars import (
     Seconds,
     Share,
     Signed,
+    TableWord,
     Text,
+    TextReader,
     Time,
     Zone,
     read_absent,
     read_whole_number,
 )
+from grader.config.setting import Setting as Setting
+
+if TYPE_CHECKING:
+    from pydantic import Discriminator, Field, Tag
 
 _HEAP_SHARE = 0.6
 _SMALLEST_HEAP_MIB = 16
 
-LanguageName = Annotated[Text, Field(json_schema_extra={"table": "languages"})]
-ModeName = Annotated[Text, Field(json_schema_extra={"table": "modes"})]
+LanguageName = Annotated[Text, TableWord("languages")]
+ModeName = Annotated[Text, TableWord("modes")]
 FormKind = Literal[
     "line-endings",
     "final-newline",
@@ -54,24 +58,18 @@ FormKind = Literal[
 
 
 def _tell_kind(value: Any) -> str:
-    return "(keys)" if isinstance(value, dict | BaseModel) else "(text)"
-
-
-class Setting(BaseModel):
-    """A frozen model that knows all of its keys."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    return "(keys)" if isinstance(value, dict | Setting) else "(text)"
 
 
 class OpenSetting(Setting):
-    """A model whose other keys belong to entries of a table, which know them."""
+    """A setting whose other keys belong to entries of a table, which know them."""
 
-    model_config = ConfigDict(extra="allow", frozen=True, use_attribute_docstrings=True)
+    takes_more: ClassVar[bool] = True
 
     @property
     def options(self) -> dict[str, Any]:
         """The other keys that have a value."""
-        given = ((name, read_absent(value)) for name, value in (self.model_extra or {}).items())
+        given = ((name, read_absent(value)) for name, value in self.model_extra.items())
         return {name: value for name, value in given if value is not None}
 
 
@@ -256,7 +254,7 @@ class Style(Setting):
     """Ask the compilers of C, C++, Java and C# for their warnings, and the linters that are installed."""
     most_per_rule: Count = 3
     """So many findings of one rule cost points; more of them are told and cost nothing."""
-    rules: dict[Text, Rule] = {}
+    rules: dict[Text, Rule] = {}  # noqa: RUF012  nothing writes into a setting
     """Rule id (`style/…`, `header/…`, `submission/…`, or a tool's as `ruff/E501`, `eslint/eqeqeq`) to its weight."""
 
 
@@ -309,7 +307,7 @@ class CaseSettings(Setting):
     """What a student reads when the case fails."""
     args: tuple[Argument, ...] = ()
     """Command-line arguments."""
-    files: dict[FileName, Text] = {}
+    files: dict[FileName, Text] = {}  # noqa: RUF012  nothing writes into a setting
     """Further files beside the program: name to text."""
     runs: Repetitions = 1
     """Times it is executed; all must be right."""
@@ -324,7 +322,7 @@ class CaseSettings(Setting):
 class AssignmentSettings(Setting):
     """All of `assignment.yaml`."""
 
-    schema_: Annotated[Literal[1], BeforeValidator(read_whole_number)] = Field(default=1, alias="schema")
+    schema_: Annotated[Literal[1], TextReader(read_whole_number)] = 1
     """Version of this format."""
     name: Text
     """The folder's name."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 import zoneinfo
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from grader.config.checked_models import find_model
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import Text, UnknownZone
 from grader.config.settings import (
@@ -34,7 +36,11 @@ class Kind(Generic[Value]):
 
     def __init__(self, annotation: Any) -> None:
         self.annotation = annotation
-        self.adapter: TypeAdapter[Value] = TypeAdapter(annotation)
+
+    @cached_property
+    def adapter(self) -> TypeAdapter[Value]:
+        """What checks it, made when the first file of the kind is read."""
+        return TypeAdapter(self.annotation)
 
     def read(self, document: Document) -> tuple[Value | None, list[Fault]]:
         """The value, or None and every fault, in the order of the file."""
@@ -170,7 +176,7 @@ def _list_models(annotation: Any) -> Iterator[type[Setting]]:
 
 
 def _find_fields(model: type[Setting]) -> dict[str, Any]:
-    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
+    return {field.alias or name: field.annotation for name, field in find_model(model).model_fields.items()}
 
 
 def _find_field(model: type[Setting], part: str | int) -> Any:

@@ -1,26 +1,33 @@
 """Why a submission fails and what to do first: mistakes, smallest inputs, clusters, advice. Data only, no words."""
 
-from grader.feedback.advice import (
-    Advice,
-    NextStep,
-    Situation,
-    advise,
-    choose_smallest_to_show,
-    find_helpful_hint,
-    is_empty,
-    is_open,
-    main_mistake,
-)
-from grader.feedback.case_text import format_case
-from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
-from grader.feedback.diagnosis import diagnose
-from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures
-from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
-from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
-from grader.feedback.other_failures import OtherFailures
-from grader.feedback.runs import CaseRun
-from grader.feedback.smallest import find_first_failing, find_smallest
-from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grader import find_exports
+
+if TYPE_CHECKING:
+    from grader.feedback.advice import (
+        Advice,
+        NextStep,
+        Situation,
+        advise,
+        choose_smallest_to_show,
+        find_helpful_hint,
+        is_empty,
+        is_open,
+        main_mistake,
+    )
+    from grader.feedback.case_text import format_case
+    from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
+    from grader.feedback.diagnosis import diagnose
+    from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures
+    from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
+    from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
+    from grader.feedback.other_failures import OtherFailures
+    from grader.feedback.runs import CaseRun
+    from grader.feedback.smallest import find_first_failing, find_smallest
+    from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
 
 __all__ = [
     "MISSING_FIELD",
@@ -58,3 +65,30 @@ __all__ = [
     "select_findings_to_show",
     "sort_into_clusters",
 ]
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.feedback.advice": (
+            "Advice",
+            "NextStep",
+            "Situation",
+            "advise",
+            "choose_smallest_to_show",
+            "find_helpful_hint",
+            "is_empty",
+            "is_open",
+            "main_mistake",
+        ),
+        "grader.feedback.case_text": ("format_case",),
+        "grader.feedback.clusters": ("describe_likeness", "make_cluster_name", "sort_into_clusters"),
+        "grader.feedback.diagnosis": ("diagnose",),
+        "grader.feedback.failures": ("NO_FAULT", "FailureGroup", "choose_told", "count_failures"),
+        "grader.feedback.findings": ("MISSING_FIELD", "compute_losses", "is_header_missing", "select_findings_to_show"),
+        "grader.feedback.generic": ("ProgramFacts", "SourceFacts", "describe_source", "find_certain", "find_likely"),
+        "grader.feedback.other_failures": ("OtherFailures",),
+        "grader.feedback.runs": ("CaseRun",),
+        "grader.feedback.smallest": ("find_first_failing", "find_smallest"),
+        "grader.feedback.wrong_lines": ("find_own_answer", "find_wrong_answers", "is_form"),
+    },
+)

@@ -13,7 +13,7 @@ def format_case(smallest: SmallestInput, assignment: Assignment) -> str:
     origin = next(case for case in assignment.cases if case.name == smallest.case)
     bent: dict[str, Any] = {"args": list(origin.args), "files": dict(origin.files)}
     if origin.compare != assignment.settings.compare:
-        bent["compare"] = {"mode": origin.compare.mode} | origin.compare.model_dump(mode="json", exclude_defaults=True)
+        bent["compare"] = {"mode": origin.compare.mode} | origin.compare.model_dump(exclude_defaults=True)
     given = {key: value for key, value in bent.items() if value}
     name = f"{smallest.case}, smallest"
     return format_yaml([{"name": name, "input": smallest.input, "expected": smallest.expected, **given}])

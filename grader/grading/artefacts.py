@@ -9,13 +9,12 @@ import base64
 import functools
 import json
 import threading
-from dataclasses import replace
 
 from grader import __version__
 from grader.grading.database import Database
+from grader.grading.kept_runs import compute_job_print
 from grader.grading.shelf import Shelf, format_shelf_table
 from grader.model import Job, Outcome, Run, Tier
-from grader.text.digest import hash_parts
 
 ARTEFACTS = format_shelf_table("artefacts")
 _LARGEST = 16 << 20
@@ -57,14 +56,6 @@ class Artefacts:
     def tidy(self) -> None:
         """Note what this grading has used, and forget what was not used for the longest time when it is too much."""
         self._database.write(*self._shelf.tidy())
-
-
-def compute_job_print(job: Job, *facts: object) -> str:
-    """A hash of all that a job sees, and of further facts."""
-    files = sorted(job.files.items())
-    placed = [(name, file.executable, file.own) for name, file in files]
-    told = repr((facts, replace(job, files={}), placed))
-    return hash_parts(told, *(file.content for _, file in files))
 
 
 def _has_ended_well(outcome: Outcome, job: Job) -> bool:

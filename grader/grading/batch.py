@@ -9,14 +9,14 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader import __version__
-from grader.assignments import note_unknown_submitters
+from grader.assignments.submitters import note_unknown_submitters
 from grader.errors import GraderError
-from grader.feedback import sort_into_clusters
-from grader.grading.artefacts import Artefacts
+from grader.feedback.clusters import sort_into_clusters
 from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
@@ -27,15 +27,18 @@ from grader.grading.pipeline import GradingContext, Trial, assess, make_undecide
 from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.pricing import Assessment, price
 from grader.grading.prints import Prints
-from grader.grading.store import Store
-from grader.grading.tool_versions import Tools, ask_tools
+from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
 from grader.readers import Readers
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
-from grader.style import NOT_READ
+from grader.style.rules import NOT_READ
 from grader.text.wording import list_some
+
+if TYPE_CHECKING:
+    from grader.grading.artefacts import Artefacts
+    from grader.grading.store import Store
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
 
@@ -75,8 +78,7 @@ def grade_batch(
         if request.again is None:
             store.forget()
     tools = _find_tools(request, store)
-    prints = Prints(request.assignment, sandbox.facts.tier, sandbox.interpreter, tools)
-    work = _BatchWork(request, prints, tools, store)
+    work = _BatchWork(request, sandbox, tools, store)
     known = {each.submitter: found for each in request.submissions if (found := work.kept_assessment(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
@@ -141,9 +143,15 @@ class _BatchWork:
     """What is asked, what it follows from, and what was kept of it."""
 
     request: Request
-    prints: Prints
+    sandbox: AnySandbox
     tools: Tools
     store: Store | None
+
+    @cached_property
+    def prints(self) -> Prints:
+        """Made when they are first asked for: where nothing is kept, nobody needs them."""
+        facts, interpreter = self.sandbox.facts, self.sandbox.interpreter
+        return Prints(self.request.assignment, facts.tier, interpreter, self.tools)
 
     def _find_reusable(self, submission: Submission) -> Store | None:
         """Where to look for what is kept of a submission; None where it is to be graded again."""
@@ -254,8 +262,8 @@ class _Grading:
     def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Assessment]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
         assignment, store = self.work.request.assignment, self.work.store
-        artefacts = Artefacts(store.database, self.sandbox.facts.tier) if store else None
-        if self.explainer:
+        artefacts = _open_artefacts(store, self.sandbox.facts.tier) if store else None
+        if self.explainer and not self.work.request.alone:  # one who checks needs it only where the program is wrong
             self.explainer.get_ready()
         with ExitStack() as opened:
             players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
@@ -299,11 +307,17 @@ class _Grading:
         return self.explainer.doubts if self.explainer else 0
 
 
+def _open_artefacts(store: Store, tier: Tier) -> Artefacts:
+    from grader.grading.artefacts import Artefacts
+
+    return Artefacts(store.database, tier)
+
+
 def _find_tools(request: Request, store: Store | None) -> Tools:
     """What the tools call themselves of the languages handed in."""
     chosen = (each.choice.source for each in request.submissions)
     used = {source.language.name: source.language for source in chosen if source}
-    return ask_tools(used.values(), request.assignment.settings.style, store)
+    return ask_tools(used.values(), request.assignment.settings.style, store or UserVersions())
 
 
 def _abandon(futures: Sequence[Future[Assessment]], sandbox: AnySandbox, readers: Readers) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 from typing import TypeVar
 
@@ -49,6 +50,9 @@ class Explainer:
         self._answers: dict[tuple[str, str], str | None] = {}
         self._doubted: set[tuple[str, str]] = set()
         self._faults: dict[str, str] = {}
+        self._started = False
+        self._start: ThreadPoolExecutor | None = None
+        self._starting: Future[None] | None = None
         self.doubts = 0
         """How often an answer is missing that another time may be there: the process hung, or ended."""
 
@@ -60,6 +64,25 @@ class Explainer:
     def get_ready(self) -> None:
         """Start the reference, which nothing else here does without being asked. Raises ReferenceFault."""
         self._worker.get_ready()
+        self._started = True
+
+    def get_ready_soon(self) -> None:
+        """Start the reference beside other work, where it was not started yet."""
+        if self._start is None and not self._started:
+            self._start = ThreadPoolExecutor(1)
+            self._starting = self._start.submit(self.get_ready)
+
+    def wait_for_start(self) -> None:
+        """Until the reference has started: only then it is known what it can do. Raises ReferenceFault."""
+        if self._starting:
+            self._starting.result()
+        elif not self._started:
+            self.get_ready()
+
+    def close(self) -> None:
+        """Wait for whatever was begun and nobody has waited for."""
+        if self._start:
+            self._start.shutdown(cancel_futures=True)
 
     @property
     def variants(self) -> Mapping[str, str]:
@@ -94,6 +117,7 @@ class Explainer:
 
     def canonical(self, text: str, output: str) -> str | None:
         """An output in the reference's own layout; None when the reference knows no other or is at fault."""
+        self.wait_for_start()
         return self._ask("canonical", lambda: self._worker.canonical(text, output), text)
 
     def parts(self, text: str, expected: str) -> tuple[AnswerPart, ...]:

@@ -1,57 +1,46 @@
 """What the reference answers to the cases, kept for one user from one check to the next.
 
-Each state of an assignment has a file in a folder that nobody else may write, named by the hash of all that the answers
-follow from. A file that is damaged or of another owner counts for nothing: the reference is asked again.
+Each state of an assignment has a file of its own, named by the hash of all that the answers follow from. Where it is
+missing the reference is asked again.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import stat
-import tempfile
-from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 from grader.assignments import resolve_expected
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
-from grader.errors import OutputError
-from grader.files import write_whole
+from grader.files import keep, read_kept
 from grader.grading.prints import compute_answers_print
 from grader.model import AnswerPart, Assignment
 from grader.reference.client import ReferenceWorker
-from grader.text.digest import digest
 
 Answers = tuple[tuple[str, str | None, tuple[tuple[str, int], ...]], ...]
 """Of each case the input, the expected output, and the names and numbers of lines of its answers."""
-
-_LARGEST = 4 << 20
-_MOST_FILES = 50
-_OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def resolve_kept(assignment: Assignment) -> Assignment:
     """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
     if assignment.reference is None:
         return assignment
-    path = _find_cache_place() / f"{compute_answers_print(assignment)}.json"
-    answers = _read(path)
-    if answers is None:
-        answers = collect_answers(resolve_expected(assignment))
-        _keep(path, answers)
-    return fill_in_answers(assignment, answers)
+    name = f"answers-{compute_answers_print(assignment)}"
+    content = read_kept(name)
+    if content is not None:
+        return fill_in_answers(assignment, json.loads(content))
+    resolved = resolve_expected(assignment)
+    keep(name, json.dumps(collect_answers(resolved)).encode())
+    return resolved
 
 
 def find_kept_bank(assignment: Assignment, worker: ReferenceWorker) -> SmallInputs:
     """As `find_small_inputs` gives it, but the reference is asked only when something has changed since."""
-    path = _find_cache_place() / f"{compute_answers_print(assignment)}-bank.json"
-    kept = _read_content(path)
-    if kept is not None:
-        return tuple((text, expected) for text, expected in kept)
+    name = f"small-{compute_answers_print(assignment)}"
+    content = read_kept(name)
+    if content is not None:
+        return tuple((text, expected) for text, expected in json.loads(content))
     found = find_small_inputs(worker, assignment.cases)
-    _keep(path, found)
+    keep(name, json.dumps(found).encode())
     return found
 
 
@@ -72,63 +61,3 @@ def fill_in_answers(assignment: Assignment, answers: Answers) -> Assignment:
             for case, (text, out, parts) in cases
         ),
     )
-
-
-def _find_cache_place() -> Path:
-    """The user's own folder for what can be found out again."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    if caches.is_absolute():
-        return caches / "grader"
-    return Path(tempfile.gettempdir(), f"grader-answers-{_read_user()}")
-
-
-def _read_user() -> int:
-    return os.getuid() if hasattr(os, "getuid") else 0  # elsewhere every user has temporary files of his own
-
-
-def _is_ours(facts: os.stat_result) -> bool:
-    return facts.st_uid == _read_user()
-
-
-def _is_private(folder: Path) -> bool:
-    """Whether nobody else can put a file there; never through a link: anybody may make one in /tmp."""
-    facts = folder.lstat()
-    return stat.S_ISDIR(facts.st_mode) and _is_ours(facts) and not (os.name == "posix" and facts.st_mode & _OF_OTHERS)
-
-
-def _read(path: Path) -> Answers | None:
-    content = _read_content(path)
-    if content is None:
-        return None
-    return tuple((text, expected, tuple(map(tuple, parts))) for text, expected, parts in content)
-
-
-def _read_content(path: Path) -> Any:
-    """None where there is nothing, or nothing that can be trusted."""
-    try:
-        facts = path.lstat()
-        if not (_is_private(path.parent) and stat.S_ISREG(facts.st_mode) and _is_ours(facts)):
-            return None
-        checksum, _, content = path.read_bytes().partition(b"\n")
-    except OSError:
-        return None
-    if checksum != digest(content).encode():
-        return None
-    return json.loads(content)
-
-
-def _keep(path: Path, answers: Answers | SmallInputs) -> None:
-    """Where it cannot be kept, the next check only takes longer."""
-    content = json.dumps(answers)
-    with suppress(OSError, OutputError):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if len(content) <= _LARGEST and _is_private(path.parent):
-            write_whole(path, f"{digest(content)}\n{content}")
-            _forget_oldest(path.parent)
-
-
-def _forget_oldest(folder: Path) -> None:
-    """Raises OSError when another check does the same."""
-    files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-    for path in files[:-_MOST_FILES]:
-        path.unlink()

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from grader.grading.artefacts import compute_job_print
 from grader.model import Job, Limit, Outcome, Run
+from grader.text.digest import hash_parts
 
 _LARGEST = 64 << 10
 """Packed bytes of one run; one that leaves more is executed again."""
@@ -101,3 +101,11 @@ def _read_outcome(packed: bytes) -> Outcome:
         memory_mib=None if memory is None else float(memory),
         files={name: base64.b64decode(data) for name, data in files.items()},
     )
+
+
+def compute_job_print(job: Job, *facts: object) -> str:
+    """A hash of all that a job sees, and of further facts."""
+    files = sorted(job.files.items())
+    placed = [(name, file.executable, file.own) for name, file in files]
+    told = repr((facts, replace(job, files={}), placed))
+    return hash_parts(told, *(file.content for _, file in files))

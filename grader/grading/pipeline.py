@@ -6,11 +6,10 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
-from grader.grading.artefacts import Artefacts
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
@@ -49,19 +48,15 @@ from grader.model import (
 )
 from grader.readers import Call, ReadError, call_here
 from grader.reference.dialogue import Dialogue
-from grader.style import (
-    check_source,
-    compute_header_share,
-    compute_style_share,
-    drop_told_names,
-    ease_header_lines,
-    find_compiler_warnings,
-    report_not_read,
-    weigh,
-)
 from grader.style.comments import read_source
+from grader.style.linters import drop_told_names
+from grader.style.rules import compute_header_share, compute_style_share, ease_header_lines, report_not_read, weigh
+from grader.style.whole import check_source
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
+
+if TYPE_CHECKING:
+    from grader.grading.artefacts import Artefacts
 
 _KEPT_OUTPUT = 64_000
 _KEPT_STDERR = 4_000
@@ -206,7 +201,10 @@ def _run_cases(built: BuildResult, shop: GradingContext, kept: KeptRuns) -> tupl
         shop.at_case(number, len(cases))
         late = sum(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs)
         stopped = stop_after and late >= stop_after
-        runs.append(_skip_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing))
+        ran = _skip_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing)
+        runs.append(ran)
+        if shop.explainer and ran.result.verdict is not Verdict.ACCEPTED:
+            shop.explainer.get_ready_soon()
     return tuple(runs)
 
 
@@ -353,6 +351,8 @@ def _collect_warnings(
     settings = shop.assignment.settings
     if built.program is None or built.result is None or not settings.style.warnings:
         return ()
+    from grader.style import find_compiler_warnings
+
     job = build_job(source, beside, shop.python, settings.build)
     return find_compiler_warnings(source, job, shop.python, shop.keep_builds(source.language), shop.call)
 

@@ -64,6 +64,8 @@ def find_reasons(
     cases = tuple(ran.result for ran in runs)
     if all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
+    if explainer:
+        explainer.wait_for_start()
     diagnosis = name_mistakes(facts, explainer, call)
     if explainer is None:
         return Reasons(cases, diagnosis)

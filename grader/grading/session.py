@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from grader.assignments import choose_case, find_holders_of_courses
+from grader.assignments.courses import choose_case, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
 from grader.grading.explaining import Explainer
-from grader.grading.kept_answers import find_kept_bank, resolve_kept
+from grader.grading.kept_answers import find_kept_bank
+from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
-from grader.grading.store import Store
-from grader.intake import choose_source, read_submissions
+from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Batch, Submission, Tier
@@ -25,6 +25,9 @@ from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
 from grader.text.wording import list_some, suggest_word
+
+if TYPE_CHECKING:
+    from grader.grading.store import Store
 
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (
@@ -74,12 +77,15 @@ class GradedBatch:
 
 @contextmanager
 def open_graded_batch(
-    assignment: Assignment, choices: Choices, listener: Listener, progress: AbstractContextManager[Progress]
+    opened: OpenedAssignment, choices: Choices, listener: Listener, progress: AbstractContextManager[Progress]
 ) -> Iterator[GradedBatch]:
     """Grade all submissions; within the context the store stays open. Raises GraderError of every family.
 
     `progress` is entered for the time in which programs run.
     """
+    from grader.grading.store import Store
+
+    assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
     jobs = _count_affordable_jobs(assignment, choices.jobs, listener)
     output = choices.output or _choose_default_output(assignment, choices.case_name)
@@ -90,7 +96,7 @@ def open_graded_batch(
         with closing(Store(output / STORE, assignment)) as store:
             for note in store.notes:
                 listener.note(note)
-            whole = store.resolved(assignment)
+            whole = opened.resolve(store.resolved)
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
             with open_explainer(chosen) as explainer, progress as tell:
@@ -112,14 +118,13 @@ class OwnFile:
 
 
 def keep_only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
-    """The cases that a student may see, or one of them, with what is expected. Raises NothingToGrade and UsageError."""
-    whole = resolve_kept(assignment)
-    cases = tuple(case for case in whole.cases if case.visibility == "visible")
+    """The cases that a student may see, or one of them, of a resolved assignment. Raises NothingToGrade, UsageError."""
+    cases = tuple(case for case in assignment.cases if case.visibility == "visible")
     choose_case(case_name, [case.name for case in cases])
     chosen = tuple(case for case in cases if case_name in (None, case.name))
     if not chosen:
         raise NothingToGrade(f"{assignment.name} has no visible case")
-    return whole.only(chosen)
+    return assignment.only(chosen)
 
 
 def grade_own_file(
@@ -143,8 +148,12 @@ def open_explainer(assignment: Assignment) -> Iterator[Explainer | None]:
     if assignment.reference is None:
         yield None
         return
-    with closing(ReferenceWorker(assignment.reference)) as worker:
-        yield Explainer(worker, assignment.cases, functools.partial(find_kept_bank, assignment))
+    find_bank = functools.partial(find_kept_bank, assignment)
+    with (
+        closing(ReferenceWorker(assignment.reference)) as worker,
+        closing(Explainer(worker, assignment.cases, find_bank)) as explainer,
+    ):
+        yield explainer
 
 
 def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
@@ -175,6 +184,8 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
 
 
 def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
+    from grader.intake.submissions import read_submissions
+
     settings = assignment.settings
     whole_class = assignment.course / "submissions" / assignment.name
     place = choices.submissions or whole_class

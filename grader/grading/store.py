@@ -11,9 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar
-
-from pydantic import TypeAdapter, ValidationError
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grader.assignments import resolve_expected
 from grader.errors import OutputError
@@ -30,6 +28,9 @@ from grader.grading.shelf import Shelf, format_shelf_table
 from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts, with_worth
 from grader.text.digest import hash_parts
 
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
 Value = TypeVar("Value")
 
 
@@ -41,6 +42,8 @@ class _Form(Generic[Value]):
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Value]:
+        from pydantic import TypeAdapter
+
         return TypeAdapter(self._kind)
 
     def pack(self, value: Value) -> bytes:
@@ -49,7 +52,7 @@ class _Form(Generic[Value]):
     def open(self, content: bytes) -> Value | None:
         try:
             return self._adapter.validate_json(zlib.decompress(content))
-        except (ValidationError, zlib.error):
+        except (ValueError, zlib.error):
             return None  # written by another version
 
 

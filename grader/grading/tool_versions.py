@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Protocol
 
 from grader.config.settings import Style
+from grader.files import keep, read_kept
 from grader.languages import is_here
 from grader.model import Language
 from grader.style import choose_linters
@@ -56,6 +57,18 @@ class KeptVersions(Protocol):
     def version(self, name: str) -> str | None: ...
 
     def keep_versions(self, versions: Mapping[str, str]) -> None: ...
+
+
+class UserVersions:
+    """Answers kept for one user from one command to the next."""
+
+    def version(self, name: str) -> str | None:
+        said = read_kept(f"version-{name}")
+        return None if said is None else said.decode()
+
+    def keep_versions(self, versions: Mapping[str, str]) -> None:
+        for name, said in versions.items():
+            keep(f"version-{name}", said.encode())
 
 
 def ask_tools(languages: Iterable[Language], style: Style, kept: KeptVersions | None) -> Tools:

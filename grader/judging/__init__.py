@@ -1,12 +1,19 @@
 """Pure functions: expected output and outcome become a verdict and a difference."""
 
-from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
-from grader.judging.decoding import decode
-from grader.judging.ladder.answers import learn_looks_of_outputs, look
-from grader.judging.modes import MODES
-from grader.judging.modes.checker import Check, make_program_check, make_reference_check
-from grader.judging.undecided import CannotJudge
-from grader.judging.verdicts import RunJudgement, judge, judge_outcome
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grader import find_exports
+
+if TYPE_CHECKING:
+    from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
+    from grader.judging.decoding import decode
+    from grader.judging.ladder.answers import learn_looks_of_outputs, look
+    from grader.judging.modes import MODES
+    from grader.judging.modes.checker import Check, make_program_check, make_reference_check
+    from grader.judging.undecided import CannotJudge
+    from grader.judging.verdicts import RunJudgement, judge, judge_outcome
 
 __all__ = [
     "MODES",
@@ -23,5 +30,17 @@ __all__ = [
     "look",
     "make_program_check",
     "make_reference_check",
-    "visible",
 ]
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.judging.comparing": ("are_same_outputs", "compare_bytes", "compare_outputs"),
+        "grader.judging.decoding": ("decode",),
+        "grader.judging.ladder.answers": ("learn_looks_of_outputs", "look"),
+        "grader.judging.modes": ("MODES",),
+        "grader.judging.modes.checker": ("Check", "make_program_check", "make_reference_check"),
+        "grader.judging.undecided": ("CannotJudge",),
+        "grader.judging.verdicts": ("RunJudgement", "judge", "judge_outcome"),
+    },
+)

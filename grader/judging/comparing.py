@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grader.config.settings import Compare
-from grader.judging.differences import find_difference
 from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
 from grader.judging.reading import Readings
@@ -21,6 +20,8 @@ def compare_outputs(
     `looks` is how answers to any case look; by `parts`, if given, right answers are counted in place of right lines.
     Raises CannotJudge when the rule fails, or needs more than two outputs.
     """
+    from grader.judging.differences import find_difference  # here, for whoever only sends this call to another process
+
     return find_difference(_read_outputs(expected, actual, rule), looks, frozenset(rule.form), parts)
 
 
@@ -37,4 +38,4 @@ def compare_bytes(mode: str, expected: bytes, actual: bytes) -> Difference | Non
 
 def _read_outputs(expected: bytes, actual: bytes, rule: Compare) -> Readings:
     mode = MODES[rule.mode]
-    return mode.read(expected, actual, mode.read_options(rule))
+    return mode.read(expected, actual, mode.take_options(rule))

@@ -24,7 +24,8 @@ class Mode:
     """How one mode compares an expected and an actual output.
 
     `read` is given the mode's own `options`. `form`: right answers in a wrong form can earn a share; `lines`: so can
-    each right line. `compares` tells modes that need no more than two outputs from those in which somebody judges.
+    each right line. `compares` tells modes that need no more than two outputs from those in which somebody judges;
+    `takes_same_bytes`, that an output of the same bytes as the expected one is right whatever the options.
     `words` says in the help what `--args` takes, and `read_words` reads that.
     """
 
@@ -34,6 +35,7 @@ class Mode:
     form: bool = True
     lines: bool = True
     compares: bool = True
+    takes_same_bytes: bool = False
     words: str = ""
     read_words: Callable[[str], Mapping[str, Any]] = read_no_words
 
@@ -44,5 +46,9 @@ class Mode:
         return (*self.options.model_fields, *(name for name, known in shares if known))
 
     def read_options(self, rule: Compare) -> Any:
-        """The options of a rule. Raises ValidationError for what the mode does not know."""
+        """The options of a rule as it is written. Raises ValidationError for what the mode does not know."""
         return self.options.model_validate(rule.options)
+
+    def take_options(self, rule: Compare) -> Any:
+        """The options of a rule whose options were read, or given by a program."""
+        return self.options(**rule.options)

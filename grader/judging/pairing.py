@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from rapidfuzz.distance import Indel, Opcodes
-
 MOST_ALIGNED = 20_000
 """Lines a side that are aligned once equal head and tail are cut; aligning is quadratic, so more pair by position."""
 
@@ -82,5 +80,7 @@ def _align(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]
 def _find_equal_stretches(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Any]:
     numbers: dict[bytes, int] = {}
     ids = [[numbers.setdefault(line, len(numbers)) for line in lines] for lines in (expected, actual)]
+    from rapidfuzz.distance import Indel, Opcodes  # here: only outputs that differ need it
+
     opcodes: Opcodes = Indel.opcodes(*ids)
     return (operation for operation in opcodes if operation.tag == "equal")

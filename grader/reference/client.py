@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, TypeVar
-
-from pydantic import TypeAdapter, ValidationError
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from grader.errors import ReferenceFault
 from grader.model import AnswerPart, Explanation, Judgement
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 TIME_LIMIT = 10.0
 """Seconds that one call may take."""
@@ -31,10 +32,20 @@ _HINT = "Mend the reference, then run the command again."
 _MORE_HINTS = dict.fromkeys(("explain()", "refute()"), " docs/assignments.md shows what it may return.")
 _WORKER = Path(__file__).with_name("worker.py")
 _PACKAGES = Path(__file__).resolve().parents[2]
-_EXPLANATION: TypeAdapter[Explanation] = TypeAdapter(Explanation)
-_JUDGEMENT: TypeAdapter[Judgement] = TypeAdapter(Judgement)
 
 Made = TypeVar("Made", Explanation, Judgement)
+
+
+_ADAPTERS: dict[type, Any] = {}
+
+
+def _find_adapter(kind: type[Made]) -> TypeAdapter[Made]:
+    """What checks a value that the module gives, made when the first one is given."""
+    from pydantic import TypeAdapter
+
+    adapter: TypeAdapter[Made] = _ADAPTERS.get(kind) or TypeAdapter(kind)
+    _ADAPTERS[kind] = adapter
+    return adapter
 
 
 class ReferenceHung(ReferenceFault):
@@ -106,7 +117,7 @@ class ReferenceWorker:
 
     def judge(self, text: str, output: str, case: str = "") -> Judgement:
         """What the module says of an output for an input; one that it rejects has a reason."""
-        return self._make("judge()", _JUDGEMENT, self._call("judge", [text, output], case))
+        return self._make("judge()", Judgement, self._call("judge", [text, output], case))
 
     def play(self, text: str, case: str = "") -> str | Judgement:
         """Begin a game with a program: what it is told first, or the judgement when the game is over already."""
@@ -118,19 +129,19 @@ class ReferenceWorker:
 
     def game_of(self, text: str, output: str, case: str = "") -> Judgement:
         """The judgement of a game with a program that prints these lines whatever it is told."""
-        return self._make("play()", _JUDGEMENT, self._call("game_of", [text, output], case))
+        return self._make("play()", Judgement, self._call("game_of", [text, output], case))
 
     def _move(self, value: Any) -> str | Judgement:
-        return value if isinstance(value, str) else self._make("play()", _JUDGEMENT, value)
+        return value if isinstance(value, str) else self._make("play()", Judgement, value)
 
     def explain(self, text: str, item: int) -> Explanation:
         """Why an answer (from 0, in the order of `parts`) is the answer."""
-        return self._make("explain()", _EXPLANATION, self._call("explain", [text, item], ""))
+        return self._make("explain()", Explanation, self._call("explain", [text, item], ""))
 
     def refute(self, text: str, item: int, answer: str) -> Explanation | None:
         """Why a student's answer in the place of an answer (from 0) is wrong; None when the module does not say."""
         value = self._call("refute", [text, item, answer], "") if "refute" in self.functions else None
-        return None if value is None else self._make("refute()", _EXPLANATION, value)
+        return None if value is None else self._make("refute()", Explanation, value)
 
     def canonical(self, text: str, output: str) -> str:
         """An output in the layout of the reference; the output itself when the module knows no other layout."""
@@ -141,14 +152,15 @@ class ReferenceWorker:
         found = self._call("parts", [text], case) if "parts" in self.functions else ()
         return tuple(AnswerPart(name, lines) for name, lines in found)
 
-    def _make(self, call: str, kind: TypeAdapter[Made], value: Any) -> Made:
+    def _make(self, call: str, kind: type[Made], value: Any) -> Made:
+        from pydantic import ValidationError
+
         try:
-            return kind.validate_python(value)
+            return _find_adapter(kind).validate_python(value)
         except ValidationError as error:
             details = error.errors()  # what is missing belongs to a kind of shape that was not given
             detail = next((each for each in details if each["type"] != "missing"), details[0])
-            name = "Judgement" if kind is _JUDGEMENT else "Explanation"
-            message = f"the {name} is wrong at {'.'.join(map(str, detail['loc']))}: {detail['msg']}"
+            message = f"the {kind.__name__} is wrong at {'.'.join(map(str, detail['loc']))}: {detail['msg']}"
             raise self._fault(call, message, {}, "") from error
 
     def variants(self) -> dict[str, str]:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.errors import SandboxError
+from grader.files import keep, read_kept
+from grader.text.digest import hash_parts
 
 _DESCRIBE = Path(__file__).with_name("programs").joinpath("describe_interpreter.py").read_text(encoding="utf-8")
 _HINT = "Set runtime: {python: …} to a Python that runs on this machine."
@@ -35,19 +37,48 @@ class Interpreter:
 def find_interpreter(setting: str) -> Interpreter:
     """Probe the interpreter that `runtime: {python: …}` names; `default` is the one below the grader's own.
 
-    Raises SandboxError when it cannot be run.
+    What it said before counts as long as its file is the same. Raises SandboxError when it cannot be run.
     """
     wanted = _locate(setting) if setting != "default" else _find_base_interpreter()
+    name = _name_answer(wanted)
+    kept = read_kept(name) if name else None
+    answer = kept or _ask(wanted)
     try:
-        answer = subprocess.run([wanted, "-I", "-c", _DESCRIBE], capture_output=True, timeout=30, check=True)
-        facts = json.loads(answer.stdout)
-    except (OSError, subprocess.SubprocessError, ValueError) as error:
+        facts = json.loads(answer)
+    except ValueError as error:
         raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", _HINT) from error
+    if name and kept is None:
+        keep(name, answer)
     # The packages of the default one are the grader's and the machine's; one that is named has those of the students.
     hidden = facts["packages"] if setting == "default" else ()
     packages = tuple(path for path in hidden if Path(path).is_dir())
     title = f"{facts['title']} {facts['version']}"
     return Interpreter(facts["executable"], tuple(facts["prefixes"]), title, packages)
+
+
+def _ask(wanted: str) -> bytes:
+    try:
+        command = [wanted, "-I", "-c", _DESCRIBE]
+        return subprocess.run(command, capture_output=True, timeout=30, check=True).stdout
+    except (OSError, subprocess.SubprocessError) as error:
+        raise SandboxError(f"the students' interpreter {wanted} does not answer: {error}", _HINT) from error
+
+
+def _name_answer(wanted: str) -> str:
+    """Under what its answer is kept; empty for a script, since what that starts may change beside it."""
+    path = Path(wanted)
+    try:
+        with path.open("rb") as file:
+            if file.read(2) == b"#!":
+                return ""
+        facts = path.stat()
+        settings = [place / "pyvenv.cfg" for place in (path.parent, path.parent.parent)]
+        environment = [place.read_bytes() for place in settings if place.is_file()]
+    except OSError:  # it may be started all the same
+        return ""
+    # An installer may give every file the same time of change, but none can choose when it was put there.
+    stamp = repr((wanted, os.path.realpath(wanted), facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns))
+    return f"interpreter-{hash_parts(_DESCRIBE, stamp, *environment)}"
 
 
 def _locate(command: str) -> str:

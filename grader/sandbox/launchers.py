@@ -11,9 +11,8 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, Annotated, Any
-
-from pydantic import BaseModel, ConfigDict, Field, Strict
+from types import NoneType
+from typing import IO, Any
 
 from grader.config.settings import Limits
 from grader.errors import AssignmentError, SandboxError
@@ -143,7 +142,7 @@ class Launcher:
             protocol.close_all(mine)
 
     def _execute(self, job: Job, text: int, mine: list[int], conversation: Conversation | None) -> Outcome:
-        self._channel.settimeout(limit_wall_seconds(job.limits.model_dump()) + _BEYOND_WALL_SECONDS)
+        self._channel.settimeout(limit_wall_seconds(dict(job.limits)) + _BEYOND_WALL_SECONDS)
         theirs: list[int] = []
         try:
             self._send(_head(job, text), mine, conversation)
@@ -248,7 +247,7 @@ def _head(job: Job, text: int) -> dict[str, Any]:
     """What the launcher must know: nothing that belongs to one submission."""
     sizes = [-(-len(file.content) // _PAGE) * _PAGE for file in job.files.values()]
     return {
-        "limits": job.limits.model_dump(),
+        "limits": dict(job.limits),
         "bring": job.bring,
         "room": sum(sizes),
         "files": sum(1 + name.count("/") for name in job.files),
@@ -269,47 +268,62 @@ def _list_descriptors(job: Job, text: bytes) -> list[int]:
     return files
 
 
-_Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+_ANSWER: Mapping[str, tuple[type, ...]] = {
+    "fault": (str,),
+    "exit_code": (int, NoneType),
+    "signal": (str, NoneType),
+    "breaches": (list, tuple),
+    "cpu_seconds": (float, int),
+    "wall_seconds": (float, int),
+    "memory_mib": (float, int, NoneType),
+    "trouble": (str,),
+    "doubtful": (bool,),
+    "unheard": (bool,),
+    "files": (list, tuple),
+}
+"""What a launcher says of a run, and of which type; anything else that it sends is a fault of ours."""
+_HIGHEST = {"exit_code": 255}
+_LARGEST_NUMBER = 1 << 53
 
 
-class _Answer(BaseModel):
-    """What a launcher says of a run; anything else that it sends is a fault of ours."""
+def _check(head: dict[str, Any]) -> None:
+    """Raises KeyError, TypeError or ValueError for what no launcher of ours says."""
+    for name, kinds in _ANSWER.items():
+        _check_value(name, head[name], kinds)
+    for name, size in head["files"]:
+        _check_value("files", name, (str,))
+        _check_value("files", size, (int,))
 
-    model_config = ConfigDict(strict=True)
 
-    fault: str
-    exit_code: Annotated[int, Field(ge=0, le=255)] | None
-    signal: str | None
-    breaches: list[str]
-    cpu_seconds: _Amount
-    wall_seconds: _Amount
-    memory_mib: _Amount | None
-    trouble: str
-    doubtful: bool
-    unheard: bool
-    files: list[Annotated[tuple[str, Annotated[int, Field(ge=0)]], Strict(False)]]
+def _check_value(name: str, value: Any, kinds: tuple[type, ...]) -> None:
+    if type(value) not in kinds:
+        raise TypeError(f"{name} is a {type(value).__name__}")
+    if type(value) is str:
+        value.encode()  # half a surrogate pair could not be written down later
+    if type(value) in (int, float) and not 0 <= value <= _HIGHEST.get(name, _LARGEST_NUMBER):
+        raise ValueError(f"{name} is out of range")
 
 
 def _read_outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outcome:
     """Raises ValueError when the head is none, IndexError when a file is missing."""
     if head.get("fault"):
         return make_failed_outcome(str(head["fault"]))
-    answer = _Answer.model_validate(head)
+    _check(head)
     most = limits.output_kib << 10
     stdout, stderr = protocol.read_content(files[0], most), protocol.read_content(files[1], STDERR_KEPT)
     return Outcome(
-        exit_code=answer.exit_code,
-        signal=answer.signal,
+        exit_code=head["exit_code"],
+        signal=head["signal"],
         stdout=stdout,
         stderr=stderr,
-        breaches=tuple(Limit(name) for name in answer.breaches),
-        cpu_seconds=answer.cpu_seconds,
-        wall_seconds=answer.wall_seconds,
-        memory_mib=answer.memory_mib,
-        trouble=answer.trouble,
-        doubtful=answer.doubtful,
-        unheard=answer.unheard,
-        files=_read_brought_files(answer.files, files[2:], most),
+        breaches=tuple(Limit(name) for name in head["breaches"]),
+        cpu_seconds=float(head["cpu_seconds"]),
+        wall_seconds=float(head["wall_seconds"]),
+        memory_mib=None if head["memory_mib"] is None else float(head["memory_mib"]),
+        trouble=head["trouble"],
+        doubtful=head["doubtful"],
+        unheard=head["unheard"],
+        files=_read_brought_files(head["files"], files[2:], most),
     )
 
 

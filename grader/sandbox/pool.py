@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from grader.config.settings import Runtime
 from grader.errors import SandboxError
@@ -19,6 +19,9 @@ from grader.sandbox.interpreter import find_interpreter
 from grader.sandbox.plain import PlainRunner
 from grader.sandbox.resources import find_shortage, measure_usable_memory_mib
 from grader.sandbox.slots import Slots
+
+if TYPE_CHECKING:
+    from grader.sandbox.launchers import Launcher
 
 _TOOLS = "/opt/tools"
 _PACKAGE = Path(__file__).parents[1]
@@ -86,7 +89,8 @@ class Sandbox:
         self._private = tuple(str(path.resolve()) for path in (*private, _PACKAGE))
         self._modules = runtime.warm if warm else ()
         self._tools = dict(tools or {})
-        self._found = tiers.find_tier(self.interpreter, only)
+        self._runners: dict[int, Runner] = {}
+        self._found = tiers.find_tier(self.interpreter, only, self._prove if slots else None)
         tier = self._found.tier
         self._shared = ""
         if tier is Tier.LANDLOCK and self._found.as_root and self._tools:
@@ -96,27 +100,41 @@ class Sandbox:
             self._shared, self._tools = leftovers.share(self._tools)
         self.facts = tiers.describe_sandbox(self._found)
         self._aborted = False
-        self._runners: dict[int, Runner] = {}
         self._alone = AloneTime()
         self._patience = _PATIENCE
         try:
-            for number in range(slots):
+            for number in range(len(self._runners), slots):
                 self._runners[number] = self._start(number)
         except SandboxError:
             self.close()
             raise
         self._slots = Slots(self._runners)
 
+    def _prove(self, found: tiers.ReachedTier) -> bool:
+        """Start the first runner on a tier, and keep it where it runs a program."""
+        if found.tier is Tier.LANDLOCK:
+            return False  # there our programs must be shared first
+        try:
+            launcher = self._start_launcher(found, 0)
+        except SandboxError:
+            return False
+        if tiers.try_program(launcher, self.interpreter):
+            launcher.close()
+            return False
+        self._runners[0] = launcher
+        return True
+
     def _start(self, number: int) -> Runner:
-        if self._found.tier is Tier.PLAIN:
-            return PlainRunner()
+        return PlainRunner() if self._found.tier is Tier.PLAIN else self._start_launcher(self._found, number)
+
+    def _start_launcher(self, found: tiers.ReachedTier, number: int) -> Launcher:
         from grader.sandbox.launchers import Launcher
 
         tools = tuple((str(path), f"{_TOOLS}/{name}") for name, path in self._tools.items())
         needs = tuple((path, path) for pattern in self._needs for path in sorted(glob.glob(pattern)))  # noqa: PTH207  absolute patterns
         inside = self.interpreter.binds + tools + needs
         hide = self.interpreter.packages + self._private
-        plan = tiers.plan_of(self._found, self.interpreter, inside, self._modules, hide)
+        plan = tiers.plan_of(found, self.interpreter, inside, self._modules, hide)
         return Launcher(plan, number)
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from grader.model import Job, SandboxFacts, Tier
 from grader.sandbox.interpreter import Interpreter
 
 if TYPE_CHECKING:
-    from grader.sandbox.launchers import Plan
+    from grader.sandbox.launchers import Launcher, Plan
 
 GUARANTEES = {
     Tier.STRONG: (
@@ -89,11 +89,17 @@ def describe_sandbox(found: ReachedTier) -> SandboxFacts:
     return SandboxFacts(found.tier, GUARANTEES[found.tier], MISSING[found.tier] + missing)
 
 
-def find_tier(interpreter: Interpreter, only: Tier | None = None) -> ReachedTier:
-    """The strongest tier that runs a program here, or `only` that one. Raises SandboxError when there is none."""
+def find_tier(
+    interpreter: Interpreter, only: Tier | None = None, proves: Callable[[ReachedTier], bool] | None = None
+) -> ReachedTier:
+    """The strongest tier that runs a program here, or `only` that one. Raises SandboxError when there is none.
+
+    `proves` is asked first whether a tier can be had: whoever needs a launcher anyway can let that one prove it.
+    """
     failed: list[tuple[Tier, str]] = []
     for found in _list_candidates(only):
-        why = "" if found.tier is Tier.PLAIN else _try_twice(found, interpreter)
+        proved = found.tier is Tier.PLAIN or (proves is not None and proves(found))
+        why = "" if proved else _try_twice(found, interpreter)
         if not why:
             lost = tuple(reason for tier, reason in failed if tier is not found.tier)
             return replace(found, reasons=tuple(reason for _, reason in failed), lost=lost)
@@ -155,9 +161,14 @@ def _try(found: ReachedTier, interpreter: Interpreter) -> str:
     except SandboxError as error:
         return error.message
     try:
-        outcome = launcher.execute(Job((interpreter.executable, "-I", "-S", "-c", "pass"), {}, Limits()))
+        return try_program(launcher, interpreter)
     finally:
         launcher.close()
+
+
+def try_program(launcher: Launcher, interpreter: Interpreter) -> str:
+    """Empty when a launcher runs a program, otherwise what the kernel says."""
+    outcome = launcher.execute(Job((interpreter.executable, "-I", "-S", "-c", "pass"), {}, Limits()))
     if outcome.fault:
         return outcome.fault
     return "" if outcome.exit_code == 0 else f"a trial program ended with {outcome.exit_code or outcome.signal}"

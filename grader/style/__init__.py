@@ -3,23 +3,30 @@
 Pure functions; only linters and `compiler_warnings` execute something, through the `run` they are given.
 """
 
-from grader.style.compilers.compiler_runs import find_compiler_warnings
-from grader.style.documentation import check_documentation
-from grader.style.header.header_check import check_header
-from grader.style.linters import LINTERS, choose_linters, drop_told_names, find_unknown_rules, list_rule_families
-from grader.style.linters.linter import Bench, Linter, LinterError, LintResult, report_not_linted
-from grader.style.rules import (
-    HEADER_RULES,
-    NOT_CHECKED,
-    NOT_READ,
-    STYLE_RULES,
-    compute_header_share,
-    compute_style_share,
-    ease_header_lines,
-    report_not_read,
-    weigh,
-)
-from grader.style.whole import check_source
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grader import find_exports
+
+if TYPE_CHECKING:
+    from grader.style.compilers.compiler_runs import find_compiler_warnings
+    from grader.style.documentation import check_documentation
+    from grader.style.header.header_check import check_header
+    from grader.style.linters import LINTERS, choose_linters, drop_told_names, find_unknown_rules, list_rule_families
+    from grader.style.linters.linter import Bench, Linter, LinterError, LintResult, report_not_linted
+    from grader.style.rules import (
+        HEADER_RULES,
+        NOT_CHECKED,
+        NOT_READ,
+        STYLE_RULES,
+        compute_header_share,
+        compute_style_share,
+        ease_header_lines,
+        report_not_read,
+        weigh,
+    )
+    from grader.style.whole import check_source
 
 __all__ = [
     "HEADER_RULES",
@@ -46,3 +53,32 @@ __all__ = [
     "report_not_read",
     "weigh",
 ]
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.style.compilers.compiler_runs": ("find_compiler_warnings",),
+        "grader.style.documentation": ("check_documentation",),
+        "grader.style.header.header_check": ("check_header",),
+        "grader.style.linters": (
+            "LINTERS",
+            "choose_linters",
+            "drop_told_names",
+            "find_unknown_rules",
+            "list_rule_families",
+        ),
+        "grader.style.linters.linter": ("Bench", "Linter", "LinterError", "LintResult", "report_not_linted"),
+        "grader.style.rules": (
+            "HEADER_RULES",
+            "NOT_CHECKED",
+            "NOT_READ",
+            "STYLE_RULES",
+            "compute_header_share",
+            "compute_style_share",
+            "ease_header_lines",
+            "report_not_read",
+            "weigh",
+        ),
+        "grader.style.whole": ("check_source",),
+    },
+)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from grader.style.header.header_lines import show_value
 from grader.style.remarks import Remark, limit_remarks
 
 Column = Callable[[int, str], int]
@@ -77,6 +76,8 @@ class Reader:
         line = self.lines[min(max(said.line, 1), len(self.lines)) - 1]
         column = min(max(self.column(said.column, line.text), 1), len(line.text) + 1)
         rule = f"{self.tool}/{said.rule or 'other'}"
+        from grader.style.header.header_lines import show_value
+
         return Remark(
             rule, line.number, line.before + column, show_value(_PATH.sub("", said.message)), self.advice.get(rule, "")
         )

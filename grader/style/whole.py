@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
 from grader.style.comments import read_source
-from grader.style.documentation import check_documentation
-from grader.style.header.header_check import check_header
 from grader.style.linters import LINTERS
 from grader.style.remarks import Remark
 from grader.style.rules import NOT_CHECKED, make_finding
@@ -29,6 +27,10 @@ def check_source(source: Source, header: Header, style: Style) -> SourceCheck:
     """The header check, the findings on documentation, names and line length, and whether there is a program."""
     if source.language.comments is None:
         return SourceCheck(HeaderCheck((), (), ""), (_report_unknown_comments(source),), not source.text.strip())
+    # Here, for whoever only sends this call to another process.
+    from grader.style.documentation import check_documentation
+    from grader.style.header.header_check import check_header
+
     checked = check_header(source.text, source.language, source.name, header, style.rules)
     documented = check_documentation(source.text, source.language, source.name, style)
     findings = (*documented, *_silenced_linters(source, style))

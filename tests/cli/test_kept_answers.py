@@ -48,8 +48,14 @@ def checks(grader: Grader, course: Course) -> Checks:
 
 
 def kept(caches: Path) -> Path:
-    [path] = caches.glob("grader/*.json")
+    [path] = caches.glob("grader/answers-*")
     return path
+
+
+def forget_assignment(caches: Path) -> None:
+    """The answers are looked at only where the assignment itself is not kept."""
+    for path in caches.glob("grader/assignment-*"):
+        path.unlink()
 
 
 def test_the_reference_is_asked_once(checks: Checks) -> None:
@@ -91,12 +97,14 @@ def test_what_no_answer_follows_from_asks_nobody(checks: Checks, course: Course,
 @pytest.mark.parametrize("damage", [b"", b"[]", b"\xff\n[]"])
 def test_a_damaged_file_counts_for_nothing(checks: Checks, caches: Path, damage: bytes) -> None:
     assert checks.asked() == 3
+    forget_assignment(caches)
     kept(caches).write_bytes(damage)
     assert [checks.asked(), checks.asked()] == [3, 0]
 
 
 def test_a_changed_answer_counts_for_nothing(checks: Checks, caches: Path) -> None:
     assert checks.asked() == 3
+    forget_assignment(caches)
     text = kept(caches).read_text()
     changed = re.sub(r"4\\n", r"5\\n", text)
     assert changed != text
@@ -123,6 +131,7 @@ def test_a_link_is_not_followed(checks: Checks, caches: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
 def test_what_somebody_else_wrote_counts_for_nothing(checks: Checks, caches: Path) -> None:
     assert checks.asked() == 3
+    forget_assignment(caches)
     os.chown(kept(caches), 65534, 65534)
     assert checks.asked() == 3
 
@@ -133,7 +142,7 @@ def test_without_a_place_for_caches_they_lie_among_the_temporary_files(
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     assert [checks.asked(), checks.asked()] == [3, 0]
-    [folder] = tmp_path.glob("grader-answers-*")
+    [folder] = tmp_path.glob("grader-kept-*")
     assert os.name != "posix" or folder.stat().st_mode & 0o777 == 0o700
 
 

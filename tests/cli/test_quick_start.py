@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import subprocess
 import sys
 
@@ -10,7 +12,7 @@ import pytest
 from grader.grading import probe
 from grader.model import Tier
 
-from ..conftest import ASSIGNMENT, RIGHT, Course
+from ..conftest import RIGHT, Course
 from .conftest import Grader
 
 _WAITS_FOR_A_LAUNCHER = """
@@ -84,21 +86,27 @@ def test_the_sandbox_starts_while_the_reference_answers(grader: Grader, course: 
     assert said.code == 0, said.out + said.err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the interpreter stands behind a script of the shell")
-def test_the_reference_starts_while_the_sandbox_does(grader: Grader, course: Course) -> None:
+def test_a_right_program_does_not_start_the_reference(grader: Grader, course: Course) -> None:
     loaded = course.folder / "loaded"
     reference = course.folder / "reference/double.py"
     with reference.open("a", encoding="utf-8") as file:
         file.write(f"\n\nopen({str(loaded)!r}, 'w').close()\n")
-    waits = 'for _ in $(seq 80); do [ -e {loaded} ] && exec {python} "$@"; sleep 0.1; done; exit 1'
-    python = course.write("python", "#!/bin/sh\n" + waits.format(loaded=loaded, python=sys.executable) + "\n")
-    python.chmod(0o755)
-    course.write("cases/double/assignment.yaml", f"{ASSIGNMENT}    runtime: {{python: {python}}}\n")
-    check = ("check", "double", course.submit("ada", RIGHT), "--course", course.folder)
-    assert grader(*check).code == 0
-    loaded.unlink()  # now that the answers are kept, only its explanations are waited for
-    said = grader(*check)
-    assert said.code == 0, said.out + said.err
+    right, wrong = course.submit("ada"), course.submit("eve", RIGHT.replace("2 *", "3 *"))
+    assert grader("check", "double", right, "--course", course.folder).code == 0
+    loaded.unlink()  # now the answers are kept
+    assert grader("check", "double", right, "--course", course.folder).code == 0
+    assert not loaded.exists()
+    assert grader("check", "double", wrong, "--course", course.folder).code == 1
+    assert loaded.exists()
+
+
+def test_another_layout_is_read_though_nothing_has_started_the_reference(grader: Grader, course: Course) -> None:
+    reference = course.folder / "reference/double.py"
+    with reference.open("a", encoding="utf-8") as file:
+        file.write("\n\ndef canonical(text, output):\n    return output.replace('twice: ', '')\n")
+    words = course.submit("ada", RIGHT.replace("print(", "print('twice: ', end=''); print("))
+    said = [grader("check", "double", words, "--course", course.folder) for _ in range(2)]
+    assert [each.code for each in said] == [0, 0], said[1].out + said[1].err
 
 
 def test_the_store_prepares_nothing_before_it_is_used() -> None:
@@ -110,3 +118,40 @@ print([each for each in gc.get_objects() if isinstance(each, TypeAdapter) and ea
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert said.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    "package", ["assignments", "feedback", "grading", "intake", "judging", "reports", "reports.terminal", "style"]
+)
+def test_each_name_of_a_package_is_found(package: str) -> None:
+    """Whatever was imported before: a module of the same name would take its place."""
+    room = importlib.import_module(f"grader.{package}")
+    modules = {module.name for module in pkgutil.iter_modules(room.__path__)}
+    assert not modules.intersection(room.__all__)
+    assert all(getattr(room, name) is not None for name in room.__all__)
+    with pytest.raises(AttributeError, match="nothing_such"):
+        _ = room.nothing_such
+
+
+def test_settings_are_values_before_anything_checks_them() -> None:
+    code = """
+import copy, pickle, sys
+from grader.config.settings import Compare, Limits
+from grader.model import Case
+
+assert "pydantic" not in sys.modules
+limits = Limits(cpu_seconds=1)
+assert limits == pickle.loads(pickle.dumps(limits)) == copy.deepcopy(limits) != Limits()
+assert limits.model_copy(update={"files": 9}).model_dump(exclude_unset=True) == {"cpu_seconds": 1, "files": 9}
+assert Compare(mode="numbers", abs=2).options == {"abs": 2}
+for wrong in ({"cpu": 1}, {"mode": "lines"}):
+    try:
+        Limits(**wrong)
+    except TypeError as error:
+        assert next(iter(wrong)) in str(error)
+    else:
+        raise AssertionError(wrong)
+assert "pydantic" not in sys.modules
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr

@@ -9,7 +9,7 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.config.settings import Compare
-from grader.feedback import format_case
+from grader.feedback.case_text import format_case
 from grader.model import SmallestInput, Verdict
 
 from ..conftest import Course

@@ -32,8 +32,8 @@ pytestmark = [
 GRADER = """
 import sys
 from grader.sandbox import tiers
-only, every = sys.argv.pop(1), tiers._linux_candidates
-tiers._linux_candidates = lambda: [found for found in every() if found.tier == only]
+only, every = sys.argv.pop(1), tiers._list_linux_candidates
+tiers._list_linux_candidates = lambda: [found for found in every() if found.tier == only]
 from grader.cli import main
 main()
 """

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import grader.judging
 from grader.config.settings import Compare
-from grader.judging import MODES, CannotJudge, compare_bytes, compare_outputs, decode
-from grader.model import Difference
+from grader.judging import MODES, CannotJudge, compare_bytes, compare_outputs, decode, judge
+from grader.model import Difference, Outcome, Verdict
 
 EXPECTED = b"Remove 2 counters from Heap 1\nLose Game\n"
 
@@ -165,3 +165,14 @@ def test_from_mode_to_mode_more_is_forgiven(one: bytes, other: bytes) -> None:
 @given(one=outputs, other=outputs)
 def test_different_bytes_never_look_the_same(one: bytes, other: bytes) -> None:
     assert (decode(one) == decode(other)) == (one == other)
+
+
+@pytest.mark.parametrize("name", [mode.name for mode in MODES.values() if mode.takes_same_bytes])
+@given(output=st.binary(max_size=300))
+def test_the_same_bytes_are_right_where_a_mode_says_so(name: str, output: bytes) -> None:
+    assert compare_outputs(output, output, Compare(mode=name)) is None
+
+
+def test_where_the_expected_output_is_no_output_the_same_bytes_are_compared() -> None:
+    outcome = Outcome(0, None, b"[a-z]+\n", b"")
+    assert judge(b"[a-z]+\n", outcome, Compare(mode="regex")).verdict is Verdict.WRONG_ANSWER

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
-from typing import NoReturn
-
-from pydantic import ValidationInfo, field_validator
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from grader.config.scalars import FileName, Maybe, Text
 from grader.config.settings import Compare, Setting
@@ -23,6 +21,9 @@ from grader.judging.reading import Readings, split_lines
 from grader.judging.undecided import CannotJudge
 from grader.model import Difference, File, Job, Judgement, LinePair, Outcome, Run
 from grader.text.shorten import MORE_BELOW, shorten
+
+if TYPE_CHECKING:
+    from pydantic import AfterValidator, ValidationInfo
 
 Check = Callable[[bytes], Judgement]
 """Asks the checker of one case about an output. Raises CannotJudge."""
@@ -38,20 +39,19 @@ _SILENT = "The checker of this assignment does not accept the output."
 _HINT = "Mend the checker, then run the command again."
 
 
+def _require_program(value: str | None, info: ValidationInfo) -> str | None:
+    if value is not None and info.data.get("program") is None:
+        raise ValueError("only a `program` takes arguments, and none is named")
+    return value
+
+
 class CheckerOptions(Setting):
     """Who checks, and how it is called."""
 
     program: Maybe[FileName] = None
     """A checker beside the assignment; without one the reference's `judge()` is asked."""
-    args: Maybe[Text] = None
+    args: Annotated[Maybe[Text], AfterValidator(_require_program)] = None
     """Arguments of the program."""
-
-    @field_validator("args")
-    @classmethod
-    def _has_a_program(cls, value: str | None, info: ValidationInfo) -> str | None:
-        if value is not None and info.data.get("program") is None:
-            raise ValueError("only a `program` takes arguments, and none is named")
-        return value
 
 
 def find_checker_program(rule: Compare) -> str | None:
@@ -61,7 +61,7 @@ def find_checker_program(rule: Compare) -> str | None:
 
 def read_checker_options(rule: Compare) -> CheckerOptions:
     """The options of a rule; none where it is of another mode."""
-    return CheckerOptions.model_validate(rule.options) if rule.mode == "checker" else CheckerOptions()
+    return CheckerOptions(**rule.options) if rule.mode == "checker" else CheckerOptions()
 
 
 def read(_expected: bytes, _actual: bytes, _options: CheckerOptions) -> Readings:

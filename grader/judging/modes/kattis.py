@@ -7,11 +7,10 @@ a tolerance, an expected word that is a finite number wants a number near it; `i
 from __future__ import annotations
 
 from functools import lru_cache
-
-from pydantic import field_validator
+from typing import Annotated
 
 from grader.config.kattis_flags import KattisFlags, read_finite_number, read_flags
-from grader.config.scalars import Maybe, Text
+from grader.config.scalars import Maybe, Text, ValueCheck
 from grader.config.settings import Setting
 from grader.judging.mode import Mode
 from grader.judging.modes.exact import read_exactly
@@ -25,18 +24,18 @@ LETTER = b"x"
 LETTERS = bytes(byte if byte in b" \t\n\r\v\f" else LETTER[0] for byte in range(256))
 
 
+def _check_flags(value: str | None) -> str | None:
+    """The flags. Raises ValueError for one that the validator does not have."""
+    if value is not None:
+        read_flags(value)
+    return value
+
+
 class KattisOptions(Setting):
     """How strict the validator is."""
 
-    args: Maybe[Text] = None
+    args: Annotated[Maybe[Text], ValueCheck(_check_flags)] = None
     """Its flags, like `case_sensitive float_tolerance 1e-6`."""
-
-    @field_validator("args")
-    @classmethod
-    def _is_understood(cls, value: str | None) -> str | None:
-        if value is not None:
-            read_flags(value)
-        return value
 
 
 def read(expected: bytes, actual: bytes, options: KattisOptions) -> Readings:
@@ -89,4 +88,4 @@ def _extract_white_space(line: bytes) -> bytes:
     return text
 
 
-KATTIS = Mode("kattis", read, KattisOptions, words="the flags of its validator")
+KATTIS = Mode("kattis", read, KattisOptions, words="the flags of its validator", takes_same_bytes=True)

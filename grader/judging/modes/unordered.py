@@ -53,4 +53,4 @@ def _order_lines(wanted: Sequence[bytes], given: Sequence[bytes]) -> Iterator[in
     yield from rest
 
 
-UNORDERED = Mode("unordered", read)
+UNORDERED = Mode("unordered", read, takes_same_bytes=True)

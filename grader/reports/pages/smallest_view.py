@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grader.feedback import format_case
+from grader.feedback.case_text import format_case
 from grader.model import Assignment, SmallestInput
 from grader.reports.pages.cases import Budget, Evidence, keep_copied
 from grader.reports.pages.compared_lines import are_comparable, make_rows

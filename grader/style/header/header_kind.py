@@ -58,9 +58,15 @@ class HeaderKind:
     template: re.Pattern[str] | None = None
 
     def read_options(self, field: HeaderField) -> Any:
-        """This kind's options among those of a field."""
-        known = {name: value for name, value in field.options.items() if name in self.options.model_fields}
-        return self.options.model_validate(known)
+        """This kind's options among those of a field as it is written. Raises ValidationError."""
+        return self.options.model_validate(self._select_own(field))
+
+    def take_options(self, field: HeaderField) -> Any:
+        """This kind's options among those of a field whose options were read, or given by a program."""
+        return self.options(**self._select_own(field))
+
+    def _select_own(self, field: HeaderField) -> dict[str, Any]:
+        return {name: value for name, value in field.options.items() if name in self.options.model_fields}
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from rapidfuzz.distance import Levenshtein
-
 from grader.config.settings import HeaderField
 from grader.style.comments import CommentLine
 from grader.style.header.near_labels import find_near_label
@@ -283,6 +281,8 @@ def _find_meant_label(cut: _Cut, names: Collection[str]) -> str | None:
 def _measure_distance(head: str, label: str) -> int | None:
     # Two letters of a label of three would be another word.
     limit = min(2, len(label) // 2)
+    from rapidfuzz.distance import Levenshtein  # here: most headers need none, and its start takes long
+
     distance = Levenshtein.distance(head, label, score_cutoff=limit)
     return distance if distance <= limit else None
 

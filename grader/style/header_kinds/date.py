@@ -55,7 +55,7 @@ def _describe_requirement(options: DateOptions, place: FieldPlace) -> str:
 
 def read_date_options(field: HeaderField) -> DateOptions:
     """What a field says of dates."""
-    return DateOptions.model_validate(DATE.read_options(field))
+    return DateOptions(**dict(DATE.take_options(field)))
 
 
 DATE = HeaderKind(
