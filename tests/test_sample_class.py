@@ -119,7 +119,9 @@ def test_the_page_of_mistakes_says_what_the_grader_finds(results: dict[str, Any]
         smallest = results[name]["smallest_failing_input"]
         proved = smallest is None or smallest["minimal"]  # a busy machine may find a larger one in its time
         assert found[name][0] == written[name][0]
-        assert not proved or found[name] == written[name]
+        # Of as small ones it may find another: how many of the bank it tries is a matter of time.
+        other = smallest is not None and found[name][1] != written[name][1]
+        assert not proved or found[name] == written[name] or (other and len(found[name][1]) == len(written[name][1]))
 
 
 def test_scores_can_be_defended(results: dict[str, Any]) -> None:

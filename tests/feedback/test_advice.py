@@ -67,7 +67,7 @@ def test_what_a_mistake_costs_is_told_only_where_all_cases_were_run(batch: Batch
     grade = with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER)
     grade = replace(grade, diagnosis=known, points=replace(grade.points, tests=60.5))
     lost = batch.assignment.settings.points.tests - 60.5
-    assert f"fixing it is worth up to {lost:g} points." in texts(batch, grade)[0]
+    assert f"Fixing it is worth up to {lost:g} points." in texts(batch, grade)[0]
     page, terminal, data = texts(replace(batch, own_check="visible cases"), grade)
     assert "is worth up to" not in page + terminal
     assert data["points"] is None

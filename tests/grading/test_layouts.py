@@ -169,8 +169,8 @@ def test_the_page_calls_the_answer_by_its_name(sums: Course, sandbox: Sandbox) -
     sums.submit("ada", PROGRAM.replace("one + other", "one * other"))
     batch, _ = grade(sums, sandbox)
     page = format_student_page(batch, batch.grades[0])
-    assert "Why: Pair 1" in page
-    assert "Why: Pair 2" in page
+    assert "<summary>Why pair 1 is " in page
+    assert "<summary>Why pair 2 is " in page
     assert "ata set" not in page
 
 
