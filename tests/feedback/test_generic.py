@@ -166,7 +166,7 @@ def test_code_of_python_2(error: str, what: str) -> None:
     [
         "Traceback\nRecursionError: maximum recursion depth exceeded\n",
         'Exception in thread "main" java.lang.StackOverflowError\n\tat A.f(A.java:3)\n',
-        "/work/a.js:1\nRangeError: Maximum call stack size exceeded\n",
+        "/box/a.js:1\nRangeError: Maximum call stack size exceeded\n",
         "Stack overflow.\n   at A.F()\n",
     ],
 )
