@@ -29,7 +29,6 @@ def with_details(outlined: Grade, whole: Grade) -> Grade:
     """The whole grade of an outline; `whole` has what `outline` has left out, its cases in the outline's state."""
     return replace(
         outlined,
-        files=whole.files,
         compile=whole.compile,
         cases=whole.cases,
         findings=whole.findings,
