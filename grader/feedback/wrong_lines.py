@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.model import AnswerPart, Difference, find_answer
+from grader.model import AnswerPart, Difference, make_answer_finder
 
 
 def is_form(difference: Difference | None) -> bool:
@@ -18,12 +18,12 @@ def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequ
     Where something else than lines is paired, nothing is known.
     """
     lines = expected.split("\n")
-    last = None
+    last, find_answer = None, make_answer_finder(parts)
     for pair in difference.pairs if difference else ():
         line = lines[pair.number - 1].rstrip() if pair.number <= len(lines) else None
         if pair.same or pair.expected is None or pair.expected.rstrip() != line:
             continue
-        answer = find_answer(parts, pair.number)
+        answer = find_answer(pair.number)
         if answer is not None and answer != last:
             yield answer
         last = answer

@@ -14,7 +14,7 @@ from grader.judging.ladder.sides import Sides
 from grader.judging.pairing import Row, measure_equal_head, number_pairs, pair_rows
 from grader.judging.reading import CHUNK, OutputReading, Readings, split_words
 from grader.judging.walk import Alike, Walk, is_same, walk
-from grader.model import AnswerPart, Difference, LinePair, find_answer
+from grader.model import AnswerPart, Difference, LinePair, make_answer_finder
 from grader.text.shorten import take_window
 
 MOST_PAIRS = 100
@@ -100,13 +100,14 @@ def _are_lines(parts: Sequence[AnswerPart], expected: OutputReading) -> bool:
 
 def _count_answers(parts: Sequence[AnswerPart], rows: Walk) -> tuple[int, int]:
     """How many answers are right as a whole, and how many there are; a line too many counts as a wrong one."""
+    find_answer = make_answer_finder(parts)
     wrong: set[int | None] = set()
     extra = 0
     for number, expected, actual, _ in _list_all_rows(rows):
         if expected is None:
             extra += 1
         elif expected != actual:
-            wrong.add(find_answer(parts, number))
+            wrong.add(find_answer(number))
     total = sum(part.lines > 0 for part in parts)
     return total - len(wrong), total + extra
 

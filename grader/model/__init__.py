@@ -17,8 +17,8 @@ from grader.model.answer import (
     Picture,
     Table,
     Variant,
-    find_answer,
     lines_of_answer,
+    make_answer_finder,
     name_of_answer,
 )
 from grader.model.assignment import Adjustment, Assignment, Case, Extension
@@ -104,8 +104,8 @@ __all__ = [
     "Variant",
     "Verdict",
     "drop_texts",
-    "find_answer",
     "lines_of_answer",
+    "make_answer_finder",
     "name_of_answer",
     "restore_texts",
     "with_worth",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 
 @dataclass(frozen=True)
@@ -83,16 +85,20 @@ class AnswerPart:
     lines: int
 
 
-def find_answer(parts: Sequence[AnswerPart], line: int) -> int | None:
-    """The index of the answer that an expected line (from 1) belongs to; without parts each line is an answer."""
-    if not parts:
-        return line - 1
-    end = 0
-    for index, part in enumerate(parts):
-        end += part.lines
-        if line <= end:
-            return index
-    return None
+def make_answer_finder(parts: Sequence[AnswerPart]) -> Callable[[int], int | None]:
+    """What gives the index of the answer that an expected line (from 1) belongs to; without parts, a line is an answer.
+
+    Made once for many lines: an output may have ten thousand answers.
+    """
+    ends = tuple(accumulate(part.lines for part in parts))
+
+    def find_answer(line: int) -> int | None:
+        if not ends:
+            return line - 1
+        index = bisect_left(ends, line)
+        return index if index < len(ends) else None
+
+    return find_answer
 
 
 def lines_of_answer(parts: Sequence[AnswerPart], index: int) -> range:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from grader.config.settings import Compare
 from grader.feedback import find_own_answer, find_wrong_answers
+from grader.judging import compare_outputs
 from grader.model import AnswerPart, lines_of_answer, name_of_answer
 
 from .conftest import case_of, ran
@@ -64,3 +67,24 @@ def test_an_answer_of_several_lines_is_told_once_and_as_a_whole() -> None:
 
 def test_an_answer_of_which_a_line_is_missing_is_not_told() -> None:
     assert told("Sums\na\n1\nb\n", expected=OF_PAIRS, parts=PARTS) == [("pair 2", None)]
+
+
+class CountedParts(tuple[AnswerPart, ...]):
+    """Parts that count how often they are read from the start."""
+
+    readings = 0
+
+    def __iter__(self) -> Iterator[AnswerPart]:
+        CountedParts.readings += 1
+        return super().__iter__()
+
+
+def test_the_parts_are_not_read_again_for_each_wrong_line() -> None:
+    """Ten thousand wrong answers once took minutes, as each of them read all parts."""
+    expected = "".join(f"{number}\n" for number in range(1_000))
+    parts = CountedParts(AnswerPart(f"game {number}", 1) for number in range(1_000))
+    wrong = expected.replace("\n", "x\n")
+    difference = compare_outputs(expected.encode(), wrong.encode(), Compare(), parts=parts)
+    assert difference is not None and (difference.right, difference.counted) == (0, 1_000)
+    assert len(list(find_wrong_answers(difference, expected, parts))) > 10
+    assert CountedParts.readings < 10
