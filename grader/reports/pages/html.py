@@ -10,7 +10,7 @@ from importlib.resources import files
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.palette import format_variables
@@ -106,7 +106,9 @@ def show_whole(text: str) -> str:
 
 
 def join_lines(block: Sequence[PageLine]) -> Markup:
-    """Lines of pieces, each escaped, below each other."""
+    """Lines of pieces, each escaped, below each other; plain lines are escaped at once, as most are."""
+    if all(len(line) == 1 and not line[0].kind for line in block):
+        return escape("\n".join(line[0].text for line in block))
     return NEWLINE.join(map(join_pieces, block))
 
 

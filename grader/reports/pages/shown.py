@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
@@ -49,6 +50,7 @@ def make_message_block(text: str, budget: int) -> Block:
     return make_block(text, budget, show=make_readable)
 
 
+@lru_cache(maxsize=256)  # a class shares its inputs and expected outputs
 def make_block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make_visible) -> Block:
     """As many lines of a text as fit into `budget` bytes of HTML; the first is always there, cut if need be."""
     most = budget // LEAST_WEIGHT + 1  # a huge text is not split to its end

@@ -147,7 +147,7 @@ def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLi
     advice = advise(batch.assignment, shown, all_cases=not batch.own_check)
     return replace(
         page,
-        failing=_view_failing(batch, shown, advice, _name_anchors(shown), full=True),
+        failing=_view_failing(batch, shown, advice, _name_anchors(shown), page),
         not_run_told=_tell_not_run(batch.assignment, shown.cases),
         links=links,
     )
@@ -248,14 +248,18 @@ def _tell_style(grade: Grade) -> str:
 
 
 def _view_failing(
-    batch: Batch, grade: Grade, advice: Advice, anchors: Sequence[str], full: bool = False
+    batch: Batch, grade: Grade, advice: Advice, anchors: Sequence[str], of_student: StudentPage | None = None
 ) -> tuple[CaseView, ...]:
-    """Each failing test."""
+    """Each failing test; beside the student's page in full, where only what that page hides is viewed once more."""
+    viewed = {view.anchor: view for view in of_student.failing if not view.hidden} if of_student else {}
     views: list[CaseView] = []
     for result, anchor in zip(grade.cases, anchors, strict=True):
         if result.verdict in NO_FAULT | NEVER_RUN:
             continue
-        view = view_case(batch, grade, result, anchor, full)
+        if anchor in viewed:
+            view = replace(viewed[anchor], note=result.note, whys=(), more_whys=0)
+        else:
+            view = view_case(batch, grade, result, anchor, full=of_student is not None)
         if result is advice.case and view.evidence:
             whys, more = list_whys(batch.assignment, result)
             view = replace(view, whys=whys, more_whys=more)
