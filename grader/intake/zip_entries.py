@@ -6,7 +6,6 @@ that claims to be smaller than it is. Format: PKWARE APPNOTE 6.3.10, section 4.3
 
 from __future__ import annotations
 
-import copy
 import io
 import stat
 import struct
@@ -138,12 +137,9 @@ def _check_overlaps(placed: Sequence[tuple[range, IntakeEntry]], table_start: in
 
 def unpack(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """The bytes of an entry, at most one more than it claims. Raises UnreadableEntry."""
-    wider = copy.copy(info)  # `zipfile` stops at the size that it is told: only with one more does it come on a lie
-    wider.file_size += 1
-    del wider.CRC  # it would be that of one byte too many
     try:
-        with archive.open(wider) as file:
-            content = file.read(wider.file_size)
+        with archive.open(_widen(info)) as file:
+            content = file.read(info.file_size + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
         reason = shorten(make_one_line(str(error)), _LONGEST_REASON)
         raise UnreadableEntry(f"the archive is broken: {reason}") from error
@@ -153,3 +149,16 @@ def unpack(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     if zlib.crc32(content) != info.CRC:
         raise UnreadableEntry("the archive is broken: its check sum is wrong")
     return content
+
+
+def _widen(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """The entry with one byte more: `zipfile` stops at the size that it is told, and would not come on a lie.
+
+    Without its check sum, which is that of fewer bytes. Made anew: newer versions of `zipfile` note where the next
+    entry starts, and refuse this one for a false entry that claims to start inside it.
+    """
+    wider = zipfile.ZipInfo()
+    for name in ("filename", "orig_filename", "header_offset", "flag_bits", "compress_type", "compress_size"):
+        setattr(wider, name, getattr(info, name))
+    wider.file_size = info.file_size + 1
+    return wider
