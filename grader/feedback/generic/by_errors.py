@@ -73,7 +73,7 @@ def find_code_of_python_2(facts: ProgramFacts) -> Diagnosis | None:
     for pattern, what, fix in _OF_PYTHON_2:
         found, runs = facts.find_errors(pattern)
         if found:
-            message = f"Your program has code of Python 2: {what}. Here Python 3 runs it. {fix}"
+            message = f"Your program contains Python 2 code: {what}. Python 3 runs it here. {fix}"
             return facts.diagnose("python-2", message, runs)
     return None
 

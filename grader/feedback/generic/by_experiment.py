@@ -33,7 +33,11 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
             continue
         given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
         if _changes(facts, ran, given, stream="" if file else ran.case.input):
-            where = f"is in the file `{file}`, written exactly so" if file else "comes from standard input, as if typed"
+            where = (
+                f"is in the file `{file}`, spelled exactly like that"
+                if file
+                else "comes from standard input, as if typed"
+            )
             message = f"Your program reads the file `{name}`. Here the input {where}."
             return facts.diagnose("reads-other-file", message, facts.failing)
     return None

@@ -55,7 +55,9 @@ def find_other_order(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if ran.result.difference and ran.result.difference.rung == "other order"]
     if len(runs) < len(facts.failing) or not runs:
         return None
-    message = "Your program prints the right lines in another order. Print them in the order that is asked for."
+    message = (
+        "Your program prints the right lines in another order. Print them in the order that the assignment asks for."
+    )
     return facts.diagnose("other-order", message, runs)
 
 
