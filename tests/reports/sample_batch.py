@@ -428,7 +428,7 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
             0.0,
             0.0,
             language=None,
-            problem="There is no file to grade: Nim.py is wanted, found notes.txt.",
+            problem="There is no file to grade: Nim.py is expected, found notes.txt.",
             files={"notes.txt": "sha256:" + "1" * 64},
             header=None,
             source_name="",
