@@ -49,8 +49,8 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = "a file of this name stands there" if path.is_file() else error.strerror or str(error)
-        raise OutputError(f"the folder {path} cannot be made: {reason}", "Name another one with --output.") from error
+        reason = "a file with that name exists" if path.is_file() else error.strerror or str(error)
+        raise OutputError(f"cannot create folder {path}: {reason}", "Name another one with --output.") from error
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def make_new_folder(output: Path) -> Iterator[Path]:
     Raises UsageError when `output` is there and not empty, OutputError when the disk refuses.
     """
     if output.exists() and (not output.is_dir() or any(output.iterdir())):
-        raise UsageError(f"{output} is there already and is not an empty folder", "Name another folder.")
+        raise UsageError(f"{output} already exists and is not an empty folder", "Name another folder.")
     try:
         yield from _fill_beside(output)
     except OSError as error:

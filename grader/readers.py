@@ -85,7 +85,7 @@ class Readers:
         finally:
             self._give_back(process, is_fit=answer is not None)
         if answer is None:
-            raise ReadError(f"{name} did not come to an end within {self._time_limit:g} s or the memory there is")
+            raise ReadError(f"{name} did not finish within {self._time_limit:g} s or the memory there is")
         worked, value = pickle.loads(answer)  # noqa: S301  see above
         if not worked:
             raise value

@@ -56,7 +56,7 @@ class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
         name = f"{self._package}.{path.stem}"
         spec = importlib.util.spec_from_file_location(name, path)
         if spec is None or spec.loader is None:
-            raise ImportError(f"{path} is no module of Python")
+            raise ImportError(f"{path} is not a Python module")
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module  # what is sent to another process is found there by its module
         spec.loader.exec_module(module)

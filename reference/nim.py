@@ -1,6 +1,6 @@
 """The reference of the assignment `nim`: the Game of Nim in normal play.
 
-An input is the count n and n data sets, one a line, of two or more heaps; the answer to each is one line.
+An input is the count n and n games, one per line, of two or more heaps; the answer to each is one line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from reference.nim_variants import VARIANTS
 __all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "refute", "shrink", "solve", "validate"]
 
 NUMBER = re.compile(r"[0-9]{1,100}")
-"""A count of data sets or counters; nobody means one of more than 100 digits."""
+"""A count of games or counters; nobody means one of more than 100 digits."""
 
 
 class Random(Protocol):
@@ -30,7 +30,7 @@ class Random(Protocol):
 
 
 def solve(text: str) -> str:
-    """The expected output: one line a data set."""
+    """The expected output: one line per game."""
     return "".join(sentence(find_move(heaps)) + "\n" for heaps in read_games(text))
 
 
@@ -49,14 +49,14 @@ def validate(text: str) -> None:
     """
     count, *lines = [line.removesuffix("\r").strip(" \t") for line in text.split("\n")]
     if not NUMBER.fullmatch(count) or int(count) < 1:
-        raise ValueError(f"line 1: {count[:40]!r} is not a number of data sets (1 or more)")
+        raise ValueError(f"line 1: {count[:40]!r} is not a number of games (1 or more)")
     if sum(1 for line in lines if line) < int(count):
-        raise ValueError(f"line 1: it announces {int(count)} data sets, but fewer lines follow")
+        raise ValueError(f"line 1: it announces {int(count)} games, but fewer lines follow")
     for number, line in enumerate(lines, start=2):
         if line:
             _validate_game(number, line)
         elif number <= int(count) + 1:
-            raise ValueError(f"line {number}: it is empty, but a data set belongs here")
+            raise ValueError(f"line {number}: it is empty, but a game belongs here")
 
 
 def _validate_game(number: int, line: str) -> None:
@@ -65,16 +65,16 @@ def _validate_game(number: int, line: str) -> None:
         if not NUMBER.fullmatch(word):
             raise ValueError(f"line {number}: {word[:40]!r} is not a number of counters (0 or more)")
     if len(words) < 2:
-        raise ValueError(f"line {number}: a data set has 2 or more heaps, this one has 1")
+        raise ValueError(f"line {number}: a game has 2 or more heaps, this one has 1")
 
 
 def generate(
     rng: Random, *, games: int, heaps: Sequence[int] = (2, 8), counters: Sequence[int] = (0, 1000), lost: float = 0.0
 ) -> str:
-    """An input of `games` data sets.
+    """An input of `games` games.
 
-    `heaps` and `counters` are the smallest and the largest number of heaps in a data set and of counters in a heap;
-    `lost` is the share of data sets (0 to 1) whose last heap is chosen to make the nim-sum 0, where it can be.
+    `heaps` and `counters` are the smallest and the largest number of heaps in a game and of counters in a heap;
+    `lost` is the share of games (0 to 1) whose last heap is chosen to make the nim-sum 0, where it can be.
     """
     _check_range("heaps", heaps, 2)
     _check_range("counters", counters, 0)
@@ -103,7 +103,7 @@ def _random_game(rng: Random, heaps: Sequence[int], counters: Sequence[int], los
 def shrink(text: str) -> Iterator[str]:
     """Smaller valid inputs, largest step first.
 
-    Fewer data sets, fewer lines behind them, plain spacing, fewer heaps, fewer counters, less spacing.
+    Fewer games, fewer lines behind them, plain spacing, fewer heaps, fewer counters, less spacing.
     All but the steps of spacing keep the spacing as it is, since the spacing may be what fails.
     """
     lines = text.split("\n")

@@ -39,6 +39,6 @@ def sentence(move: Move | None) -> str:
 
 
 def read_games(text: str) -> Iterator[list[int]]:
-    """The heaps of each of the n data sets; what follows them does not count."""
+    """The heaps of each of the n games; what follows them does not count."""
     lines = text.split("\n")
     return (list(map(int, line.split())) for line in lines[1 : int(lines[0]) + 1])

@@ -44,7 +44,7 @@ def _against_the_rules(heaps: Heaps, taken: int, number: int) -> str:
     if not 1 <= number <= len(heaps):
         return f"There is no Heap {number}: this game has {len(heaps)} heaps, Heap 1 to Heap {len(heaps)}."
     if taken == 0:
-        return "A move takes at least 1 counter, so 0 counters are no move."
+        return "A move takes at least 1 counter, so taking 0 is not a move."
     heap = heaps[number - 1]
     if taken > heap:
         return f"Heap {number} has {_counters(heap)}, so {taken} cannot be taken from it."
@@ -105,7 +105,7 @@ def _further_moves(heaps: Heaps) -> tuple[Table, ...]:
         return ()
     moves = [(index, taken) for index, heap in enumerate(heaps) for taken in range(1, heap + 1)]
     rows = [(_move(move), _move(reply), _listed(_after(left, reply))) for move, left, reply in _replies(heaps, moves)]
-    return (Table("Every move that is left to you", ("you take", "the opponent takes", "then left"), tuple(rows)),)
+    return (Table("Every move that you have left", ("you take", "the opponent takes", "then left"), tuple(rows)),)
 
 
 def _replies(heaps: Heaps, moves: Sequence[Move]) -> Iterator[tuple[Move, Heaps, Move]]:

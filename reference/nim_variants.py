@@ -11,7 +11,7 @@ from reference.nim_game import LOSE, Heaps, find_move, nim_sum, read_games, sent
 
 Read = Callable[[str], Iterable[Heaps]]
 Lines = Callable[[Heaps], Iterable[str]]
-"""The lines that a program prints for one data set."""
+"""The lines that a program prints for one game."""
 
 
 def _right(heaps: Heaps) -> list[str]:
@@ -94,7 +94,7 @@ def _numbers(lines: Iterable[str]) -> Iterator[list[int]]:
 
 
 def _announced(text: str) -> list[str]:
-    """The count line and the lines of the n data sets."""
+    """The count line and the lines of the n games."""
     lines = text.split("\n")
     return lines[: int(lines[0]) + 1]
 
@@ -108,15 +108,15 @@ def _until_lost(text: str) -> Iterator[list[int]]:
 
 VARIANTS: dict[str, Variant] = {
     "last suitable heap": _wrong(
-        "Your program takes the last heap that gets smaller; the first one is asked for. Stop at the first one.",
+        "Your program picks the last winning heap. The assignment asks for the first one.",
         _last_suitable,
     ),
     "largest suitable heap": _wrong(
-        "Your program takes the largest heap that gets smaller; the first one is asked for, whatever its size.",
+        "Your program picks the largest winning heap. The assignment asks for the first one.",
         _largest_suitable,
     ),
     "every suitable heap": _wrong(
-        "Your program prints every winning move; only the first one is asked for. Stop after it.", _every_suitable
+        "Your program prints every winning move. The assignment asks only for the first one.", _every_suitable
     ),
     "largest heap less the nim-sum": _wrong(
         "Your program takes (largest heap - nim-sum) from the largest heap. Take h - (h ⊕ X) from the first heap h "
@@ -132,14 +132,14 @@ VARIANTS: dict[str, Variant] = {
         _empty_heaps_left_out,
     ),
     "misere": _wrong(
-        "Your program plays misère (who takes the last counter loses). Here who takes the last counter wins.", _misere
+        "Your program plays misère (whoever takes the last counter loses). Here, whoever takes it wins.", _misere
     ),
     "sum for nim-sum": _wrong(
-        "Your program takes the sum of the heaps. The nim-sum is their exclusive or, ^ in most languages.",
+        "Your program adds up the heaps. The nim-sum is their exclusive or, ^ in most languages.",
         _sum_for_nim_sum,
     ),
     "says what remains": _wrong(
-        "Your program prints how many counters stay in the heap. Print how many are taken: h - (h ⊕ X).",
+        "Your program prints how many counters stay in the heap. Print how many are taken, h - (h ⊕ X).",
         _worded("Remove {left} counters from Heap {heap}"),
     ),
     "removes the nim-sum": _wrong(
@@ -157,7 +157,7 @@ VARIANTS: dict[str, Variant] = {
         "Your program takes 0 counters in a lost game. When the nim-sum is 0, print Lose Game.", _nothing_taken
     ),
     "always Lose Game": _wrong(
-        "Your program answers Lose Game to every data set. A game is lost only when the nim-sum is 0.",
+        "Your program answers Lose Game to every game. A game is lost only when the nim-sum is 0.",
         lambda _heaps: [LOSE],
     ),
     "one counter in the singular": _wrong(
@@ -165,34 +165,34 @@ VARIANTS: dict[str, Variant] = {
         lambda heaps: [line.replace("Remove 1 counters", "Remove 1 counter") for line in _right(heaps)],
     ),
     "blank line first": _wrong(
-        "Your program prints an empty line before each answer. Print one line a data set.",
+        "Your program prints an empty line before each answer. Print one line per game.",
         lambda heaps: ["", *_right(heaps)],
     ),
     "debugging prints": _wrong(
-        "Your program prints the heaps before each answer. Print the answers only.",
+        "Your program prints the heaps before each answer. Print only the answers.",
         lambda heaps: [str(list(heaps)), *_right(heaps)],
     ),
     "stops after the first game": _wrong(
-        "Your program answers the first data set only. The first line says how many there are.",
+        "Your program answers only the first game. Line 1 says how many there are.",
         read=lambda text: islice(read_games(text), 1),
     ),
     "stops after a lost game": _wrong(
-        "Your program ends after the first Lose Game. Go on with the next data set.", read=_until_lost
+        "Your program ends after the first Lose Game. Go on with the next game.", read=_until_lost
     ),
     "skips the last game": _wrong(
-        "Your program answers one data set too few: the last one is missing. Check where your loop ends.",
+        "Your program answers one game too few: the last one is missing. Check where your loop ends.",
         read=lambda text: _numbers(_announced(text)[1:-1]),
     ),
     "skips the first game": _wrong(
-        "Your program leaves out the first data set. It is on line 2, right after the count.",
+        "Your program leaves out the first game. It is on line 2, right after the count.",
         read=lambda text: _numbers(_announced(text)[2:]),
     ),
     "plays the count line": _wrong(
-        "Your program takes the first line, the number of data sets, for a data set.",
+        "Your program treats line 1 (the count) as a game.",
         read=lambda text: _numbers(text.splitlines()),
     ),
     "ignores the count": _wrong(
-        "Your program answers every line after the first. The first line says how many of them count.",
+        "Your program answers every line after the first. Line 1 says how many of them are games.",
         read=lambda text: _numbers(text.splitlines()[1:]),
     ),
     "splits on one space": _wrong(
@@ -201,11 +201,11 @@ VARIANTS: dict[str, Variant] = {
         read=lambda text: ([int(word) for word in line.split(" ")] for line in _announced(text)[1:]),
     ),
     "empty words are heaps": _wrong(
-        "Your program takes the nothing between two spaces for a heap of 0, so later heaps get a wrong number.",
+        "Your program counts the gap between two spaces as an empty heap, so later heaps get a wrong number.",
         read=lambda text: ([int(word or 0) for word in line.split(" ")] for line in _announced(text)[1:]),
     ),
     "three heaps only": _wrong(
-        "Your program looks at the first three heaps only. A data set may have any number of heaps from 2 on.",
+        "Your program looks only at the first three heaps. A game may have any number of heaps, from 2 up.",
         read=lambda text: (heaps[:3] for heaps in read_games(text)),
     ),
     "cuts the last character": _wrong(

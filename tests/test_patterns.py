@@ -63,5 +63,5 @@ def test_a_pattern_without_an_end_costs_no_points_of_the_header() -> None:
     pattern = "(?:[x-z]+?)+?[0-9]"
     assert is_bounded(pattern)
     header = Header(fields=(HeaderField(name="Name", pattern=pattern),))
-    with pytest.raises(ReadError, match="the pattern of the field 'Name' does not come to an end within 1 s"):
+    with pytest.raises(ReadError, match="the pattern of the field 'Name' does not finish within 1 s"):
         check_header(f"# Name: {'xyz' * 21}\n", LANGUAGES["python"], "Nim.py", header)

@@ -59,14 +59,14 @@ def test_a_call_gives_what_the_function_gives_and_raises() -> None:
 
 def test_a_call_that_never_ends_is_stopped_and_the_next_one_is_answered() -> None:
     with Readers(time_limit=2) as readers:
-        with pytest.raises(ReadError, match=r"re\.fullmatch did not come to an end within 2 s"):
+        with pytest.raises(ReadError, match=r"re\.fullmatch did not finish within 2 s"):
             readers.call(re.fullmatch, *ENDLESS)
         assert readers.call(len, "four") == 4
 
 
 def test_a_process_that_ends_by_itself_is_told_and_the_next_call_is_answered() -> None:
     with Readers() as readers:
-        with pytest.raises(ReadError, match="did not come to an end"):
+        with pytest.raises(ReadError, match="did not finish"):
             readers.call(os._exit, 0)
         assert readers.call(len, "four") == 4
 
@@ -231,7 +231,7 @@ def test_ctrl_c_ends_the_command_while_a_pattern_hangs(course: Path, tmp_path: P
     os.killpg(process.pid, signal.SIGINT)
     _, told = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert b"1 of 3 are done and kept" in told
+    assert b"1 of 3 submissions are graded and saved" in told
 
 
 def graded_one(store: Path) -> bool:

@@ -29,9 +29,9 @@ def read(tmp_path: Path, content: str | bytes) -> Reading:
 BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
 
 FAULTS = {
-    "duplicate key": ("a: 1\nb: 2\na: 3\n", [(3, 1, "`a` is here a second time")]),
-    "duplicate key, quoted": ('a: 1\n"a": 2\n', [(2, 1, "second time")]),
-    "duplicate key in a flow mapping": ("x: {k: 1, l: 2, k: 3}\n", [(1, 17, "second time")]),
+    "duplicate key": ("a: 1\nb: 2\na: 3\n", [(3, 1, "`a` is given twice")]),
+    "duplicate key, quoted": ('a: 1\n"a": 2\n', [(2, 1, "given twice")]),
+    "duplicate key in a flow mapping": ("x: {k: 1, l: 2, k: 3}\n", [(1, 17, "given twice")]),
     "anchor": ("a: &x 1\n", [(1, 4, "anchor `&x`")]),
     "alias": ("a: &x 1\nb: *x\n", [(1, 4, "anchor"), (2, 4, "alias `*x`")]),
     "merge key": ("a: &x {b: 1}\nc:\n  <<: *x\n", [(1, 4, "anchor"), (3, 7, "alias")]),
@@ -39,14 +39,14 @@ FAULTS = {
     "harmless tag": ("a: !!str 1\n", [(1, 4, "tag `!!str`")]),
     "own tag": ("a: !secret 1\n", [(1, 4, "tag `!secret`")]),
     "tab": ("a:\n  b: 1\n\tc: 2\n", [(3, 1, "a tab cannot indent YAML")]),
-    "list as a key": ("[a]: 1\n", [(1, 1, "a key must be a text")]),
+    "list as a key": ("[a]: 1\n", [(1, 1, "a key must be text")]),
     "two documents": ("a: 1\n---\nb: 2\n", [(2, 1, "second document")]),
     "control character": ("a: 1\nb: x\x1by\x07\n", [(2, 5, "U+001B"), (2, 7, "U+0007")]),
     "NUL": ("a: \x00\n", [(1, 4, "U+0000")]),
     "bare colon": ("a: b: c\n", [(1, 5, "this is not YAML")]),
     "open bracket": ("a: [1,\n", [(1, 7, "this is not YAML")]),
     "open quote": ("a: 'x\n\n  \n", [(1, 6, "this is not YAML")]),
-    "fault, then broken": ("a: 1\na: 2\nb: [\n", [(2, 1, "second time"), (3, 5, "this is not YAML")]),
+    "fault, then broken": ("a: 1\na: 2\nb: [\n", [(2, 1, "given twice"), (3, 5, "this is not YAML")]),
     "empty": ("", [(1, 1, "the file is empty")]),
     "white space only": ("\n  \n", [(1, 1, "the file is empty")]),
     "comment only": ("# nothing\n", [(1, 1, "the file is empty")]),
@@ -147,10 +147,10 @@ def test_line_ends_of_any_platform(tmp_path: Path, end: str) -> None:
 def test_rendering_has_place_line_caret_and_hint(tmp_path: Path) -> None:
     text = render(read(tmp_path, "name: x\nfile: {a: 1, a: 2}\n").faults, tmp_path)
     assert text.splitlines() == [
-        "odd.yaml:2:14: the key `a` is here a second time",
+        "odd.yaml:2:14: the key `a` is given twice",
         "    file: {a: 1, a: 2}",
         "                 ^",
-        "    the first is in line 2",
+        "    the first is on line 2",
     ]
 
 
@@ -182,4 +182,4 @@ def test_rendering_lets_no_control_or_bidi_character_through(tmp_path: Path) -> 
 
 def test_rendering_says_how_many_faults_it_leaves_out(tmp_path: Path) -> None:
     text = render(read(tmp_path, "a: 1\n" + "a: 1\n" * 60).faults, tmp_path)
-    assert text.endswith("… and 10 more faults, shown when these are mended")
+    assert text.endswith("… and 10 more faults, shown once these are fixed")

@@ -83,7 +83,7 @@ def validate_assignment(
             except ReferenceFault as error:
                 faults.append(error.message)
     if faults:
-        raise ReferenceFault("\n".join(faults), "Mend what is named; a variant may answer wrongly, but it must answer.")
+        raise ReferenceFault("\n".join(faults), "Fix what is named; a variant may answer wrongly, but it must answer.")
     return Validation(resolved, tuple(checks))
 
 

@@ -61,7 +61,7 @@ def _report_unknown_option(document: Document, location: Location, mode: Mode) -
     key = str(location[-1])
     others = list_modes_knowing(key)
     if others:
-        return document.fault(location, f"`{key}`: is no option of the mode `{mode.name}`, only of {', '.join(others)}")
+        return document.fault(location, f"`{key}` is not an option of mode `{mode.name}`, only of {', '.join(others)}")
     hint = suggest_word(key, ["mode", *mode.option_names])
     return document.fault(location, f"`{shorten_word(key)}` is not a known key", hint, at_key=True)
 
@@ -81,7 +81,7 @@ def add_option_values(written: Keys, *read: Setting) -> Keys:
 def _find_game_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
     if assignment.at("reference") is None:
         hint = "name a `reference` that has play(text)"
-        yield document.fault(location, "nobody is there to play against", hint)
+        yield document.fault(location, "there is no opponent to play against", hint)
     for key in ("input", "output"):
         if assignment.at(key, "file") is not None:
             hint = f"leave out `{key}: {{file: …}}`"
@@ -93,10 +93,11 @@ def _find_checker_faults(assignment: Document, document: Document, location: Loc
     if program is None:
         if assignment.at("reference") is None:
             hint = "name a `program`, or a `reference` that has judge(text, output)"
-            yield document.fault((*location, "mode"), "nobody is there to check the outputs", hint)
+            yield document.fault((*location, "mode"), "there is nothing to check the outputs with", hint)
     elif not find_language(program):
         hint = "a checker is one source file, like checker.py"
-        yield document.fault((*location, "program"), f"the suffix of `{shorten_word(program)}` tells no language", hint)
+        message = f"the suffix of `{shorten_word(program)}` does not name a language"
+        yield document.fault((*location, "program"), message, hint)
     elif Path(program).name == program and not (document.path.parent / program).is_file():
         hint = f"it should lie in the folder `{document.path.parent.name}`"
         yield document.fault((*location, "program"), f"there is no checker `{shorten_word(program)}`", hint)
@@ -112,5 +113,5 @@ def find_pattern_faults(assignment: Document, group: Document, number: int) -> I
     for line, pattern in enumerate(expected.rstrip().split("\n"), 1):
         why = find_pattern_fault(pattern.rstrip())
         if why:
-            message = f"line {line} of `expected` is no regular expression: {why}"
+            message = f"line {line} of `expected` is not a regular expression: {why}"
             yield group.fault((number, "expected"), message, f"the line is `{shorten_word(pattern)}`")

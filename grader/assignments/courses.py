@@ -19,7 +19,7 @@ COMMENTS_FILE = "comments.yaml"
 _OF_STUDENTS = ("submissions", "reports")
 """Folders of a course that hold what students wrote."""
 _RISK = "its code would run with your rights"
-_HINT = "Name the course that you mean with --course DIR; name this one only if you trust all of its code."
+_HINT = "Name the course with --course DIR; name this one only if you trust all of its code."
 
 
 def find_course(start: Path, course: Path | None = None) -> Path:
@@ -98,7 +98,7 @@ def find_own_folder(path: Path) -> Path | None:
 
 def _find_named_course(course: Path) -> Path:
     if not _is_course(course):
-        raise UsageError(f"{course} is not a course: it holds no folder `cases`", "Name the folder above `cases`.")
+        raise UsageError(f"{course} is not a course: it has no `cases` folder", "Name the folder above `cases`.")
     return course.resolve()
 
 
@@ -107,7 +107,7 @@ def _find_nearest_course(start: Path) -> Path:
     for folder in (place, *place.parents):
         if _is_course(folder):
             return folder
-    hint = "Go to a course, name one with --course DIR, or make one with `grader init`."
+    hint = "Change to a course folder, name one with --course DIR, or create one with `grader init`."
     raise UsageError(f"neither {place} nor a folder above it is a course: none holds a folder `cases`", hint)
 
 
@@ -125,7 +125,7 @@ def _refuse_strangers(course: Path, places: Sequence[Path], batch: Path | None =
     """Raises UsageError when a course may be the work of others; `places` are its names, and what is used of it."""
     around = next(filter(None, (_find_students_folder(place, batch) for place in places)), None)
     if around:
-        message = f"the course {course} lies among the work of students in {around}; {_RISK}"
+        message = f"the course {course} is inside a folder of student work, {around}; {_RISK}"
         raise UsageError(message, _HINT)
     others = _find_part_of_another_user(course, course / "cases", course / "reference", *places)
     if others:

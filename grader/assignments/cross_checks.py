@@ -28,7 +28,7 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     name = document.text("name")
     if name is not None and name != folder.name:
         message = f"`name` is `{shorten_word(name)}`, but the folder is `{folder.name}`"
-        yield document.fault(("name",), message, "give both the same name")
+        yield document.fault(("name",), message, "use the same name for both")
     yield from _check_one_of(document, "input", "file", "stdin")
     yield from _check_one_of(document, "output", "file", "stdout")
     yield from _find_submission_faults(document)
@@ -54,14 +54,15 @@ def _find_submission_faults(document: Document) -> Iterator[Fault]:
     location: Location = ("submission", "file")
     named = document.at(*location)
     if isinstance(named, str) and named != "any" and not find_language(named):
-        hint = "use one of " + " ".join(list_suffixes())
-        yield document.fault(location, f"the suffix of `{shorten_word(named)}` tells no language", hint + ", or `any`")
+        hint = f"use one of {' '.join(list_suffixes())}, or `any`"
+        yield document.fault(location, f"the suffix of `{shorten_word(named)}` does not name a language", hint)
     for language, name in _list_names_by_language(named):
         if language not in LANGUAGES:
             yield report_unknown_word(document, (*location, language), language, LANGUAGES, at_key=True)
         elif not name.lower().endswith(LANGUAGES[language].suffixes):
             hint = "its suffix must be one of " + " ".join(LANGUAGES[language].suffixes)
-            yield document.fault((*location, language), f"`{shorten_word(name)}` is no name of a {language} file", hint)
+            message = f"`{shorten_word(name)}` is not a valid name for a {language} file"
+            yield document.fault((*location, language), message, hint)
     if document.text("input", "file") in list_submission_names(document):
         yield document.fault(("input", "file"), "the input has the name of the submission's own file")
 
@@ -90,12 +91,12 @@ def _find_reference_faults(document: Document, references: Path) -> Iterator[Fau
     if name is None:
         return
     if not name.endswith(".py"):
-        message = f"a reference that is a program (`{shorten_word(name)}`) is not built yet in this version"
+        message = f"a reference that is a program (`{shorten_word(name)}`) is not supported yet in this version"
         yield document.fault(("reference",), message, "name a Python module, like nim.py")
     elif not (references / Path(name).name).is_file():
         there = sorted(path.name for path in references.glob("*.py"))
         hint = suggest_word(name, there) or f"it should lie in the folder `{references.name}` of the course"
-        yield document.fault(("reference",), f"there is no reference `{shorten_word(name)}`", hint)
+        yield document.fault(("reference",), f"cannot find the reference `{shorten_word(name)}`", hint)
 
 
 def _find_field_faults(document: Document, location: Location) -> Iterator[Fault]:
@@ -103,7 +104,7 @@ def _find_field_faults(document: Document, location: Location) -> Iterator[Fault
     given = select_given_keys(document.at(*location))
     known = [*HeaderField.model_fields, *(name for kind in HEADER_KINDS.values() for name in kind.options.model_fields)]
     for key in sorted(given.keys() - {*known}):
-        hint = suggest_word(key, known) or f"known here: {', '.join(sorted(known))}"
+        hint = suggest_word(key, known) or f"valid here: {', '.join(sorted(known))}"
         yield document.fault((*location, key), f"`{shorten_word(key)}` is not a known key", hint, at_key=True)
     for kind in HEADER_KINDS.values():
         own = {key: value for key, value in given.items() if key in kind.options.model_fields}
@@ -136,7 +137,7 @@ def _label_faults(document: Document) -> Iterator[Fault]:
         for location in ((*field, "name"), *also):
             label = document.text(*location)
             if label is not None and label.casefold() in seen:
-                yield document.fault(location, f"the header field `{shorten_word(label)}` is here a second time")
+                yield document.fault(location, f"the header field `{shorten_word(label)}` is given twice")
             seen |= {label.casefold()} if label else set()
 
 
@@ -145,7 +146,7 @@ def _find_rule_faults(document: Document) -> Iterator[Fault]:
     for rule in rules if isinstance(rules, dict) else ():
         location: Location = ("style", "rules", rule)
         if rule in HEADER_RULES and document.at(*location, "weight") is not None:
-            hint = "a field of the header is right or wrong: give a severity, `note` costs nothing"
+            hint = "a header field is either right or wrong: give a severity (`note` costs nothing)"
             yield document.fault((*location, "weight"), "a rule of the header has no weight", hint, at_key=True)
         elif rule not in HEADER_RULES and rule not in STYLE_RULES and not _is_of_tool(rule):
             yield document.fault(location, f"there is no rule `{shorten_word(rule)}`", _suggest_rule(rule), at_key=True)
@@ -190,7 +191,7 @@ def _name_faults(group: Document, number: int, first: dict[str, str]) -> Iterato
         return
     if name in first:
         hint = f"the first is in {first[name]}"
-        yield group.fault((number, "name"), f"the case `{shorten_word(name)}` is here a second time", hint)
+        yield group.fault((number, "name"), f"the case `{shorten_word(name)}` is given twice", hint)
     first.setdefault(name, f"{group.path.name} in line {group.values[number, 'name'][0]}")
 
 
@@ -218,7 +219,7 @@ def _find_faults_without_reference(assignment: Document, group: Document, number
         return
     if group.at(number, "generate") is not None:
         hint = "name a `reference` in assignment.yaml, or write the input out"
-        yield group.fault((number, "generate"), "only a reference can generate an input", hint, at_key=True)
+        yield group.fault((number, "generate"), "only a reference can generate inputs", hint, at_key=True)
     if group.at(number, "expected") is None and group.at(number, "call") is None:
         hint = 'name a `reference` in assignment.yaml, or write the expected output (`expected: ""` when it is empty)'
-        yield group.fault((number,), "this case has no expected output, and there is no reference", hint)
+        yield group.fault((number,), "this case has no expected output, and the assignment has no reference", hint)

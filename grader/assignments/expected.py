@@ -131,7 +131,7 @@ class _Resolution:
 
     def stop_if_faulty(self) -> None:
         if self.of_reference:
-            raise ReferenceFault(self._resolve_all(), "Mend the reference or the cases named.")
+            raise ReferenceFault(self._resolve_all(), "Fix the reference or the cases named.")
         if self.of_lock:
             raise AssignmentError(self._resolve_all())
 
@@ -146,7 +146,7 @@ def _describe_place(assignment: Assignment, case: Case) -> str:
 def _describe_disagreement(assignment: Assignment, case: Case, answer: str) -> str:
     return "\n".join(
         [
-            f"{_describe_place(assignment, case)}: what is written and what the reference answers differ",
+            f"{_describe_place(assignment, case)}: the written expected output and the reference's answer differ",
             *_list_visible_lines("written", case.expected or ""),
             *_list_visible_lines("reference", answer),
         ]

@@ -13,5 +13,5 @@ class FaultyAssignment(AssignmentError):
     """Every fault of an assignment's files, as `faults` and as text."""
 
     def __init__(self, faults: Sequence[Fault], course: Path) -> None:
-        super().__init__(render(faults, course), "Mend the places named, then run the command again.")
+        super().__init__(render(faults, course), "Fix these, then run the command again.")
         self.faults = tuple(faults)

@@ -128,7 +128,7 @@ def _find_case_set_faults(folder: Path, settings: AssignmentSettings, cases: lis
         hint = "write one in a file beside it, like handout.yaml: `- {name: …, input: …}`"
         return [Fault(path, 1, 1, "the assignment has no case", hint)]
     if settings.worth.tests and not any(case.points for case in cases):
-        message = "every case is worth 0 points, so nobody can earn the points of the tests"
+        message = "every case is worth 0 points, so nobody can earn the points for tests"
         hint = "give some case `points`, or write `points: {tests: 0, header: …, style: …}`"
         return [Fault(path, 1, 1, message, hint)]
     return []

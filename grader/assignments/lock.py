@@ -42,7 +42,7 @@ def lock_problem(assignment: Assignment, lock: Mapping[str, str], case: str, tex
     return (
         f"{place}: the generated input of case `{case}` has changed\n"
         f"    locked {locked}\n    now    {now}\n"
-        f"    When you changed `generate` on purpose: {_describe_mismatch(assignment)} Otherwise undo the change."
+        f"    If you changed `generate` on purpose: {_describe_mismatch(assignment)} Otherwise undo the change."
     )
 
 
@@ -66,4 +66,4 @@ def _compute_digests(assignment: Assignment, time_limit: float) -> dict[str, str
 
 
 def _describe_mismatch(assignment: Assignment) -> str:
-    return f"`grader validate {assignment.name} --lock` writes the file again."
+    return f"`grader validate {assignment.name} --lock` rewrites the file."

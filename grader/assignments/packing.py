@@ -48,7 +48,7 @@ def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:
         mode = case.compare.mode
         if mode == "interactive" or (mode == "checker" and not find_checker_program(case.compare)):
             message = f"only the reference can judge the case `{case.name}`, and students do not get the reference"
-            raise AssignmentError(message, "Hide such cases from students; outputs can be checked by a `program`, too.")
+            raise AssignmentError(message, "Hide such cases from students, or check outputs with a `program`.")
 
 
 def _group_visible_cases(assignment: Assignment) -> dict[str, list[Case]]:
@@ -75,26 +75,26 @@ def write_readme(assignment: Assignment, groups: Sequence[str]) -> str:
             title,
             "=" * len(title),
             "",
-            "This folder holds cases for you to try: inputs, and the outputs that are right for them.",
+            "This folder contains tests for you to try: inputs and their expected outputs.",
             "",
-            f"  cases/{assignment.name}/{SETTINGS_FILE}: names of files, limits, points, and what the header must hold",
-            *(f"  cases/{assignment.name}/{group}.yaml: cases" for group in groups),
+            f"  cases/{assignment.name}/{SETTINGS_FILE}: file names, limits, points, and what the header must contain",
+            *(f"  cases/{assignment.name}/{group}.yaml: tests" for group in groups),
             "",
-            "Install once: Python 3.11 or newer, and with it the grader, which is not in this folder; your instructor",
-            "says from where. Take no package named grader from PyPI: that is a stranger's.",
+            "Install once: Python 3.11 or newer, then the grader, which is not in this folder; your instructor",
+            "says from where. Do not install `grader` from PyPI: it is an unrelated package.",
             *_list_compilers(names),
             "",
             f"To check your program{others}, open a terminal in this folder and run",
             "",
             f"    grader check {assignment.name} {file}",
             "",
-            "with the path of your own file in the place of the last word. It shows for each case whether it is right,",
-            "what differs, and what to do next. Your work may be graded with more cases than these.",
+            "with the path of your own file as the last word. For each test it shows whether your answer is right,",
+            "what differs, and what to do next. Your work may be graded with more tests than these.",
             "",
             *_describe_input_and_output(assignment.settings),
             "",
-            'Add --case "NAME" to look at one case, --html page.html to get all of it as a page, and --watch',
-            "to check again whenever you save (for that, the grader must be installed with its extra `watch`).",
+            'Add --case "NAME" to run one test, --html page.html for a feedback page, and --watch',
+            "to check again whenever you save (this needs the grader's `watch` extra).",
             "",
         ]
     )
@@ -103,13 +103,13 @@ def write_readme(assignment: Assignment, groups: Sequence[str]) -> str:
 def _list_compilers(names: Sequence[str]) -> list[str]:
     if all(name.endswith(".py") for name in names):
         return []
-    return ["Programs in other languages than Python also need their compiler or runtime on your computer."]
+    return ["Programs in languages other than Python also need their compiler or runtime on your computer."]
 
 
 def _describe_input_and_output(settings: AssignmentSettings) -> list[str]:
     source = "standard input"
     if settings.input.file:
-        source = f"the file {settings.input.file} in its own folder; the grader puts it there for each case"
+        source = f"the file {settings.input.file} in its own folder; the grader puts it there for each test"
     target = f"the file {settings.output.file} in its own folder" if settings.output.file else "standard output"
     return [f"Your program reads {source}.", f"It writes its answer to {target}."]
 

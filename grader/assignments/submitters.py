@@ -29,7 +29,7 @@ def note_unknown_submitters(
 
 
 def _note_unknown_clusters(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
-    """One note on the names of `comments.yaml` that are nobody's: a cluster may be gone since its fault was mended."""
+    """One note on the names of `comments.yaml` that are nobody's: a cluster may be gone since its fault was fixed."""
     if not names:
         return ()
     from grader.config.strict_yaml import read_document  # here: few have such a file, and its start takes long
@@ -37,4 +37,4 @@ def _note_unknown_clusters(assignment: Assignment, names: list[str]) -> tuple[st
     document = read_document(assignment.folder / COMMENTS_FILE).document
     lines = {location[0]: line for location, (line, _) in document.keys.items()} if document else {}
     listed = list_some([f"`{shorten_word(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names])
-    return (f"{COMMENTS_FILE} names {listed}: no submitter and no cluster of this batch.",)
+    return (f"{COMMENTS_FILE} names {listed}: not a submitter or cluster of this batch.",)

@@ -14,4 +14,4 @@ def find_unbuilt_faults(group: Document, number: int) -> Iterator[Fault]:
     """A fault for each such key that a case of a group makes use of."""
     for key in _OF_A_CASE:
         if group.at(number, key) not in (None, []):
-            yield group.fault((number, key), f"`{key}` is not built yet in this version", at_key=True)
+            yield group.fault((number, key), f"`{key}` is not supported yet in this version", at_key=True)

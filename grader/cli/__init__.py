@@ -20,13 +20,13 @@ from grader.text.wording import suggest_word
 
 _COMMANDS = {
     "grade": "Grade a batch: reports, results and grade book.",
-    "check": "Check your own file against the visible cases.",
-    "pack": "Make a course for students, without the reference.",
+    "check": "Check your own file against the visible tests.",
+    "pack": "Create a course for students, without the reference.",
     "expect": "Show the expected outputs of the reference.",
     "validate": "Check the assignment itself: YAML, reference, cases.",
     "compare": "Compare two output files.",
-    "init": "Copy the sample course to start from.",
-    "doctor": "Prove which sandbox guarantees hold here.",
+    "init": "Start a course from the sample course.",
+    "doctor": "Prove which sandbox guarantees hold on this machine.",
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
 }
 _GRADER_AT_FAULT = 3

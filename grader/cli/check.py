@@ -19,7 +19,7 @@ _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra 
 )
 @click.argument("assignment")
 @click.argument("file", type=GivenPath())
-@click.option("--case", "case_name", metavar="NAME", help="Only this case, without remarks on header and style.")
+@click.option("--case", "case_name", metavar="NAME", help="Run only this test, without remarks on header and style.")
 @click.option("--watch", is_flag=True, help=_WATCH)
 @click.option("--html", type=GivenPath(dir_okay=False), help="Write the feedback page to this file.")
 @click.option("--open", "open_page", is_flag=True, help="Open the feedback page in the browser.")
@@ -37,10 +37,10 @@ def command(
     open_page: bool,
     course: Path | None,
 ) -> None:
-    """Check your own FILE against the visible cases of ASSIGNMENT.
+    """Check your own FILE against the visible tests of ASSIGNMENT.
 
-    Exits 0 when all is right, 1 when it is not, 2 when the command line or the assignment is at fault, 3 when the
-    grader is or this computer lacks what it needs.
+    Exits with 0 if everything is right, 1 if not, 2 if the command line or the assignment is at fault, 3 if the
+    grader is, or if this computer lacks what it needs.
     """
     start_spare()  # what will judge the outputs loads while the modules below are loaded here
     from grader.cli.check_request import CheckRequest, answer

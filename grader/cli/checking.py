@@ -19,7 +19,7 @@ from grader.reports.terminal.wrapping import wrap
 from grader.sandbox import Sandbox
 from grader.text.visible import make_one_line
 
-_RIGHTS = "Your program runs with your own rights here, under limits only: check only programs that you trust."
+_RIGHTS = "Your program runs with your own rights, under limits only: check only programs that you trust."
 
 
 def start_sandbox(assignment: Assignment) -> LazySandbox:
@@ -83,7 +83,7 @@ class CheckRound:
         write_whole(page, format_student_page(batch, batch.grades[0]))
         self.talk.note(f"feedback page: {escape_path(page)}")
         if self.opens and not webbrowser.open(page.resolve().as_uri()):
-            self.talk.note(f"No browser could be started; open {escape_path(page)} yourself.")
+            self.talk.note(f"Cannot start a browser; open {escape_path(page)} yourself.")
 
 
 def escape_path(path: Path) -> str:

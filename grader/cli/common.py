@@ -75,8 +75,8 @@ def add_talk_options(command: Command) -> Command:
     wrapped.__doc__ = command.__doc__
     wrapped.__name__ = command.__name__
     for option in (
-        click.option("-q", "--quiet", is_flag=True, help="Say nothing but results and errors."),
-        click.option("-v", "--verbose", is_flag=True, help="Say more on stderr."),
+        click.option("-q", "--quiet", is_flag=True, help="Print only results and errors."),
+        click.option("-v", "--verbose", is_flag=True, help="Print more detail on stderr."),
         click.option("--json", "as_json", is_flag=True, help="Print the result as JSON."),
         click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True),
     ):

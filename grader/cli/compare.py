@@ -85,7 +85,7 @@ def _read_rule(name: str, words: str) -> Compare:
 def _explain_difference(mode: str, error: ValidationError) -> str:
     first = error.errors()[0]
     if first["type"] == "extra_forbidden":
-        return f"is no option of the mode `{mode}`"
+        return f"is not an option of mode `{mode}`"
     return str(first.get("ctx", {}).get("error") or first["msg"])
 
 

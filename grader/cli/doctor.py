@@ -14,7 +14,11 @@ from grader.sandbox.probes import ProbeResult, examine
 
 
 @click.command("doctor", epilog="\b\nExamples:\n  grader doctor\n  grader doctor --require strong --json")
-@click.option("--require", type=click.Choice([tier.value for tier in Tier]), help="Fail unless it is this strong.")
+@click.option(
+    "--require",
+    type=click.Choice([tier.value for tier in Tier]),
+    help="Fail unless this sandbox tier or a stronger one is available.",
+)
 @add_talk_options
 @click.pass_context
 def command(ctx: click.Context, talk: Console, require: str | None) -> None:
@@ -29,9 +33,9 @@ def command(ctx: click.Context, talk: Console, require: str | None) -> None:
     talk.data({"tier": facts.tier, "missing": facts.missing, "guarantees": [asdict(finding) for finding in findings]})
     broken = [finding.guarantee for finding in findings if finding.promised and not finding.held]
     if broken:
-        raise SandboxError(f"the tier `{facts.tier}` promises what does not hold here: {'; '.join(broken)}")
+        raise SandboxError(f"the tier `{facts.tier}` does not keep its promises here: {'; '.join(broken)}")
     if require and not is_at_least(facts.tier, Tier(require)):
-        raise SandboxError(f"this machine reaches only the tier `{facts.tier}`, `{require}` was asked for")
+        raise SandboxError(f"`{require}` was required, but this machine only supports `{facts.tier}`")
     ctx.exit(0)
 
 

@@ -13,7 +13,7 @@ from grader.cli.common import Console, GivenPath, add_course_option, add_talk_op
     "expect", epilog='\b\nExamples:\n  grader expect nim --case "handout sample"\n  grader expect nim --output data'
 )
 @click.argument("assignment")
-@click.option("--case", "case_name", help="Only this case.")
+@click.option("--case", "case_name", help="Show only this case.")
 @click.option(
     "--output",
     type=GivenPath(file_okay=False),

@@ -24,7 +24,7 @@ def describe_failure(error: Exception) -> str:
         return "\n".join(_format_failure(error))
     where = "".join(traceback.format_exception(error)) if {"-v", "--verbose"} & set(sys.argv) else ""
     said = traceback.format_exception_only(error)[0].strip()
-    hint = "Run the command again: what is finished is kept. With -v you see where it happened."
+    hint = "Run the command again: finished work is kept. Use -v to see where it happened."
     return where + "\n".join(_format_failure(GraderError(f"the grader itself failed: {said}", hint)))
 
 

@@ -40,22 +40,26 @@ class GradeCommand:
 )
 @click.argument("assignment")
 @click.argument("submissions", required=False, type=GivenPath())
-@click.option("--output", type=GivenPath(file_okay=False), help="Default: reports/<assignment>.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Programs at one time (default: the cores it may use).")
-@click.option("--only", metavar="SUBMITTER", help="Grade this one again; the others keep their stored grades.")
+@click.option(
+    "--output", type=GivenPath(file_okay=False), help="Write the reports here (default: reports/<assignment>)."
+)
+@click.option("--jobs", type=click.IntRange(min=1), help="Programs to run in parallel (default: available CPU cores).")
+@click.option("--only", metavar="SUBMITTER", help="Grade this submitter again; the others keep their stored grades.")
 @click.option("--case", "case_name", metavar="NAME", help="Run only this case, into a folder of its own.")
 @click.option(
-    "--require", type=click.Choice([tier.value for tier in Tier]), help="Stop unless the sandbox is this strong."
+    "--require",
+    type=click.Choice([tier.value for tier in Tier]),
+    help="Fail unless this sandbox tier or a stronger one is available.",
 )
-@click.option("--trust-submissions", is_flag=True, help="Grade without isolation where the machine has none.")
+@click.option("--trust-submissions", is_flag=True, help="Grade without isolation where this machine offers none.")
 @click.option("--no-warm", is_flag=True, help="Start a new interpreter for every run of a Python program.")
-@click.option("--fresh", is_flag=True, help="Ignore what was graded and built before.")
+@click.option("--fresh", is_flag=True, help="Ignore stored grades and builds.")
 @click.option(
     "--anonymous",
     is_flag=True,
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
-@click.option("--strict", is_flag=True, help="Exit 1 when some submission lost points, and say how many.")
+@click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
 @add_talk_options
 @click.pass_context
@@ -76,9 +80,9 @@ def command(
     strict: bool,
     course: Path | None,
 ) -> None:
-    """Grade every submission in SUBMISSIONS, a folder or a zip with one folder a submitter.
+    """Grade every submission in SUBMISSIONS, a folder or a zip with one folder per submitter.
 
-    Leaves a class page, a page a submitter, results.json, gradebook.csv and junit.xml in the output folder.
+    Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder.
     """
     choices = Choices(
         submissions=submissions,
@@ -116,9 +120,10 @@ def _grade(asking: GradeCommand, choices: Choices, tally: Tally, talk: Console) 
 
 def _describe_interruption(tally: Tally) -> str:
     """The `^C` of the terminal stands before it; what was kept must not be thrown away by going on."""
-    done = f"{tally.done} of {tally.total} are done and kept" if tally.total else "nothing was graded yet"
+    saved = f"{tally.done} of {tally.total} submissions are graded and saved"
+    done = saved if tally.total else "No submission is graded yet"
     again = shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])
-    return f"\nInterrupted: {done}.\nTo go on: {again}"
+    return f"\nInterrupted. {done}.\nTo continue: {again}"
 
 
 def _choose_exit_code(batch: Batch, strict: bool) -> int:

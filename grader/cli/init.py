@@ -15,10 +15,10 @@ from grader.cli.common import Console, GivenPath, add_talk_options
 def command(talk: Console, directory: Path) -> None:
     """Copy the sample course (assignments, references, sample class) to DIRECTORY.
 
-    Nothing that is already there is overwritten.
+    Existing files are never overwritten.
     """
     from grader.cli.sample import copy_sample
 
     place = copy_sample(directory)
-    talk.result(f"A course is in {place}. Next: cd {place} && grader grade nim")
+    talk.result(f"Created a course in {place}. Next: cd {place} && grader grade nim")
     talk.data({"course": str(place)})

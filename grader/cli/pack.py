@@ -11,7 +11,7 @@ from grader.cli.common import Console, GivenPath, add_course_option, add_talk_op
 
 @click.command("pack", epilog="\b\nExample:\n  grader pack nim --output nim-for-students")
 @click.argument("assignment")
-@click.option("--output", type=GivenPath(file_okay=False), help="Default: <assignment>-course.")
+@click.option("--output", type=GivenPath(file_okay=False), help="Write the course here (default: <assignment>-course).")
 @add_course_option
 @add_talk_options
 def command(talk: Console, assignment: str, output: Path | None, course: Path | None) -> None:

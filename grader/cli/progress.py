@@ -69,7 +69,7 @@ def show_case_counter(talk: Console) -> Iterator[Callable[[int, int], None]]:
         return
     _show_line("building")
     try:
-        yield lambda number, total: _show_line(f"case {number} of {total}")
+        yield lambda number, total: _show_line(f"test {number} of {total}")
     finally:
         _show_line("")
 

@@ -22,7 +22,8 @@ def copy_sample(directory: Path) -> Path:
     """Copy it to `directory`. Raises UsageError when something of the same name is there, OutputError when it fails."""
     taken = [part for part in PARTS if (directory / part).exists()]
     if taken:
-        raise UsageError(f"{directory} already holds {', '.join(taken)}", "Name another folder: grader init DIRECTORY.")
+        message = f"{directory} already holds {', '.join(taken)}"
+        raise UsageError(message, "Choose another folder: grader init DIRECTORY.")
     try:
         for part in PARTS:
             shutil.copytree(sample_course() / part, directory / part, ignore=shutil.ignore_patterns("__pycache__"))

@@ -25,14 +25,14 @@ _COLUMNS = 25
 @click.argument("assignment", required=False)
 @click.option("--all", "every", is_flag=True, help="Check every assignment of the course.")
 @click.option(
-    "--lock", is_flag=True, help="First write generated.lock anew: the generated inputs are right as they are."
+    "--lock", is_flag=True, help="Accept the current generated inputs: rewrite generated.lock, then validate."
 )
 @add_course_option
 @add_talk_options
 def command(talk: Console, assignment: str | None, every: bool, lock: bool, course: Path | None) -> None:
     """Check ASSIGNMENT itself: its YAML, its reference, and that the cases catch every known mistake."""
     if bool(assignment) == every:
-        raise UsageError("name one assignment, or say --all")
+        raise UsageError("name an assignment or pass --all")
     start = find_working_folder()
     place = find_course(start, course) if every else choose_course(str(assignment), start, course)
     if course is None:
@@ -52,7 +52,7 @@ def _tell(checked: Iterable[CheckedAssignment], talk: Console) -> list[CheckedAs
     """Print each as soon as it is checked."""
     found = []
     for one in checked:
-        talk.result("\n".join(_format_validation(one.validation) if one.validation else [f"{one.name}: at fault"]))
+        talk.result("\n".join(_format_validation(one.validation) if one.validation else [f"{one.name}: has faults"]))
         found.append(one)
     return found
 
@@ -76,7 +76,7 @@ def _format_matrix(checked: Validation) -> list[str]:
     """A row for each variant, a column for each case, in stretches that fit into a terminal; then the cases' names."""
     cases = checked.assignment.cases
     width = max(len(variant.name) for variant in checked.variants)
-    lines = ["Which case catches which mistake (x: this case does):"]
+    lines = ["Which case catches which mistake (x = caught):"]
     for start in range(0, len(cases), _COLUMNS):
         lines += ["", f"{'':{width + 4}}cases {start + 1} to {min(start + _COLUMNS, len(cases))}"]
         lines += [_format_row(variant, width, slice(start, start + _COLUMNS)) for variant in checked.variants]

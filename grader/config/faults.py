@@ -42,7 +42,7 @@ def render(faults: Sequence[Fault], course: Path) -> str:
     """The faults as text, one below the other, paths as seen from the course; past a bound only their number."""
     parts = [render_fault(fault, course) for fault in faults[:MOST_SHOWN]]
     if len(faults) > MOST_SHOWN:
-        parts.append(f"… and {len(faults) - MOST_SHOWN} more faults, shown when these are mended")
+        parts.append(f"… and {len(faults) - MOST_SHOWN} more faults, shown once these are fixed")
     return "\n".join(parts)
 
 
@@ -70,7 +70,7 @@ def note_absent_submitters(file: str, names: Iterable[str], submitters: Collecti
     if not others:
         return near
     listed = list_some([f"`{shorten_word(make_one_line(name))}`" for name in others])
-    return (*near, f"{file} names {listed}, who handed in nothing.")
+    return (*near, f"{file} names {listed}, who submitted nothing.")
 
 
 def find_near_misses(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[tuple[str, ...], list[str]]:
@@ -79,7 +79,7 @@ def find_near_misses(file: str, names: Iterable[str], submitters: Collection[str
     absent, unnamed = [name for name in named if name not in submitters], sorted(set(submitters).difference(named))
     hints = {name: suggest_word(name, unnamed) for name in absent[:_MOST_COMPARED]}
     notes = (
-        f"{file} names `{make_one_line(name)}`, who handed in nothing; {hint}" for name, hint in hints.items() if hint
+        f"{file} names `{make_one_line(name)}`, who submitted nothing; {hint}" for name, hint in hints.items() if hint
     )
     return tuple(notes), [name for name in absent if not hints.get(name)]
 

@@ -69,7 +69,7 @@ def read_flags(text: str) -> KattisFlags:
         else:
             known = (*_SWITCHES, *_TOLERANCES)
             hint = suggest_word(flag, known) or f"the flags are {', '.join(known)}"
-            raise ValueError(f"`{flag}` is no flag of the Kattis validator; {hint}")
+            raise ValueError(f"`{flag}` is not a flag of the Kattis validator; {hint}")
     case_sensitive, space_change_sensitive = (switch in switches for switch in _SWITCHES)
     return KattisFlags(case_sensitive, space_change_sensitive, **tolerances)
 

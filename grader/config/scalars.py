@@ -197,7 +197,7 @@ def _check_pattern(value: str) -> str:
     except ValueError as error:
         raise ValueError(f"is not a regular expression: {error}") from error
     if not bounded:
-        raise ValueError("repeats within repeats could take for ever; bound the outer one, as in ( [A-Z][a-z]*){0,3}")
+        raise ValueError("nested repetitions could take forever; limit the outer one, as in ( [A-Z][a-z]*){0,3}")
     return value
 
 
@@ -209,7 +209,7 @@ def _label(value: str) -> str:
 
 def _check_argument(value: str) -> str:
     if "\0" in value:
-        raise ValueError("must not hold the character NUL: no program can be given it")
+        raise ValueError("must not contain a NUL character: it cannot be passed to a program")
     return value
 
 

@@ -33,8 +33,8 @@ _LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _HINTS = {
-    "mapping values are not allowed": "put a text with a colon in quotes, or give the key a line of its own",
-    "cannot start any token": "put a text that begins with a special character in quotes",
+    "mapping values are not allowed": "put text that contains a colon in quotes, or put the key on a line of its own",
+    "cannot start any token": "put text that begins with a special character in quotes",
     "unexpected end of stream": "a quote is opened and not closed",
     "could not find expected ':'": "write `key: value`, with a space after the colon",
     "did not find expected key": "give the keys of one mapping the same indentation",
@@ -122,7 +122,7 @@ def _report_not_utf8(path: Path, content: bytes, error: UnicodeDecodeError) -> R
     # counted in the bytes that were read: the decoder's own positions leave a byte order mark out
     good = error.object[: error.start].decode("utf-8")
     lines = _LINE_END.split(good)
-    message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02x} is no part of a character"
+    message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02x} is not part of a character"
     hint = "save it as UTF-8" + (", not UTF-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "")
     return Reading(None, (Fault(path, len(lines), len(lines[-1]) + 1, message, hint, lines[-1]),))
 
@@ -175,7 +175,7 @@ class _Builder:
         next(self.events)
         more = next(self.events)
         if not isinstance(more, yaml.StreamEndEvent):
-            self._stop(_make_place(more), "a second document begins here; a file holds one", "take the line `---` out")
+            self._stop(_make_place(more), "a second document begins here; a file holds one", "remove the line `---`")
         if isinstance(tree, Plain) and not tree:
             self._stop_empty()
         return tree
@@ -194,7 +194,7 @@ class _Builder:
     def _build_scalar(self, event: Any) -> YamlTree:
         if _SURROGATE.search(event.value):  # only the loader written in Python lets such an escape pass
             self._add(
-                _make_place(event), "half a surrogate pair is no character", "write the character itself, or \\U…"
+                _make_place(event), "half a surrogate pair is not a character", "write the character itself, or \\U…"
             )
             return Plain("")
         return str(event.value) if event.style else Plain(event.value)
@@ -211,9 +211,9 @@ class _Builder:
                 _make_place(event), f"the alias `*{shorten_word(str(anchor))}` is not allowed", "write the value out"
             )
         elif anchor is not None:
-            self._add(_make_place(event), f"the anchor `&{shorten_word(anchor)}` is not allowed", "take it out")
+            self._add(_make_place(event), f"the anchor `&{shorten_word(anchor)}` is not allowed", "remove it")
         if tag is not None:
-            hint = "take it out: the key tells the type; put a text that begins with `!` in quotes"
+            hint = "remove it: the key tells the type; put text that begins with `!` in quotes"
             self._add(
                 _make_place(event),
                 f"the tag `{shorten_word(tag.replace('tag:yaml.org,2002:', '!!'))}` is not allowed",
@@ -235,14 +235,14 @@ class _Builder:
     def _add_entry(self, entries: dict[str, YamlTree], event: Any, location: Location) -> None:
         key = self._build_node(event, (*location, "(key)"))
         if not isinstance(key, str):
-            self._add(_make_place(event), "a key must be a text", "put a text that begins with [ or { in quotes")
+            self._add(_make_place(event), "a key must be text", "put text that begins with [ or { in quotes")
             self._build_node(next(self.events), (*location, "(value)"))
         elif key in entries:
             first = self.keys[(*location, str(key))][0]
             self._add(
                 _make_place(event),
-                f"the key `{shorten_word(key)}` is here a second time",
-                f"the first is in line {first}",
+                f"the key `{shorten_word(key)}` is given twice",
+                f"the first is on line {first}",
             )
             self._build_node(next(self.events), (*location, "(again)"))
         else:

@@ -107,7 +107,7 @@ def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) ->
 
 
 def _suggest_key(name: str, known: list[str]) -> str:
-    return suggest_word(name, known) or (f"known here: {', '.join(known)}" if known else "")
+    return suggest_word(name, known) or (f"valid here: {', '.join(known)}" if known else "")
 
 
 def _describe_error(detail: ErrorDetails) -> tuple[str, str]:

@@ -33,10 +33,10 @@ class Situation(StrEnum):
 class NextStep(StrEnum):
     """The one thing to do next."""
 
-    MEND_BUILD = "mend_build"
-    MEND_LINE = "mend_line"
-    MEND_MISTAKE = "mend_mistake"
-    MEND_CASE = "mend_case"
+    FIX_BUILD = "fix_build"
+    FIX_LINE = "fix_line"
+    FIX_MISTAKE = "fix_mistake"
+    FIX_CASE = "fix_case"
     SAVE_FILE = "save_file"
     HAND_IN_FILE = "hand_in_file"
     ASK_INSTRUCTOR = "ask_instructor"
@@ -93,7 +93,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
         line = find_place_of_error(grade.compile.message, grade)
-        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line, mistakes=grade.diagnosis)
+        return Advice(Situation.DOES_NOT_BUILD, NextStep.FIX_BUILD, line=line, mistakes=grade.diagnosis)
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
     told = choose_told(shown, grade.diagnosis)
@@ -130,9 +130,7 @@ def _advise_on_failure(
 ) -> Advice:
     line, fault = find_place_of_stop(case, grade) or (None, "")
     known = bool(grade.diagnosis)
-    step = (
-        NextStep.MEND_LINE if line else NextStep.MEND_MISTAKE if main_mistake(grade.diagnosis) else NextStep.MEND_CASE
-    )
+    step = NextStep.FIX_LINE if line else NextStep.FIX_MISTAKE if main_mistake(grade.diagnosis) else NextStep.FIX_CASE
     return Advice(
         Situation.FAILS,
         step,
@@ -179,7 +177,7 @@ def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseR
     if told:
         return Advice(
             Situation.HIDDEN_FAILS,
-            NextStep.MEND_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
+            NextStep.FIX_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
             case=told,
             mistakes=tuple(grade.diagnosis),
             hint=find_helpful_hint(grade, told),

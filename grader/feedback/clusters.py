@@ -41,7 +41,7 @@ def sort_into_clusters(grades: Sequence[Grade], comments: Mapping[str, str]) -> 
     """Put together what fails alike; `comments` is cluster or submitter to text.
 
     Who fails like nobody else is in no cluster, but has the name that a cluster of such faults would have: a comment
-    written for it still comes, also when the others have mended theirs.
+    written for it still comes, also when the others have fixed theirs.
     """
     told = [grade.likeness or describe_likeness(grade) for grade in grades]
     names = [each.name for each in told]
@@ -123,7 +123,7 @@ def _describe_cluster(grade: Grade) -> str:
     compiling = _compile_fault(grade)
     if compiling:
         return f"It does not compile: {shorten(compiling, _LONGEST_FAULT)}"
-    where = f"{len(failing) - stopped} of {len(grade.cases)} cases are not right, the first is `{failing[0].name}`"
+    where = f"{len(failing) - stopped} of {len(grade.cases)} tests fail, the first is `{failing[0].name}`"
     where += f"; {stopped} were not run" if stopped else ""
     if mistakes:
         return f"The known mistake {mistakes}: {where}."

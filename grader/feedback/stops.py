@@ -67,18 +67,18 @@ def find_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits)
 def _advise_on_input(error: str, file: str | None) -> str:
     missing = NOT_FOUND.search(error)
     if file and missing and file.partition(".")[0].lower() in missing[0].lower():
-        return f"The input is in the file {file}, written exactly so, in the folder in which the program runs."
+        return f"The input is in the file {file}, spelled exactly like that, in the folder where the program runs."
     if file and END_OF_INPUT.search(error):
-        return f"The input is in the file {file}: open that, for nothing is typed in here."
+        return f"The input is in the file {file}: open it; nothing is typed in."
     return "The input comes from standard input, as if it were typed in." if missing and not file else ""
 
 
 def _advise_on_limits(error: str, limits: Limits) -> str:
     refused = NO_PROCESS.search(error)
     if refused and THREAD.search(error):
-        return f"A program may run at most {limits.threads} threads at one time here."
+        return f"A program may run at most {limits.threads} threads at once."
     if refused and limits.processes == 1:
-        return "A program may start no other program here: do all of it in one."
+        return "Starting other programs (os.fork, subprocess) is not allowed."
     if NO_SPACE.search(error):
-        return f"A program may write at most {limits.disk_mib} MiB in {limits.files:,} files here."
+        return f"A program may write at most {limits.disk_mib} MiB in {limits.files:,} files."
     return ""

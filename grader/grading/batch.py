@@ -335,7 +335,7 @@ def _report_grades(crashes: Iterable[str]) -> list[str]:
 def _collect_notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
     used = {grade.language for grade in grades}
     missing = tuple(
-        f"No tool chain for {language.title}: its submissions were skipped."
+        f"No tools for {language.title} on this machine: its submissions were skipped."
         + (f" Install {language.package}." if language.package else "")
         for language in LANGUAGES.values()
         if language.name in used & find_missing_tools()

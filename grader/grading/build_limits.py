@@ -13,7 +13,7 @@ _PASSED = {
     Limit.MEMORY: "Compiling needed more than {0.memory_mib:,} MiB of memory.",
     Limit.OUTPUT: "The compiler printed more than {0.output_kib:,} KiB.",
     Limit.DISK: "Compiling needed more than {0.disk_mib:,} MiB of disk.",
-    Limit.FILES: "Compiling made more than {0.files:,} files.",
+    Limit.FILES: "Compiling created more than {0.files:,} files.",
 }
 # At the beginning of a line stands the tool itself; what it quotes of a source never does.
 _TOOL = r"^(?:\S*g(?:cc|\+\+): internal compiler error|\S*ld|\S+: Fatal error): .*"
@@ -31,7 +31,7 @@ _SAID = (
         "Compiling ran out of memory: it may use {0.memory_mib:,} MiB.",
     ),
 )
-_ON_DISK = "An array that is given values where it is declared becomes part of the program's file: fill it in a loop."
+_ON_DISK = "An array with an initializer becomes part of the program file: fill it in a loop instead."
 _BUG_REPORT = re.compile(
     r"^(?:.*internal compiler error: File size limit.*|Please submit .*|See <file:.*)\n?", re.MULTILINE
 )

@@ -39,7 +39,7 @@ def check_own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
 def refuse(told: Sequence[str]) -> None:
     """Raises AssignmentError when there is something to tell of a checker."""
     if told:
-        raise AssignmentError("\n".join(told), "Mend the checker: it must accept what is expected.")
+        raise AssignmentError("\n".join(told), "Fix the checker: it must accept the expected output.")
 
 
 @dataclass(frozen=True)

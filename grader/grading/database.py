@@ -19,11 +19,11 @@ Statement = tuple[str, Sequence[object]]
 _BESIDE = ("", "-journal", "-wal", "-shm")
 """What SQLite keeps beside its file belongs to it: a journal must never be played into another file."""
 _MOST_SET_ASIDE = 100
-_MAKE_SPACE = "Free some space, then run it again."
+_MAKE_SPACE = "Free some disk space, then run the command again."
 _HINTS = {
     sqlite3.SQLITE_FULL: _MAKE_SPACE,
     sqlite3.SQLITE_IOERR: _MAKE_SPACE,
-    sqlite3.SQLITE_BUSY: "Another program uses it, perhaps another grader: wait for its end, then run it again.",
+    sqlite3.SQLITE_BUSY: "Another program, perhaps another grader, is using it. Wait, then run the command again.",
     sqlite3.SQLITE_READONLY: "You may not write there: choose another folder with --output, or change its permissions.",
 }
 
@@ -64,7 +64,7 @@ class Database:
             with self._lock:
                 return self._connection.execute(query, values).fetchall()
         except sqlite3.Error as error:
-            hint = "Move the file away: then everything is graded again."
+            hint = "Move the file away; everything is then graded again."
             raise OutputError(f"{self._path} cannot be read: {error}", hint) from error
 
     def write(self, *statements: Statement) -> None:
@@ -113,7 +113,7 @@ def _tell_errors_apart() -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         raise _Damaged(str(error)) from error
     except UnicodeDecodeError as error:  # a complaint that quotes what is no text
-        raise _Damaged("it holds names that are no text") from error
+        raise _Damaged("it contains names that are not text") from error
 
 
 def _check_layout(connection: sqlite3.Connection, tables: Sequence[str]) -> None:

@@ -56,6 +56,6 @@ def _price_layout(case: Case, plain: RunJudgement, judged: RunJudgement, read: s
         return judged
     first, *others = read.strip().split("\n")
     quote = f"“{shorten(first, _LONGEST_QUOTE, show=make_visible)}”{' and so on' if others else ''}"
-    summary = f"the answers are right, but in another layout than was asked for: read as {quote}"
+    summary = f"the answers are right, but not in the layout asked for: read as {quote}"
     difference = replace(plain.difference, summary=summary, rung=LAYOUT, form=True)
     return replace(plain, verdict=Verdict.PRESENTATION_ERROR, difference=difference, share=max(share, plain.share))

@@ -109,6 +109,6 @@ def _describe_missing_linter(linter: Linter, grades: Sequence[Grade]) -> str:
     if not names or linter.find():
         return ""
     return (
-        f"`style.rules` gives rules of {linter.title} a weight, and it is not on this machine: "
-        f"{list_some(names, _MOST_NAMED)} lost nothing by them. Install {linter.package}."
+        f"`style.rules` gives weights to rules of {linter.title}, which is not installed here: "
+        f"{list_some(names, _MOST_NAMED)} lost no points for them. Install {linter.package}."
     )

@@ -32,7 +32,7 @@ class Shares:
 
 @dataclass(frozen=True)
 class Lateness:
-    """The share of the earned points that being late costs (0 to 1), and the sentence that the page shows."""
+    """The share of the earned points that being late costs (0 to 1), and how late it is in words; empty if unknown."""
 
     share: float
     note: str
@@ -101,16 +101,14 @@ def is_over(deadline: Deadline | None, now: datetime) -> bool:
 
 def compute_lateness(deadline: Deadline | None, submitted: datetime | None, extension: Extension | None) -> Lateness:
     """What being late costs. Without a deadline or a time of submission nobody is late."""
-    if deadline is None:
+    if deadline is None or submitted is None:
         return Lateness(0.0, "")
-    if submitted is None:
-        return Lateness(0.0, "time of submission unknown")
     # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
     late = submitted.astimezone(UTC) - compute_due_time(deadline, extension).astimezone(UTC)
     over = late - timedelta(minutes=deadline.grace_minutes)
     if over <= timedelta(0):
         return Lateness(0.0, _on_time(late, extension))
-    told = f"handed in {_describe_span(late)} late" + (", after the grace period" if deadline.grace_minutes else "")
+    told = f"{_describe_span(late)} late" + (", after the grace period" if deadline.grace_minutes else "")
     closes = deadline.closes_after_days
     if closes is not None and over > closes * _DAY:
         return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}")
@@ -121,8 +119,8 @@ def compute_lateness(deadline: Deadline | None, submitted: datetime | None, exte
 
 def _on_time(late: timedelta, extension: Extension | None) -> str:
     if late > timedelta(0):
-        return f"handed in on time: {_describe_span(late)} after the due time, within the grace period"
-    return "handed in on time" + (", within an extension" if extension else "")
+        return f"on time: {_describe_span(late)} after the due time, within the grace period"
+    return "on time" + (", within an extension" if extension else "")
 
 
 def _describe_span(over: timedelta) -> str:

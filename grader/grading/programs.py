@@ -225,7 +225,7 @@ def _make_compile_result(outcome: Outcome, language: Language, limits: Limits) -
     if passed:
         text = f"{passed}\n{drop_bug_report(text)}"
     elif not ok and not text and outcome.exit_code == 0:
-        text = "The compiler made no program of it: the file holds no class."
+        text = "The compiler produced no program: the file contains no class."
     elif not ok and not text:
-        text = f"The compiler ended with {outcome.signal or outcome.exit_code} and said nothing."
+        text = f"The compiler ended with {outcome.signal or outcome.exit_code} and printed nothing."
     return CompileResult(ok, "" if ok else shorten(text, _MESSAGE_MOST, MORE_BELOW), outcome.cpu_seconds)

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (
-    "the files hold a folder `cases` or `reference`, as a course does. "
+    "these submissions contain a folder `cases` or `reference`, as a course does. "
     "Run no command of the grader in there without --course: it would run their code with your rights."
 )
 _ISOLATE = (
     "Grade on Linux, as root, as a user who may make user namespaces, or with Landlock; "
-    "or say --trust-submissions when you wrote the programs yourself."
+    "or pass --trust-submissions if you wrote the programs yourself."
 )
 
 
@@ -162,7 +162,7 @@ def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listen
     each = max((case.limits.memory_mib for case in assignment.cases), default=1)
     jobs = wanted if free is None else max(1, min(wanted, int(free / each)))
     if free is not None and jobs < wanted:
-        listener.note(f"{free:.0f} MiB of memory are free, and a program may use {each}: {jobs} run at one time.")
+        listener.note(f"{free:.0f} MiB of memory are free and a program may use {each}: running {jobs} at a time.")
     return jobs
 
 
@@ -209,9 +209,9 @@ def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> N
     tier, facts = sandbox.facts.tier, sandbox.facts
     why = ""
     if choices.require and not is_at_least(tier, choices.require):
-        why = f"the sandbox reaches only the tier `{tier}` here, `{choices.require}` was asked for"
+        why = f"`{choices.require}` was required, but this machine only supports `{tier}`"
     elif tier is Tier.PLAIN and not choices.trust:
-        why = "programs cannot be isolated on this machine"
+        why = "this machine cannot isolate programs"
     if why:
         reasons = "\n".join(f"  {line}" for line in facts.missing)
         raise SandboxError(f"{why}\n{reasons}", _ISOLATE)
@@ -223,4 +223,4 @@ def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> N
 
 def _describe_faults(explainer: Explainer | None) -> tuple[str, ...]:
     at_fault = explainer.faults if explainer else ()
-    return tuple(f"The reference is at fault, which costs feedback and no points: {fault}" for fault in at_fault)
+    return tuple(f"The reference has a fault, which costs feedback but no points: {fault}" for fault in at_fault)

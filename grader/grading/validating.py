@@ -56,14 +56,14 @@ def refuse_faulty(checked: Sequence[CheckedAssignment]) -> None:
     if faults:
         told = "\n".join(f"{name}:\n{fault}" for name, fault in faults.items())
         hints = " ".join(dict.fromkeys(fault.hint for fault in faults.values()))
-        raise AssignmentError(f"{len(faults)} of {count(len(checked), 'assignment')} at fault\n{told}", hints)
+        raise AssignmentError(f"{len(faults)} of {count(len(checked), 'assignment')} have faults\n{told}", hints)
 
 
 def _fault_of_cases(validation: Validation) -> AssignmentError | None:
     """That a known mistake passes every case."""
     name, survivors = validation.assignment.name, validation.survivors
     lines = [f"{name}: no case catches the mistake `{variant.name}`" for variant in survivors]
-    hint = "Add a case that tells the mistake from the right answer."
+    hint = "Add a case whose right answer differs from this mistake's."
     return AssignmentError("\n".join(lines), hint) if lines else None
 
 

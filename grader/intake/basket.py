@@ -76,11 +76,11 @@ class Basket:
 
     def _find_fault(self, key: str, size: int) -> str:
         if size > SUBMISSION_BYTES:
-            return f"the files together pass {SUBMISSION_BYTES >> 20} MiB"
+            return f"the files together exceed {SUBMISSION_BYTES >> 20} MiB"
         if size > limit_unpacked_size(self.packed_size):
             return f"the files together unpack to more than {RATIO} times their size, as a bomb does"
         if key in self._keys:
-            return "the name is there twice"
+            return "the name is used twice"
         if not self._keys.isdisjoint(_folders_of(key)):
             return "a file has the name of its folder"
         return ""

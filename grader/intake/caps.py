@@ -48,8 +48,8 @@ class Account:
         self._left -= size
         if self._left < 0:
             raise IntakeError(
-                f"the submissions hold too much: at {name} they pass {self._limit >> 20} MiB in all",
-                "Take out what is no source code and try again; an archive that unpacks to far more is a bomb.",
+                f"the submissions are too large: at {name} they exceed {self._limit >> 20} MiB in all",
+                "Remove what is not source code and try again; an archive that unpacks to far more is a bomb.",
             )
 
 

@@ -122,7 +122,7 @@ def _choose_renamed(name: str, language: Language, handed_in_as: str, submitted:
 def _report_missing(submitted: SubmittedFiles, wanted: str) -> SourceChoice:
     names = sorted(submitted.files.keys() | submitted.refused)
     found = f"found {list_some(names)}" if names else "no file was handed in"
-    message = f"There is no file to grade: {wanted} is wanted, {found}."
+    message = f"There is no file to grade: {wanted} is expected, {found}."
     return SourceChoice(None, SkipReason.MISSING_FILE, message=message)
 
 

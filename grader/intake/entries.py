@@ -64,7 +64,7 @@ class TopEntry:
         """Read a file. Raises UnreadableEntry."""
         entry, *others = self.list_entries()
         if others:
-            raise UnreadableEntry("the name is there twice")
+            raise UnreadableEntry("the name is used twice")
         if entry.fault:
             raise UnreadableEntry(entry.fault)
         return entry.read()

@@ -59,5 +59,5 @@ def _fault(name: str) -> str:
     if len(name) > NAME_LENGTH:
         return f"the name has more than {NAME_LENGTH} characters"
     if name.count("/") > DEPTH:
-        return f"it lies more than {DEPTH} folders deep"
+        return f"it is nested more than {DEPTH} folders deep"
     return next((reason for pattern, reason in _FAULTS if pattern.search(name)), "")

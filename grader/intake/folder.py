@@ -97,7 +97,7 @@ def _walk(top: os.DirEntry[str], contents: Contents) -> Iterator[IntakeEntry]:
 def _list_submitted(folder: IntakeEntry, path: str, contents: Contents) -> list[os.DirEntry[str]]:
     """What a folder of a submission holds. Raises UnreadableEntry when it cannot be listed or holds too much."""
     if len(folder.parts) > DEPTH + 1:
-        raise UnreadableEntry(f"it lies more than {DEPTH} folders deep")
+        raise UnreadableEntry(f"it is nested more than {DEPTH} folders deep")
     try:
         found = _list_folder(path, SUBMISSION_ENTRIES, contents)
     except OSError as error:

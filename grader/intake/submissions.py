@@ -82,7 +82,7 @@ def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) 
     if whole_class and whole_class.resolve() in place.resolve().parents:
         text = (
             f"{place / TIMES_FILE} was not read: a folder in {whole_class} is that of a student. "
-            "To grade that one again, leave out the folder and say --only."
+            "To grade that student again, leave out the folder and pass --only."
         )
         contents.notes.append(Note(NoteKind.TIMES_NOT_READ, text))
         return None

@@ -43,7 +43,7 @@ def read_times(content: bytes, deadline_zone: str) -> dict[str, SubmissionInfo]:
     doubles = _doubles(reading.document) if reading.document else ()
     told = merge_faults(reading, [*faults, *doubles])
     if told or value is None:
-        hint = f"Mend {TIMES_FILE} at the top of the batch; nothing was graded."
+        hint = f"Fix {TIMES_FILE} at the top of the batch; nothing was graded."
         raise IntakeError(render(told, _PLACE.parent), hint)
     return {make_plain(name): _handed(said, zone) for name, said in value.items()}
 
@@ -62,7 +62,7 @@ def _doubles(document: Document) -> Iterator[Fault]:
     seen: set[str] = set()
     for name in document.tree if isinstance(document.tree, dict) else ():
         if make_plain(name) in seen:
-            message = f"`{shorten_word(make_plain(name))}` is here a second time, its characters written in another way"
+            message = f"`{shorten_word(make_plain(name))}` is given twice, with its characters encoded differently"
             yield document.fault((name,), message, at_key=True)
         seen.add(make_plain(name))
 

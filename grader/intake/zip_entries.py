@@ -27,7 +27,7 @@ _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _SIZES_FOLLOW = 0x8
 _SIZE_ELSEWHERE = 0xFFFFFFFF
 _LONGEST_REASON = 200
-_HINT = "Nothing was graded. Take that entry out, or ask for the work again as plain files."
+_HINT = "Nothing was graded. Remove that entry, or ask for the work again as plain files."
 
 
 def refusal(name: str, reason: str) -> IntakeError:
@@ -57,7 +57,7 @@ def open_zip(file: BoundedFile) -> zipfile.ZipFile:
         raise refusal(repr(error.object), "the name is not valid UTF-8") from error
     except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, EOFError) as error:
         raise IntakeError(
-            f"this is no zip archive that can be read: {error}",
+            f"this is not a readable zip archive: {error}",
             "Submissions are a folder of submitters' folders, or a zip of it: download it again, or unpack it.",
         ) from error
 
@@ -95,7 +95,7 @@ def _find_fault(info: zipfile.ZipInfo, is_folder: bool) -> str:
     if info.flag_bits & _ENCRYPTED:
         return "it is encrypted"
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return f"it is packed by method {info.compress_type}; only deflated and stored are read"
+        return f"it is compressed by method {info.compress_type}; only deflate and stored are supported"
     if info.file_size <= FILE_BYTES:
         return ""
     is_bomb = info.file_size > RATIO * info.compress_size

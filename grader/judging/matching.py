@@ -45,9 +45,9 @@ class LineMatcher:
         try:
             return matches_whole(_decode_line(pattern), _decode_line(line), self._end - time.thread_time())
         except ValueError as error:
-            raise _make_cannot_judge(trial, "is no regular expression") from error
+            raise _make_cannot_judge(trial, "is not a regular expression") from error
         except TimeoutError as error:
-            why = f"does not come to an end within {self._limit:g} s or the memory there is"
+            why = f"does not finish within {self._limit:g} s or the memory there is"
             raise _make_cannot_judge(trial, why) from error
 
     def count_leading(self, trials: Sequence[PatternTrial]) -> int:
@@ -63,4 +63,4 @@ def _decode_line(data: bytes) -> str:
 def _make_cannot_judge(trial: PatternTrial, why: str) -> CannotJudge:
     number, pattern, line = (decode(part[:_MOST_SHOWN]) if isinstance(part, bytes) else part for part in trial)
     note = f"the pattern is `{pattern}`, the line of the output begins with `{line}`"
-    return CannotJudge(f"the pattern in line {number} of the expected output {why}", note, "Mend the pattern.")
+    return CannotJudge(f"the pattern on line {number} of the expected output {why}", note, "Fix the pattern.")

@@ -12,27 +12,27 @@ _RAW_CSHARP = r'(?P<quotes>"{3,16})(?s:.*?)(?:(?P=quotes)|\Z)'
 _COMMENTS = CommentSyntax((_LINE_CSHARP, BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{DOUBLE}|{SINGLE})"))
 
 _REMOVE = "Remove it, or use it where it was meant to be used."
-_NEVER_TRUE = "Look at the types and limits: this comparison has one result only, whatever the program does."
-_ASSIGN_OR_COMPARE = "`=` stores, `==` compares: write the one that is meant."
+_NEVER_TRUE = "Look at the types and limits: this comparison always has the same result."
+_ASSIGN_OR_COMPARE = "`=` assigns and `==` compares; use the one you mean."
 _ADVICE = {
     "CS0108": "Give the member another name, or write `new` to say that it hides the inherited one.",
     "CS0114": "Write `override` or `new`, whichever is meant.",
-    "CS0162": "No way leads here: remove it, or correct the condition before it.",
+    "CS0162": "This code can never run; remove it, or correct the condition before it.",
     "CS0164": _REMOVE,
     "CS0168": _REMOVE,
     "CS0169": _REMOVE,
     "CS0183": _NEVER_TRUE,
-    "CS0219": "Remove it, or use its value: so far it is only stored.",
-    "CS0252": "This compares whether both are one object: convert one side to compare the values.",
-    "CS0253": "This compares whether both are one object: convert one side to compare the values.",
-    "CS0414": "Remove it, or use its value: so far it is only stored.",
+    "CS0219": "Its value is never used: use it, or remove the variable.",
+    "CS0252": "This asks whether both are the same object: convert one side to compare the values.",
+    "CS0253": "This asks whether both are the same object: convert one side to compare the values.",
+    "CS0414": "Its value is never used: use it, or remove the variable.",
     "CS0472": _NEVER_TRUE,
-    "CS0612": "Use what its documentation names in its place.",
-    "CS0618": "Use what its documentation names in its place.",
+    "CS0612": "Use the replacement that its documentation names.",
+    "CS0618": "Use the replacement that its documentation names.",
     "CS0642": "The `;` ends the statement before its body: remove it.",
-    "CS0649": "Give it a value: it holds only what its type begins with.",
+    "CS0649": "Give it a value: it only ever holds the default value of its type.",
     "CS0652": _NEVER_TRUE,
-    "CS0659": "Override `GetHashCode`, too: otherwise sets and dictionaries lose the object.",
+    "CS0659": "Override `GetHashCode` as well: otherwise sets and dictionaries lose the object.",
     "CS0661": "Override `Equals` and `GetHashCode` together with `==` and `!=`.",
     "CS0665": _ASSIGN_OR_COMPARE,
     "CS1717": "It is set to itself: write what it should be set to.",

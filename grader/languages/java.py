@@ -8,15 +8,15 @@ _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-X
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{TRIPLE_DOUBLE}|{DOUBLE}|{SINGLE})"))
 
 _ADVICE = {
-    "divzero": "Division by 0 stops the program: look at the divisor.",
+    "divzero": "Division by 0 stops the program: check the divisor.",
     "empty": "The `;` ends the statement before its body: remove it.",
     "finally": "A `finally` that returns or throws hides what went wrong before: let it end normally.",
-    "static": "Call it by the name of the class: it belongs to no single object.",
+    "static": "Call it by the name of the class: it belongs to the class, not to one object.",
     "cast": "Remove the cast: the value has that type already.",
-    "overrides": "Override `hashCode`, too: otherwise sets and maps lose the object.",
+    "overrides": "Override `hashCode` as well: otherwise sets and maps lose the object.",
     "dep-ann": "Add `@Deprecated` to it, as its comment says.",
-    "deprecation": "Use what its documentation names in its place.",
-    "removal": "Use what its documentation names in its place: newer versions of Java do not have it.",
+    "deprecation": "Use the replacement that its documentation names.",
+    "removal": "Use the replacement that its documentation names: newer versions of Java do not have it.",
 }
 _SUPPRESSIONS = Suppressions(
     # javac has no option that passes over the annotation.

@@ -28,7 +28,7 @@ AFTER_HANG = 1.0
 _OF_FEEDBACK = frozenset({"explain", "refute", "shrink", "canonical"})
 _START = 30.0
 """Seconds that the interpreter itself may take to start on a busy machine."""
-_HINT = "Mend the reference, then run the command again."
+_HINT = "Fix the reference, then run the command again."
 _MORE_HINTS = dict.fromkeys(("explain()", "refute()"), " docs/assignments.md shows what it may return.")
 _WORKER = Path(__file__).with_name("worker.py")
 _PACKAGES = Path(__file__).resolve().parents[2]
@@ -289,7 +289,7 @@ class _Process:
         except queue.Empty:
             return {"hung": seconds}
         if not line.endswith(b"\n"):
-            return {"ended": f"the process ended by itself ({self._describe_ending()})"}
+            return {"ended": f"the process ended unexpectedly ({self._describe_ending()})"}
         answer: dict[str, Any] = json.loads(line)
         return answer
 

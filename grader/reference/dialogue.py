@@ -142,9 +142,9 @@ class Dialogue:
             return replace(outcome, exit_code=0, signal=None, breaches=()), lambda _: judgement
         slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
         if slow and Limit.WALL in outcome.breaches:
-            raise CannotJudge("the reference took too long over its moves", f"It took {self._thinking:.1f} s.")
+            raise CannotJudge("the reference took too long to move", f"It took {self._thinking:.1f} s.")
         return outcome, lambda _: judgement or _refuse_judgement()
 
 
 def _refuse_judgement() -> NoReturn:
-    raise CannotJudge("the game has not come to an end", "")
+    raise CannotJudge("the game has not ended", "")

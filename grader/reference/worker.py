@@ -145,7 +145,9 @@ class Reference:
             raise self._make_wrong_type(name, wanted, explanation)
         picture: Any = explanation.picture
         if picture is not None and not (isinstance(picture, Picture) and isinstance(picture.shape, Marks | Grid)):
-            why = f"{name}() must give a picture as Picture(title, description, shape), the shape being Marks or a Grid"
+            why = (
+                f"{name}() must return a picture as Picture(title, description, shape), the shape being Marks or a Grid"
+            )
             raise WrongType(why, self._describe_place(name))
         return asdict(explanation)
 
@@ -157,7 +159,7 @@ class Reference:
         parts = self._function("parts")(text)
         if not isinstance(parts, list | tuple) or not all(map(is_part, parts)):
             raise WrongType(
-                'parts() must give a list of names and numbers of lines, as [("pair 1", 2)]',
+                'parts() must return a list of names and numbers of lines, as [("pair 1", 2)]',
                 self._describe_place("parts"),
             )
         return [[name, lines] for name, lines in parts]
@@ -178,7 +180,7 @@ class Reference:
         move = self._move(line)
         if line is None and isinstance(move, str):
             raise WrongType(
-                "play() must give a Judgement once the program prints no more", self._describe_place("play")
+                "play() must return a Judgement once the program prints no more", self._describe_place("play")
             )
         return move
 
@@ -192,7 +194,7 @@ class Reference:
 
     def _move(self, line: str | None) -> str | dict[str, Any]:
         if self.game is None:
-            raise WrongType("play() has not begun", self._describe_place("play"))
+            raise WrongType("play() has not started", self._describe_place("play"))
         try:
             said = self.game.send(line)
         except StopIteration as end:
@@ -205,7 +207,7 @@ class Reference:
         if not isinstance(judgement, Judgement):
             raise self._make_wrong_type(name, "a Judgement", judgement)
         if type(judgement.accepted) is not bool or not (judgement.accepted or str(judgement.reason).strip()):
-            raise WrongType(f"{name}() must give True, or False and a reason", self._describe_place(name))
+            raise WrongType(f"{name}() must return True, or False and a reason", self._describe_place(name))
         return asdict(judgement)
 
     def shrink(self, text: str, limit: int) -> list[str]:
@@ -290,13 +292,13 @@ class Reference:
         try:
             value.encode("utf-8")
         except UnicodeEncodeError as error:
-            why = f"{name}() must give text that UTF-8 can hold: {error.reason}"
+            why = f"{name}() must return text that UTF-8 can hold: {error.reason}"
             raise WrongType(why, self._describe_place(name, function)) from None
         return str(value)
 
     def _make_wrong_type(self, name: str, wanted: str, value: Any, function: object = None) -> WrongType:
         return WrongType(
-            f"{name}() must give {wanted}, not {type(value).__name__}", self._describe_place(name, function)
+            f"{name}() must return {wanted}, not {type(value).__name__}", self._describe_place(name, function)
         )
 
     def _describe_place(self, name: str, function: object = None) -> str:
@@ -322,7 +324,7 @@ def load(path: Path, name: str) -> ModuleType:
     """The module of a file, under a name of its own in `sys.modules`."""
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise ImportError(f"{path} is no Python module")
+        raise ImportError(f"{path} is not a Python module")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)

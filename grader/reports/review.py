@@ -28,9 +28,9 @@ def list_review_reasons(grade: Grade) -> tuple[str, ...]:
     unstable = [result for result in grade.cases if result.unstable]
     reasons = []
     if undecided:
-        reasons.append(f"{count(len(undecided), 'case')} undecided ({_join_names(undecided)}): {undecided[0].fault}")
+        reasons.append(f"{count(len(undecided), 'test')} undecided ({_join_names(undecided)}): {undecided[0].fault}")
     if unstable:
-        reasons.append(f"{count(len(unstable), 'case')} flaky ({_join_names(unstable)})")
+        reasons.append(f"{count(len(unstable), 'test')} flaky ({_join_names(unstable)})")
     reasons += _describe_files(grade)
     if grade.time_is_missing:
         reasons.append("time of submission unknown: the times of others are given")

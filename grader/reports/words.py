@@ -43,22 +43,24 @@ LOOKS: dict[Verdict, Look] = {
 
 REASONS: dict[SkipReason, str] = {
     SkipReason.MISSING_FILE: "the expected file was not handed in",
-    SkipReason.AMBIGUOUS_FILES: "several files could be meant, so none was chosen",
+    SkipReason.AMBIGUOUS_FILES: "several files, none with the expected name, so none was chosen",
     SkipReason.NO_TOOLCHAIN: "this machine has no tools to build or run the language",
-    SkipReason.STOPPED: "other cases passed their time limits before it",
+    SkipReason.STOPPED: "other tests exceeded their time limits before it",
 }
 
 STOPPED = {
-    Limit.CPU: "It was stopped after {0.cpu_seconds:g} s of CPU time. Look for a loop that never ends.",
-    Limit.WALL: "It was stopped after {0.wall_seconds:g} s by the clock. Look for what it waits for.",
-    Limit.MEMORY: "It used more than {0.memory_mib:,} MiB of memory. Look for a list or a text that grows without end.",
-    Limit.HEAP: (
-        "Its heap was full: of the limit of {0.memory_mib:,} MiB the heap was given {0.heap_mib:,} MiB. "
-        "Look for a list or a text that grows without end."
+    Limit.CPU: (
+        "Your program used up its {0.cpu_seconds:g} s of CPU time: an infinite loop, or too slow for this input."
     ),
-    Limit.OUTPUT: "It printed more than {0.output_kib:,} KiB. Look for a loop that prints and never ends.",
-    Limit.DISK: "It wrote more than {0.disk_mib:,} MiB to its folder.",
-    Limit.FILES: "It created more than {0.files:,} files.",
+    Limit.WALL: "Your program was still running after {0.wall_seconds:g} s. Is it waiting for input, or sleeping?",
+    Limit.MEMORY: "Your program used more than {0.memory_mib:,} MiB of memory. Does a list or string keep growing?",
+    Limit.HEAP: (
+        "Your program filled its heap: {0.heap_mib:,} MiB of the memory limit of {0.memory_mib:,} MiB. "
+        "Does a list or string keep growing?"
+    ),
+    Limit.OUTPUT: "Your program printed more than {0.output_kib:,} KiB. Look for an infinite loop that prints.",
+    Limit.DISK: "Your program wrote more than {0.disk_mib:,} MiB to its folder.",
+    Limit.FILES: "Your program created more than {0.files:,} files.",
 }
 """What a passed limit means, and where to look."""
 
@@ -68,7 +70,7 @@ UNMET = {"builds": "earned only by a program that builds", "answers": "earned on
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 """Small numbers as they stand within a sentence."""
 
-_UNHEARD = "The grader was waiting for its next line; a program that plays must flush what it prints."
+_UNHEARD = "The grader was waiting for the next line; a program that plays must flush its output."
 _SPEAKERS = {"reference": "grader: ", "program": "yours: ", "": ""}
 
 
@@ -177,22 +179,20 @@ def describe_outcome(result: CaseResult) -> str:
 
 def _describe_ending(result: CaseResult) -> str:
     if result.verdict is Verdict.NO_OUTPUT:
-        return "The program printed nothing but white space."
+        return "Your program printed nothing but white space."
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
     if result.signal:
-        return f"The program was ended by the signal {result.signal}."
-    return f"The program ended with exit code {result.exit_code}; a right program ends with 0."
+        return f"Your program was killed by the signal {result.signal}."
+    return f"Your program exited with code {result.exit_code}; a successful program exits with 0."
 
 
 def tell_header_place(header: HeaderCheck) -> str:
     """Where the corrected header belongs."""
     first, last = header.first_line, header.last_line
     if last < first:
-        return f"Put it above line {first} and a blank line below it; delete any other header."
-    return (
-        f"It takes the place of line {first}." if first == last else f"It takes the place of lines {first} to {last}."
-    )
+        return f"Put it above line {first}, followed by a blank line, and delete any other header."
+    return f"It replaces line {first}." if first == last else f"It replaces lines {first} to {last}."
 
 
 def name_language(name: str | None) -> str:

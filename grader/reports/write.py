@@ -52,8 +52,10 @@ _NAMES_A_PAGE = re.compile(r'   "page": "([^"\\]+)",$')
 OUR_PAGE = re.compile(r"[a-z0-9_-]+\.html")
 
 HINTS = {
-    errno.ENOSPC: "The disk is full: make room, or choose another folder with --output. What was there is unchanged.",
-    errno.EDQUOT: "Your quota is used up: make room, or choose another folder with --output.",
+    errno.ENOSPC: (
+        "The disk is full: free some space, or choose another folder with --output. Existing files are unchanged."
+    ),
+    errno.EDQUOT: "Your quota is used up: free some space, or choose another folder with --output.",
     errno.EACCES: "You may not write there: choose another folder with --output, or change its permissions.",
     errno.EPERM: "You may not write there: choose another folder with --output, or change its permissions.",
     errno.EROFS: "That file system can only be read: choose another folder with --output.",

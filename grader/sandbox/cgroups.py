@@ -90,7 +90,7 @@ def _find_v2_parent(mount: Path, own: str) -> Path:
     for folder in above:
         if os.access(folder, os.W_OK) and _hands_down(folder):
             return folder
-    raise SandboxError("cgroup v2 hands down no memory and pids controllers here")
+    raise SandboxError("cgroup v2 delegates no memory and pids controllers here")
 
 
 def _hands_down(folder: Path) -> bool:
@@ -114,7 +114,7 @@ def _make(parent: Path, number: int) -> Path:
         if (slot / "cgroup.subtree_control").exists():
             (slot / "cgroup.subtree_control").write_text("+memory +pids", encoding="ascii")
     except OSError as error:
-        raise SandboxError(f"no cgroup can be made in {parent}: {error.strerror}") from error
+        raise SandboxError(f"cannot create a cgroup in {parent}: {error.strerror}") from error
     return slot
 
 

@@ -85,7 +85,7 @@ def _locate(command: str) -> str:
     """The path of a command, never one that depends on the working folder: it may hold what a student wrote."""
     path = shutil.which(command)
     if path is None or not Path(path).is_absolute():
-        raise SandboxError(f"the students' interpreter {command} is not among the commands of this machine", _HINT)
+        raise SandboxError(f"the students' interpreter {command} is not installed on this machine", _HINT)
     return path
 
 

@@ -143,10 +143,15 @@ PROBES = (
         _NAMESPACES,
     ),
     Probe(
-        "ends at its CPU time", "while True: pass", _expect_outcome(Limit.CPU), EVERYWHERE, _BUG, Limits(cpu_seconds=1)
+        "is stopped at its CPU time limit",
+        "while True: pass",
+        _expect_outcome(Limit.CPU),
+        EVERYWHERE,
+        _BUG,
+        Limits(cpu_seconds=1),
     ),
     Probe(
-        "ends at the CPU time of all its processes together",
+        "is stopped at the CPU time limit of all its processes together",
         _read("burn_in_a_child"),
         _expect_outcome(Limit.CPU),
         COUNTED,
@@ -154,7 +159,7 @@ PROBES = (
         Limits(cpu_seconds=0.5, wall_seconds=3, processes=4),
     ),
     Probe(
-        "ends at its time by the clock",
+        "is stopped at its wall time limit",
         "import time; time.sleep(30)",
         _expect_outcome(Limit.WALL),
         EVERYWHERE,
@@ -162,7 +167,7 @@ PROBES = (
         Limits(wall_seconds=0.5),
     ),
     Probe(
-        "ends at its memory",
+        "is stopped at its memory limit",
         _read("fill_memory"),
         _expect_outcome(Limit.MEMORY),
         EVERYWHERE,
@@ -170,16 +175,22 @@ PROBES = (
         Limits(memory_mib=64),
     ),
     Probe(
-        "ends at the memory of all its processes together",
+        "is stopped at the memory limit of all its processes together",
         _read("fill_memory_in_children"),
         _expect_outcome(Limit.MEMORY),
         COUNTED,
         _CGROUPS,
         Limits(memory_mib=96, wall_seconds=4, processes=8),
     ),
-    Probe("ends at its output", "while True: print('x' * 1000)", _expect_outcome(Limit.OUTPUT), EVERYWHERE, _BUG),
     Probe(
-        "ends at its disk",
+        "is stopped at its output limit",
+        "while True: print('x' * 1000)",
+        _expect_outcome(Limit.OUTPUT),
+        EVERYWHERE,
+        _BUG,
+    ),
+    Probe(
+        "is stopped at its disk limit",
         "while True: open('x', 'ab').write(b'x' * 100_000)",
         _expect_outcome(Limit.DISK),
         ISOLATED,
@@ -187,7 +198,7 @@ PROBES = (
         Limits(disk_mib=2),
     ),
     Probe(
-        "ends at its number of files",
+        "is stopped at its limit of files",
         _read("make_files"),
         _expect_outcome(Limit.FILES),
         ISOLATED,
@@ -195,7 +206,7 @@ PROBES = (
         Limits(files=64),
     ),
     Probe(
-        "starts no process where one is allowed",
+        "cannot start a process where one is allowed",
         _read("attempt"),
         _is_denied,
         WALLED,
@@ -211,7 +222,7 @@ PROBES = (
         Limits(processes=16, threads=1, wall_seconds=5),
     ),
     Probe(
-        "has as many processes as it may, whatever its threads",
+        "may have all its processes, however many threads it uses",
         _read("fork_beside_a_thread"),
         _is_refused,
         WALLED,

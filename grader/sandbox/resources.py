@@ -47,7 +47,7 @@ def find_shortage(limits: Limits, on_disk: bool) -> str:
     of_groups = (tasks for folder in _list_groups("pids") for tasks in _list_tasks_left(folder))
     left = min([needed, *_list_tasks_left_of_user(), *of_groups])
     if left < needed:
-        return f"the machine has {max(0, left)} process numbers left, and a run may use {needed}"
+        return f"the machine has {max(0, left)} process IDs left, and a run may use {needed}"
     free = shutil.disk_usage(tempfile.gettempdir()).free >> 20 if on_disk else limits.disk_mib
     if free < limits.disk_mib:
         return f"the disk of temporary files has {free} MiB left, and a run may use {limits.disk_mib}"

@@ -67,4 +67,4 @@ class Slots:
 
     def _refuse_none(self) -> None:
         if not self._alive:
-            raise SandboxError("no launcher can be started any more", "Look at what the machine lacks, then go on.")
+            raise SandboxError("no more launchers can be started", "Check what the machine is short of, then continue.")

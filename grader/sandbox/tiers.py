@@ -106,7 +106,7 @@ def find_tier(
         without = " without cgroup" if found.tier is Tier.NAMESPACES and not found.with_cgroup else ""
         failed.append((found.tier, f"{found.tier}{without}: {why}"))
     why = "; ".join(reason for _, reason in failed) or "it needs Linux and, if it is `strong`, root"
-    raise SandboxError(f"the tier `{only}` cannot be had: {why}")
+    raise SandboxError(f"the tier `{only}` is not available: {why}")
 
 
 def _list_candidates(only: Tier | None) -> Iterator[ReachedTier]:

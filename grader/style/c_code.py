@@ -14,7 +14,7 @@ from grader.style.remarks import ALLOWED_SHORT, Remark, limit_remarks, report_sh
 MAINS = ("main", "Main")
 """Where a program begins: the comment on the whole program tells of it."""
 
-_FIX = "Say in a comment directly above it what it does, what it is given and what it gives back."
+_FIX = "Say in a comment directly above it what it does, what it takes and what it returns."
 _BLANK = re.compile(r"\s*+")
 _BLANK_ON_LINE = re.compile(r"[^\S\n]*+")
 _OWN_HEADER = re.compile(r"^[ \t]*#[ \t]*include[ \t]*\"", re.MULTILINE)
@@ -37,7 +37,12 @@ def find_undocumented(reading: SourceReading, language: Language, file_documente
         explained |= {name for one in mains for name in (one.name, one.parent)}
     has_own_header = language.name in ("c", "cpp") and _OWN_HEADER.search(reading.code) is not None
     return limit_remarks(
-        report_undocumented(one.kind, one.name, *reading.place(one.place), _FIX, sure=not has_own_header)
+        report_undocumented(
+            f"The {one.kind} '{one.name}' has no comment above it.",
+            *reading.place(one.place),
+            _FIX,
+            sure=not has_own_header,
+        )
         for one in found
         if one.has_body and not one.explained and one.name not in explained and not comments.explain(one)
     )

@@ -20,7 +20,7 @@ _UNDOCUMENTED_FILE = Remark(
     1,
     1,
     "Nothing at the top of the file says what the program does: a reader must find it out from the code.",
-    "Begin the file with a comment that says it.",
+    "Begin the file with a comment that says so.",
 )
 
 
@@ -67,5 +67,5 @@ def _find_few_comments(reading: SourceReading, least: float) -> Iterator[Remark]
 def _find_long_lines(reading: SourceReading, longest: int) -> Iterator[Remark]:
     for number, line in enumerate(reading.text.split("\n"), 1):
         if len(line) > longest and not _ONE_WORD.fullmatch(line):
-            message = f"The line has {len(line)} characters; at most {longest} fit into a window and on paper."
-            yield Remark("style/line-length", number, longest + 1, message, "Break it where a comma or an operator is.")
+            message = f"The line has {len(line)} characters; at most {longest} fit in a window and on paper."
+            yield Remark("style/line-length", number, longest + 1, message, "Break it at a comma or an operator.")

@@ -29,9 +29,11 @@ def find_undocumented(reading: SourceReading, _: Language, file_documented: bool
     tree = _parse_source(reading.text)
     if tree is None:
         return []
-    fix = "Begin it with a docstring that says what it does, what it is given and what it returns."
+    fix = "Begin it with a docstring that says what it does, what it takes and what it returns."
     return limit_remarks(
-        report_undocumented(_name_kind(one), one.name, one.lineno, one.col_offset + 1, fix)
+        report_undocumented(
+            f"The {_name_kind(one)} '{one.name}' has no docstring.", one.lineno, one.col_offset + 1, fix
+        )
         for one in _find_definitions(tree)
         if not ast.get_docstring(one, clean=False)
         and not (one.name.startswith("__") and one.name.endswith("__"))

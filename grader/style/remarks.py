@@ -39,10 +39,9 @@ def report_short_name(name: str, line: int, column: int) -> Remark:
     return Remark(SHORT_NAME, line, column, message, "Give it a name that says what it holds, e.g. `total`.")
 
 
-def report_undocumented(kind: str, name: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:
-    message = f"The {kind} '{name}' is not documented: who uses it must read all of its code."
+def report_undocumented(message: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:
     if not sure:
-        message += " This costs nothing, for a header file may say what it does."
+        message += " This costs no points: a header file may say what it does."
     return Remark("style/docstring-missing", line, column, message, fix, sure)
 
 

@@ -89,7 +89,7 @@ def report_not_read(file_name: str, why: str) -> Finding:
     """That header, documentation and names were not looked at."""
     message = f"The header and the style of this file could not be checked: {why}."
     return make_finding(
-        Remark(NOT_READ, 1, 1, message, "Nothing needs to be done; an instructor looks at it."), file_name
+        Remark(NOT_READ, 1, 1, message, "No action is needed; an instructor will look at it."), file_name
     )
 
 

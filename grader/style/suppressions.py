@@ -49,7 +49,7 @@ def _heeded(
         names = _names_in(found, reading.text, known.word)
         is_harmless = bool(names) and costly.isdisjoint(names)
         rule = "style/suppression" if is_harmless else "style/hidden-warnings"
-        yield Remark(rule, *place, "This line hides warnings of the compiler, so they are not listed here.", _FIX)
+        yield Remark(rule, *place, "This line hides compiler warnings, so they are not listed here.", _FIX)
 
 
 def _names_in(found: re.Match[str], text: str, word: str) -> list[str]:
@@ -64,7 +64,8 @@ def _ignored(reading: SourceReading, known: Suppressions, spelled: _SpelledOut) 
 
 
 def _without_effect(tool: str, line: int, column: int) -> Remark:
-    return Remark("style/suppression", line, column, f"This asks {tool} to keep quiet, which has no effect here.", _FIX)
+    message = f"This tells {tool} to ignore something, which has no effect here."
+    return Remark("style/suppression", line, column, message, _FIX)
 
 
 class _SpelledOut:

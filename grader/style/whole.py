@@ -48,7 +48,5 @@ def _silenced_linters(source: Source, style: Style) -> Iterator[Finding]:
 def _report_unknown_comments(source: Source) -> Finding:
     """A language whose table entry has no comment syntax costs nobody anything."""
     unknown = f"the grader does not know how comments look in {source.language.title}"
-    message = f"The header and the comments of this file were not looked at: {unknown}."
-    return make_finding(
-        Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name
-    )
+    message = f"The header and the comments of this file were not checked: {unknown}."
+    return make_finding(Remark(NOT_CHECKED, 1, 1, message, "No action is needed; this costs no points."), source.name)

@@ -26,6 +26,12 @@ def shorten(text: str, longest: int, mark: str = "…", show: Callable[[str], st
     return show(text[:longest]) + mark.format(left=left, more=count(left, "more character"), all=len(text))
 
 
+def shorten_at_word(text: str, longest: int, mark: str = "…", show: Callable[[str], str] = str) -> str:
+    """As `shorten`, but cut after a whole word; a single word that is longer is cut all the same."""
+    end = text.rfind(" ", 0, longest + 1) if len(text) > longest else longest
+    return shorten(text, end if end > 0 else longest, mark, show)
+
+
 def shorten_around(text: str, longest: int, place: int) -> str:
     """`longest` characters around a place (an index), with `…` at each side where something was left out."""
     return take_window(text, longest, max(0, min(place - longest // 2, len(text) - longest)))

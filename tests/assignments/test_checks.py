@@ -100,9 +100,9 @@ def test_without_variants_or_reference_nothing_survives(course: Course) -> None:
         ),
         (
             "def canonical(text, output): return output.upper() if output == '?\\n' else 1",
-            "canonical(): canonical() must give text (str), not int",
+            "canonical(): canonical() must return text (str), not int",
         ),
-        ("def explain(text, item): return 'because'", "explain(): explain() must give an Explanation, not str"),
+        ("def explain(text, item): return 'because'", "explain(): explain() must return an Explanation, not str"),
         (
             "def refute(text, item, answer): return 1 // 0",
             "refute(): ZeroDivisionError: integer division or modulo by zero",

@@ -53,20 +53,20 @@ def test_what_may_be_written(course: Course, compare: str) -> None:
 @pytest.mark.parametrize(
     ("compare", "fault"),
     [
-        ("{mode: lines, abs: 1}", "`abs`: is no option of the mode `lines`, only of numbers"),
-        ("{rel: 1}", "`rel`: is no option of the mode `lines`, only of numbers"),
-        ("{mode: exact, args: x}", "`args`: is no option of the mode `exact`, only of kattis, checker"),
-        ("{mode: checker, partial: per_line}", "`partial`: is no option of the mode `checker`, only of exact, lines"),
-        ("{mode: regex, form_share: 0.5}", "`form_share`: is no option of the mode `regex`, only of exact, lines"),
-        ("{mode: lines, program: checker.py}", "`program`: is no option of the mode `lines`, only of checker"),
+        ("{mode: lines, abs: 1}", "`abs` is not an option of mode `lines`, only of numbers"),
+        ("{rel: 1}", "`rel` is not an option of mode `lines`, only of numbers"),
+        ("{mode: exact, args: x}", "`args` is not an option of mode `exact`, only of kattis, checker"),
+        ("{mode: checker, partial: per_line}", "`partial` is not an option of mode `checker`, only of exact, lines"),
+        ("{mode: regex, form_share: 0.5}", "`form_share` is not an option of mode `regex`, only of exact, lines"),
+        ("{mode: lines, program: checker.py}", "`program` is not an option of mode `lines`, only of checker"),
         ("{mode: checker, args: x}", "`args`: only a `program` takes arguments, and none is named"),
-        ("{mode: kattis, args: case_sensetive}", "`args`: `case_sensetive` is no flag of the Kattis validator"),
+        ("{mode: kattis, args: case_sensetive}", "`args`: `case_sensetive` is not a flag of the Kattis validator"),
         ("{mode: kattis, args: float_tolerance}", "`args`: `float_tolerance` must be followed by a number"),
         ("{mode: numbers, abs: -1}", "`abs`: must be at least 0"),
         ("{mode: numbers, abs: .nan}", "`abs`: must be a number"),
         ("{mode: checker, program: ../checker.py}", "`program`: `../checker.py` is not a plain file name"),
         ("{mode: checker, program: missing.py}", "there is no checker `missing.py`"),
-        ("{mode: checker, program: checker.exe}", "the suffix of `checker.exe` tells no language"),
+        ("{mode: checker, program: checker.exe}", "the suffix of `checker.exe` does not name a language"),
     ],
 )
 def test_what_may_not(course: Course, compare: str, fault: str) -> None:
@@ -78,7 +78,7 @@ def test_what_may_not(course: Course, compare: str, fault: str) -> None:
 
 def test_somebody_must_be_there_to_check(course: Course) -> None:
     assert faults(course, "compare: {mode: checker}\n", CASE, ALONE) == [
-        "assignment.yaml:3: nobody is there to check the outputs"
+        "assignment.yaml:3: there is nothing to check the outputs with"
     ]
     assert faults(course, "compare: {mode: checker, program: checker.py}\n", CASE, ALONE) == []
 
@@ -89,8 +89,8 @@ PATTERNS = "- name: x\n  input: x\n  expected: |\n    [0-9]+\n    (open\n    a{2
 def test_patterns_that_do_not_compile_are_all_told_with_their_lines(course: Course) -> None:
     found = faults(course, "compare: {mode: regex}\n", PATTERNS)
     assert [fault.split(":")[0] for fault in found] == ["plain.yaml", "plain.yaml"]
-    assert "line 2 of `expected` is no regular expression: missing )" in found[0]
-    assert "line 3 of `expected` is no regular expression: min repeat greater" in found[1]
+    assert "line 2 of `expected` is not a regular expression: missing )" in found[0]
+    assert "line 3 of `expected` is not a regular expression: min repeat greater" in found[1]
 
 
 def test_the_mode_of_the_case_counts(course: Course) -> None:

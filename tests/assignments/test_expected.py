@@ -48,12 +48,12 @@ def test_every_disagreement_is_shown_with_both_sides(course: Course) -> None:
     with pytest.raises(ReferenceFault) as caught:
         resolve_expected(load(course, cases))
     assert caught.value.message.splitlines() == [
-        "cases/sums/plain.yaml: case `a`: what is written and what the reference answers differ",
+        "cases/sums/plain.yaml: case `a`: the written expected output and the reference's answer differ",
         "    written:",
         "      '4'",
         "    reference:",
         "      '3\\n'",
-        "cases/sums/plain.yaml: case `c`: what is written and what the reference answers differ",
+        "cases/sums/plain.yaml: case `c`: the written expected output and the reference's answer differ",
         "    written:",
         "      ' 5'",
         "    reference:",
@@ -90,7 +90,7 @@ def test_a_reference_that_hangs_stops_at_the_first_case(course: Course) -> None:
     cases = "- {name: a, input: x, expected: y}\n- {name: b, input: hang}\n- {name: c, input: hang}\n"
     with pytest.raises(ReferenceFault) as caught:
         resolve_expected(load(course, cases, **{"reference/sums.py": reference}), time_limit=0.5)
-    assert "case `a`: what is written" in caught.value.message
+    assert "case `a`: the written" in caught.value.message
     assert "reference/sums.py:2: solve(), case `b`: took longer than 0.5 s" in caught.value.message
     assert "`c`" not in caught.value.message
 
@@ -194,5 +194,5 @@ def test_what_is_written_is_compared_by_the_mode_of_the_case(
         (case,) = resolve_expected(assignment).cases
         assert case.expected == (written if "regex" in compare else answer)
         return
-    with pytest.raises(ReferenceFault, match="case `a`: what is written and what the reference answers differ"):
+    with pytest.raises(ReferenceFault, match="case `a`: the written expected output and the reference's answer differ"):
         resolve_expected(assignment)

@@ -31,17 +31,17 @@ def test_accepting_needs_no_reason(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "wanted"),
     [
-        ("return True", "must give a Judgement, not bool"),
-        ("return None", "must give a Judgement, not NoneType"),
-        ("return Judgement(False)", "must give True, or False and a reason"),
-        ("return Judgement(False, ' ')", "must give True, or False and a reason"),
-        ("return Judgement('no', 'x')", "must give True, or False and a reason"),
+        ("return True", "must return a Judgement, not bool"),
+        ("return None", "must return a Judgement, not NoneType"),
+        ("return Judgement(False)", "must return True, or False and a reason"),
+        ("return Judgement(False, ' ')", "must return True, or False and a reason"),
+        ("return Judgement('no', 'x')", "must return True, or False and a reason"),
         ("return Judgement(False, 'x', 'two')", "the Judgement is wrong at line"),
         ("return Judgement(False, ['x'])", "the Judgement is wrong at reason"),
         ("return Judgement(False, object())", "not JSON serializable"),
         ("raise KeyError('x')", "KeyError: 'x'"),
         ("raise SystemExit", "SystemExit"),
-        ("import os; os._exit(3)", "the process ended by itself (exit code 3)"),
+        ("import os; os._exit(3)", "the process ended unexpectedly (exit code 3)"),
     ],
 )
 def test_whatever_else_is_a_fault_and_the_next_call_works(tmp_path: Path, body: str, wanted: str) -> None:

@@ -170,7 +170,7 @@ def test_every_fault_of_every_file_at_once(course: Course) -> None:
         "assignment.yaml:1:1: the key `submission` is missing",
         "assignment.yaml:1:7: `name` is `sum`, but the folder is `sums`",
         "assignment.yaml:2:1: `submision` is not a known key",
-        "assignment.yaml:3:12: there is no reference `sum.py`",
+        "assignment.yaml:3:12: cannot find the reference `sum.py`",
         "assignment.yaml:4:17: `mode`: must be one of exact, lines, tokens, numbers, unordered, regex, kattis, "
         "checker, interactive, not `linez`",
         "assignment.yaml:5:23: `cpu_seconds`: must be a number, not `two`",
@@ -179,7 +179,7 @@ def test_every_fault_of_every_file_at_once(course: Course) -> None:
         "assignment.yaml:6:17: `due`: `tomorrow` is not a date and time; write it like 2013-01-18 23:00",
         "assignment.yaml:6:37: `timezone`: `America/Chicgo` is not a zone of the tz database",
         "plain.yaml:1:35: `visibility`: must be one of visible, hidden, after_due, not `vissible`",
-        "plain.yaml:2:10: the case `x` is here a second time",
+        "plain.yaml:2:10: the case `x` is given twice",
         "plain.yaml:2:31: `points`: must be at least 0",
         "zebra.yaml:1:20: `input`: must be text",
         "zebra.yaml:1:31: `runs`: must be a whole number, written without quotes",
@@ -215,7 +215,7 @@ SUGGESTIONS = {
     "rule": ("style: {rules: {style/short_name: {severity: off}}}\n", "did you mean `style/short-name`?"),
     "word": ("reveal: smalest\n", "did you mean `smallest`?"),
     "zone": ("deadline: {due: 2013-01-18 23:00, timezone: Europe/Berln}\n", "did you mean `Europe/Berlin`?"),
-    "nothing near": ("zzzzz: x\n", "known here: build, compare, deadline"),
+    "nothing near": ("zzzzz: x\n", "valid here: build, compare, deadline"),
 }
 
 
@@ -267,12 +267,12 @@ SETTINGS_FAULTS = {
     "weight above 1": (SETTINGS + "style: {rules: {ruff/E501: {weight: 2}}}\n", "4:37: `weight`: must be at most 1"),
     "label of two fields": (
         SETTINGS + "header: {fields: [{name: Author}, {name: Name, also: [Who, author]}]}\n",
-        "4:60: the header field `author` is here a second time",
+        "4:60: the header field `author` is given twice",
     ),
     "no rule": (SETTINGS + "style: {rules: {ruff/E: {severity: off}}}\n", "4:17: there is no rule `ruff/E`"),
     "pattern without an end": (
         SETTINGS + 'header: {fields: [{name: A, pattern: "(?:[a-z]+?)+?[0-9]"}]}\n',
-        "4:38: `pattern`: repeats within repeats could take for ever",
+        "4:38: `pattern`: nested repetitions could take forever",
     ),
     "neither": (SETTINGS + "input: {stdin: false}\n", "4:8: `input` is `file` or `stdin: true`; neither"),
     "no output": (SETTINGS + "output: {}\n", "4:9: `output` is `file` or `stdout: true`; neither"),
@@ -300,8 +300,14 @@ SETTINGS_FAULTS = {
         "4:64: there is no date field `A`",
     ),
     "two fields of one name": (SETTINGS + "header: {fields: [{name: A}, {name: A}]}\n", "4:37: the header field `A`"),
-    "suffix of no language": (SETTINGS.replace("sums.py}", "sums.pas}"), "2:20: the suffix of `sums.pas` tells no"),
-    "suffix of another language": (SETTINGS.replace("sums.py}", "{c: a.py}}"), "2:24: `a.py` is no name of a c file"),
+    "suffix of no language": (
+        SETTINGS.replace("sums.py}", "sums.pas}"),
+        "2:20: the suffix of `sums.pas` does not name",
+    ),
+    "suffix of another language": (
+        SETTINGS.replace("sums.py}", "{c: a.py}}"),
+        "2:24: `a.py` is not a valid name for a c file",
+    ),
     "no language": (SETTINGS.replace("sums.py}", "{}}"), "2:20: `file`: must not be empty"),
     "reference elsewhere": (
         SETTINGS.replace("reference: ", "reference: ../"),
@@ -343,7 +349,7 @@ CASE_FAULTS = {
     "name that acts on a terminal": ('- {name: "\\e[31m", input: a}\n', "1:10: `name`: must be one line"),
     "lines as text": ("- {name: x, input: {lines: a}}\n", "1:28: `lines`: must be a list"),
     "runs": ("- {name: x, input: a, runs: 5000}\n", "1:29: `runs`: must be at most 1000"),
-    "NUL in an argument": ('- {name: x, input: a, args: ["\\0"]}\n', "1:30: `args`: must not hold the character NUL"),
+    "NUL in an argument": ('- {name: x, input: a, args: ["\\0"]}\n', "1:30: `args`: must not contain a NUL character"),
     "file in the place of the program": (
         "- {name: x, input: a, files: {sums.py: evil}}\n",
         "1:31: the file `sums.py` would take the place",
@@ -364,14 +370,14 @@ def test_without_a_reference_every_case_needs_its_expected_output(course: Course
     cases = "- {name: a, input: x}\n- {name: b, generate: {seed: 1}, expected: y}\n- {name: c, input: x, expected: y}\n"
     root = course({"cases/sums/assignment.yaml": NO_REFERENCE, "cases/sums/plain.yaml": cases})
     assert faults_of(root) == [
-        "plain.yaml:1:3: this case has no expected output, and there is no reference",
-        "plain.yaml:2:13: only a reference can generate an input",
+        "plain.yaml:1:3: this case has no expected output, and the assignment has no reference",
+        "plain.yaml:2:13: only a reference can generate inputs",
     ]
 
 
 def test_a_double_name_in_another_file_names_the_first(course: Course) -> None:
     root = course({"cases/sums/zebra.yaml": "- {name: two numbers, input: x}\n"})
-    assert faults_of(root) == ["zebra.yaml:1:10: the case `two numbers` is here a second time"]
+    assert faults_of(root) == ["zebra.yaml:1:10: the case `two numbers` is given twice"]
     assert hints_of(root) == ["the first is in plain.yaml in line 1"]
 
 
@@ -383,7 +389,7 @@ def test_no_case_at_all(course: Course) -> None:
 def test_cases_that_are_worth_nothing(course: Course) -> None:
     root = course({"cases/sums/plain.yaml": "- {name: x, input: x, points: 0}\n"})
     assert faults_of(root) == [
-        "assignment.yaml:1:1: every case is worth 0 points, so nobody can earn the points of the tests"
+        "assignment.yaml:1:1: every case is worth 0 points, so nobody can earn the points for tests"
     ]
 
 
@@ -413,15 +419,15 @@ def test_what_is_not_built_yet_says_so(course: Course, setting: str, key: str, w
     cases = f"- name: x\n  input: x\n  {key}\n"
     (fault,) = faults_of(course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases}))
     assert words in fault
-    assert fault.endswith("is not built yet in this version")
+    assert fault.endswith("is not supported yet in this version")
     assert fault.startswith("plain.yaml:3:" if key else f"assignment.yaml:{settings.count(chr(10))}:")
 
 
 def test_a_call_is_not_built_yet(course: Course) -> None:
     root = course({"cases/sums/plain.yaml": "- {name: x, call: {function: f, args: [[1]]}, returns: 2}\n"})
     assert faults_of(root) == [
-        "plain.yaml:1:13: `call` is not built yet in this version",
-        "plain.yaml:1:47: `returns` is not built yet in this version",
+        "plain.yaml:1:13: `call` is not supported yet in this version",
+        "plain.yaml:1:47: `returns` is not supported yet in this version",
     ]
 
 

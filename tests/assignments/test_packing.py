@@ -115,10 +115,10 @@ def test_the_readme_says_what_is_there_and_what_to_run(course: Course, tmp_path:
     write_pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")
     lines = (tmp_path / "packed" / "README.txt").read_text(encoding="utf-8").splitlines()
     assert lines[:2] == ["Sums", "===="]
-    assert "  cases/sums/plain.yaml: cases" in lines
+    assert "  cases/sums/plain.yaml: tests" in lines
     assert "    grader check sums sums.py" in lines
     assert any("(sums.py, sums.c)" in line for line in lines)
-    assert "Programs in other languages than Python also need their compiler or runtime on your computer." in lines
+    assert "Programs in languages other than Python also need their compiler or runtime on your computer." in lines
     assert "Your program reads standard input." in lines
     assert max(map(len, lines)) <= 120
 
@@ -130,7 +130,7 @@ def test_the_readme_names_the_files_of_input_and_output(course: Course, tmp_path
     )
     write_pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")
     text = (tmp_path / "packed" / "README.txt").read_text(encoding="utf-8")
-    assert "Your program reads the file in.txt in its own folder; the grader puts it there for each case.\n" in text
+    assert "Your program reads the file in.txt in its own folder; the grader puts it there for each test.\n" in text
     assert "It writes its answer to the file out.txt in its own folder.\n" in text
     assert "compiler" not in text
     assert all(option in text for option in ("Python 3.11", "--case", "--watch", "--html"))

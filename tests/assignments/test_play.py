@@ -32,13 +32,13 @@ def test_a_game_goes_line_by_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "wanted"),
     [
-        ("return Judgement(True)", "play() must give a generator, not Judgement"),
-        ("yield 1", "play() must give text (str), not int"),
-        ("yield ''", "play() must give a Judgement, not NoneType"),
-        ("yield ''\n    return Judgement(False)", "play() must give True, or False and a reason"),
-        ("while True:\n        yield ''", "play() must give a Judgement once the program prints no more"),
+        ("return Judgement(True)", "play() must return a generator, not Judgement"),
+        ("yield 1", "play() must return text (str), not int"),
+        ("yield ''", "play() must return a Judgement, not NoneType"),
+        ("yield ''\n    return Judgement(False)", "play() must return True, or False and a reason"),
+        ("while True:\n        yield ''", "play() must return a Judgement once the program prints no more"),
         ("yield ''\n    raise KeyError('x')", "KeyError: 'x'"),
-        ("yield ''\n    import os; os._exit(3)", "the process ended by itself (exit code 3)"),
+        ("yield ''\n    import os; os._exit(3)", "the process ended unexpectedly (exit code 3)"),
     ],
 )
 def test_whatever_else_is_a_fault_and_the_next_call_works(tmp_path: Path, body: str, wanted: str) -> None:
@@ -56,7 +56,7 @@ def test_whatever_else_is_a_fault_and_the_next_call_works(tmp_path: Path, body: 
 def test_a_line_without_a_game_is_a_fault(tmp_path: Path) -> None:
     with (
         ReferenceWorker(reference_of(tmp_path, HEAD + "yield ''")) as worker,
-        pytest.raises(ReferenceFault, match="has not begun"),
+        pytest.raises(ReferenceFault, match="has not started"),
     ):
         worker.reply("x")
 
@@ -65,7 +65,7 @@ def test_a_game_needs_somebody_to_play(course: Course) -> None:
     settings = "name: sums\nsubmission: {file: sums.py}\ncompare: {mode: interactive}\n"
     cases = "- {name: two, input: '2', expected: '2'}\n"
     folder = course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases})
-    with pytest.raises(AssignmentError, match="nobody is there to play against"):
+    with pytest.raises(AssignmentError, match="there is no opponent to play against"):
         load_assignment("sums", folder)
 
 

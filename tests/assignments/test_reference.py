@@ -135,7 +135,10 @@ LOADING = {
     "no solve": ("def slove(text): pass\n", "reference/ours.py: while it was loaded: there is no function solve(text)"),
     "solve is no function": ("solve = 'text'\n", "there is no function solve(text)"),
     "exits": ("import sys\nsys.exit(0)\n", "reference/ours.py:2: while it was loaded: SystemExit: 0"),
-    "ends the process": ("import os\nos._exit(7)\n", "while it was loaded: the process ended by itself (exit code 7)"),
+    "ends the process": (
+        "import os\nos._exit(7)\n",
+        "loaded: the process ended unexpectedly (exit code 7)",
+    ),
     "import of nothing": ("import no_such_module\n", "reference/ours.py:1: while it was loaded: ModuleNotFoundError"),
     "variants as a list": ("def solve(text): pass\nVARIANTS = []\n", "VARIANTS must be a dict"),
     "variant as a function": ("def solve(text): pass\nVARIANTS = {'a': solve}\n", "VARIANTS['a'] must be a Variant"),
@@ -163,12 +166,12 @@ SOLVING = {
     ),
     "exits": ("    raise SystemExit(3)", "reference/ours.py:3: solve(), case `some case`: SystemExit: 3"),
     "interrupts": ("    raise KeyboardInterrupt", "reference/ours.py:3: solve(), case `some case`: KeyboardInterrupt"),
-    "ends the process": ("    os._exit(0)", "solve(), case `some case`: the process ended by itself (exit code 0)"),
+    "ends the process": ("    os._exit(0)", "solve(), case `some case`: the process ended unexpectedly (exit code 0)"),
     "gives None": (
         "    pass",
-        "reference/ours.py:2: solve(), case `some case`: solve() must give text (str), not NoneType",
+        "reference/ours.py:2: solve(), case `some case`: solve() must return text (str), not NoneType",
     ),
-    "gives bytes": ("    return b'x'", "must give text (str), not bytes"),
+    "gives bytes": ("    return b'x'", "must return text (str), not bytes"),
     "gives half a character": ("    return chr(0xd800)", "text that UTF-8 can hold"),
     "recurses": ("    return solve(text)", "reference/ours.py:3: solve(), case `some case`: RecursionError"),
     "raises what cannot be shown": (
@@ -217,9 +220,9 @@ def test_an_endless_shrink_is_cut(make: Make) -> None:
     ("body", "told"),
     [
         ("while True: yield text", "none of the 3 inputs that shrink() gives is smaller"),
-        ("return None", "shrink() must give smaller inputs one by one, not NoneType"),
-        ("return text", "shrink() must give smaller inputs one by one, not str"),
-        ("yield 1", "shrink() must give text (str), not int"),
+        ("return None", "shrink() must return smaller inputs one by one, not NoneType"),
+        ("return text", "shrink() must return smaller inputs one by one, not str"),
+        ("yield 1", "shrink() must return text (str), not int"),
     ],
 )
 def test_a_shrink_that_does_not_shrink_is_a_fault_with_its_line(make: Make, body: str, told: str) -> None:
@@ -256,7 +259,7 @@ def test_a_variant_is_made_in_the_output_of_another_one(make: Make) -> None:
 
 @pytest.mark.parametrize(
     ("then", "wanted"),
-    [("lambda text, output: 1", "then() must give text"), ("3", "VARIANTS['loud'].then must be a function")],
+    [("lambda text, output: 1", "then() must return text"), ("3", "VARIANTS['loud'].then must be a function")],
 )
 def test_a_chain_that_fails_is_told(make: Make, then: str, wanted: str) -> None:
     with (
@@ -336,10 +339,10 @@ def test_generate_with_an_unknown_parameter(make: Make) -> None:
 @pytest.mark.parametrize(
     ("body", "wanted"),
     [
-        ("return 'text'", "must give an Explanation, not str"),
+        ("return 'text'", "must return an Explanation, not str"),
         ("return Explanation(1, ())", "the Explanation is wrong at answer"),
         ("return Explanation('a', ('s', 2))", r"the Explanation is wrong at steps\.1"),
-        ("return Explanation('a', (), picture='p')", r"must give a picture as Picture\(title, description, shape\)"),
+        ("return Explanation('a', (), picture='p')", r"must return a picture as Picture\(title, description, shape\)"),
         ("return Explanation('a', (), (), Picture((3, 4), (1, 0), 'p', 'd'))", "the shape being Marks or a Grid"),
         ("return Explanation('a', (), (), Picture(heaps=(3, 4), taken=(1, 0)))", "unexpected keyword argument 'heaps'"),
         (

@@ -19,11 +19,11 @@ FILES: dict[str, str | bytes | None] = {
 def test_every_name_that_is_nobodys_is_told(course: Course) -> None:
     assignment = load_assignment("sums", course(FILES))
     assert note_unknown_submitters(assignment, {"ada", "ben", "eva"}) == (
-        "extensions.yaml names `adda`, who handed in nothing; did you mean `ada`?",
-        "extensions.yaml names `zoltan`, who handed in nothing.",
-        "adjust.yaml names `EVE`, who handed in nothing.",
-        "comments.yaml names `evaa`, who handed in nothing; did you mean `eva`?",
-        "comments.yaml names `wrong-heap` (line 1): no submitter and no cluster of this batch.",
+        "extensions.yaml names `adda`, who submitted nothing; did you mean `ada`?",
+        "extensions.yaml names `zoltan`, who submitted nothing.",
+        "adjust.yaml names `EVE`, who submitted nothing.",
+        "comments.yaml names `evaa`, who submitted nothing; did you mean `eva`?",
+        "comments.yaml names `wrong-heap` (line 1): not a submitter or cluster of this batch.",
     )
 
 
@@ -37,7 +37,7 @@ def test_comments_for_many_clusters_that_are_gone_are_one_note(course: Course) -
     assignment = load_assignment("sums", course({"cases/sums/comments.yaml": rows}))
     (note,) = note_unknown_submitters(assignment, {"ben"}, {"wrong-heap"})
     assert note.startswith("comments.yaml names `gone-0` (line 2), `gone-1` (line 3), ")
-    assert note.endswith("`gone-4` (line 6) and 5 more: no submitter and no cluster of this batch.")
+    assert note.endswith("`gone-4` (line 6) and 5 more: not a submitter or cluster of this batch.")
 
 
 def test_with_everybody_there_nothing_is_said(course: Course) -> None:
@@ -49,4 +49,4 @@ def test_a_whole_class_that_handed_in_nothing_is_one_note(course: Course) -> Non
     rows = "".join(f"person-{number}: {{days: 1}}\n" for number in range(3000))
     assignment = load_assignment("sums", course({"cases/sums/extensions.yaml": rows}))
     (note,) = note_unknown_submitters(assignment, [f"person-{number}" for number in range(1500)])
-    assert note.endswith("`person-1504` and 1495 more, who handed in nothing.")
+    assert note.endswith("`person-1504` and 1495 more, who submitted nothing.")

@@ -36,7 +36,7 @@ def test_check_tells_right_from_wrong(grader: Grader, course: Course, tmp_path: 
     right.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
     said = grader("check", "double", right, "--course", course.folder)
     assert said.code == 0, said.out + said.err
-    assert "All 2 visible cases are right; your work may be graded with more cases." in said.out
+    assert "All 2 visible tests pass; your work may be graded with more tests." in said.out
     assert "minus three" not in said.out
     right.write_text("print(4)\n", encoding="utf-8")
     said = grader("check", "double", right, "--course", course.folder)
@@ -70,7 +70,7 @@ def test_the_page_never_replaces_the_program(grader: Grader, course: Course) -> 
 def test_a_page_that_cannot_be_written_does_not_hide_the_result(grader: Grader, course: Course) -> None:
     said = checked(grader, course, "print(4)\n", "--html", course.folder / "no folder" / "me.html")
     assert said.code == 3
-    assert "1 of 2 visible cases are right." in said.out
+    assert "1 of 2 visible tests pass." in said.out
     assert "me.html cannot be written" in said.err
 
 
@@ -101,7 +101,7 @@ def test_without_a_browser_the_page_is_named(
 ) -> None:
     monkeypatch.setattr("webbrowser.open", lambda _: False)
     said = checked(grader, course, "print(4)\n", "--open", "--html", tmp_path / "me.html")
-    assert f"No browser could be started; open {tmp_path / 'me.html'} yourself." in said.err
+    assert f"Cannot start a browser; open {tmp_path / 'me.html'} yourself." in said.err
 
 
 def test_a_name_that_is_no_text_is_checked_like_any_other(grader: Grader, course: Course, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_programs_run_with_ones_own_rights_are_told_of(
     monkeypatch.setattr("grader.cli.checking.open_sandbox", lambda *given: open_sandbox(*given, only=Tier.PLAIN))
     said = checked(grader, course, "print(4)\n")
     assert said.code == 1
-    assert said.err.startswith("Your program runs with your own rights here")
+    assert said.err.startswith("Your program runs with your own rights, under limits only")
     assert said.err.count("rights") == 1
 
 
@@ -190,8 +190,8 @@ ReferenceError: boom is not defined
     [
         (JAVA, "Double.java", ["line 7: java.lang.ArithmeticException: / by zero", "    int x = 1 / 0;"]),
         (NODE, "double.js", ["line 2: ReferenceError: boom is not defined", "    two"]),
-        ("no traceback\n", "Double.py", ["The program was ended by the signal SIGSEGV.", "no traceback"]),
-        ("", "double.c", ["The program was ended by the signal SIGSEGV."]),
+        ("no traceback\n", "Double.py", ["Your program was killed by the signal SIGSEGV.", "no traceback"]),
+        ("", "double.c", ["Your program was killed by the signal SIGSEGV."]),
     ],
 )
 def test_crashes_of_other_languages(stderr: str, name: str, said: list[str]) -> None:
@@ -206,13 +206,13 @@ def test_crashes_of_other_languages(stderr: str, name: str, said: list[str]) -> 
 
 def about(case: CaseResult, grade: Grade) -> Advice:
     line, fault = find_place_of_stop(case, grade) or (None, "")
-    return Advice(Situation.FAILS, NextStep.MEND_CASE, line=line, fault=fault)
+    return Advice(Situation.FAILS, NextStep.FIX_CASE, line=line, fault=fault)
 
 
 def test_a_limit_is_told_with_its_figure_and_what_was_not_run_in_one_line(grader: Grader, course: Course) -> None:
     course.write("cases/double/basic.yaml", "".join(f"- {{name: case {n}, input: '2'}}\n" for n in range(5)))
     out = checked(grader, course, "while True: pass\n").out
-    assert "✗ case 0: time limit\n    It was stopped after 1 s of CPU time." in out
+    assert "✗ case 0: time limit\n    Your program used up its 1 s of CPU time: an infinite loop, or too slow" in out
     assert "– not run after 2 time limits: case 2, case 3, case 4\n" in out
 
 
@@ -227,16 +227,16 @@ def test_output_limit_and_memory_limit(grader: Grader, course: Course) -> None:
 def test_what_does_not_compile_says_only_that(grader: Grader, course: Course) -> None:
     said = checked(grader, course, "print(\n")
     assert said.code == 1
-    assert said.out.startswith("It does not compile, so no case was run:\n")
+    assert said.out.startswith("It does not compile, so no test was run:\n")
     assert said.out.count("SyntaxError") == 1
     assert "visible cases" not in said.out
-    assert said.out.endswith("\nNext: mend line 1, then check again.\n")
+    assert said.out.endswith("\nNext: fix line 1, then check again.\n")
 
 
 def test_a_file_that_is_not_asked_for(grader: Grader, course: Course) -> None:
     said = checked(grader, course, "hello", name="notes.txt")
     assert said.code == 1
-    assert said.out == ("notes.txt is no file of this assignment: hand in Double.py, double.c or\n  Double.java.\n")
+    assert said.out == ("notes.txt is not a file of this assignment: hand in Double.py, double.c or\n  Double.java.\n")
 
 
 def test_no_tool_chain_is_no_fault_of_the_student(
@@ -282,17 +282,17 @@ def test_one_case_alone_has_no_remarks_and_does_not_send_one_on(grader: Grader, 
     wrong = checked(grader, course, "print(4)\n", "--case", "nothing")
     assert wrong.code == 1
     assert "header" not in wrong.out
-    assert "Next: mend what the case “nothing” shows, then check this case again:\n  grader check" in wrong.out
+    assert "Next: fix what the test “nothing” shows, then run this test again:\n  grader check" in wrong.out
     right = checked(grader, course, "print(4)\n", "--case", "two")
     assert right.code == 0
-    assert right.out.startswith("✓ two: accepted\n\nThis case is right.\nNext: check all cases:")
+    assert right.out.startswith("✓ two: accepted\n\nThis test passes.\nNext: run all tests:")
     assert "--case" not in right.out
 
 
 def test_remarks_are_told_with_what_they_cost(grader: Grader, course: Course) -> None:
     said = checked(grader, course, "# File: Double.py\nimport os\nprint(2 * int(input()))\n")
     assert said.code == 1
-    assert "All 2 visible cases are right; your work may be graded with more cases." in said.out
+    assert "All 2 visible tests pass; your work may be graded with more tests." in said.out
     assert "The remarks above cost points: 5 of 10 for header, 0.2 of 10 for style." in said.out
 
 
@@ -309,7 +309,7 @@ def test_points_that_need_an_answer_are_not_said_to_be_lost_by_remarks(grader: G
 def test_an_empty_file_was_perhaps_not_saved(grader: Grader, course: Course, name: str) -> None:
     said = checked(grader, course, " \n\t\n", name=name)
     assert said.code == 1
-    assert said.out == "Your file is empty; was it saved?\nNext: save your program, then check again.\n"
+    assert said.out == "Your file is empty. Did you save it?\nNext: save your program, then check again.\n"
 
 
 def test_a_long_line_of_the_source_is_shown_around_the_place(grader: Grader, course: Course) -> None:
@@ -326,7 +326,7 @@ def test_a_long_line_of_the_source_is_shown_around_the_place(grader: Grader, cou
 def test_of_many_compiler_errors_the_first_are_shown(grader: Grader, course: Course) -> None:
     out = checked(grader, course, "int f() { return 1 }\n" * 20, name="double.c").out
     assert "double.c:1:" in out.splitlines()[2]
-    assert re.search(r"\n… \d+ more lines\n\nNext: mend line 1, then check again\.\n$", out)
+    assert re.search(r"\n… \d+ more lines\n\nNext: fix line 1, then check again\.\n$", out)
     assert len(out.splitlines()) < 20
 
 
@@ -334,12 +334,12 @@ def test_of_many_compiler_errors_the_first_are_shown(grader: Grader, course: Cou
     ("text", "last"),
     [
         (RIGHT.replace("    ", ""), "Next: nothing to fix here; try inputs of your own, then hand it in."),
-        ("print(2 * int(input()))\n", "Next: mend the errors listed above, then check again."),
+        ("print(2 * int(input()))\n", "Next: fix the errors listed above, then check again."),
         (
             "# File: Double.py\n# Name: Ada\n\nimport os\nprint(2 * int(input()))\n",
-            "Next: mend the warnings listed above",
+            "Next: fix the warnings listed above",
         ),
-        ("print(int('x'))\n", "Next: mend line 1, then check this case again:"),
+        ("print(int('x'))\n", "Next: fix line 1, then run this test again:"),
     ],
 )
 def test_the_end_says_what_to_do_next(grader: Grader, course: Course, text: str, last: str) -> None:
@@ -385,7 +385,7 @@ def test_a_linter_that_may_cost_points_where_it_is_graded_is_told(
     course.write("cases/double/assignment.yaml", f"{dedent(ASSIGNMENT)}{rules}\n")
     file = course.write("mine/double.c", "int main(void) { return 0; }\n")
     said = grader("check", "double", file, "--course", course.folder)
-    assert "gives rules of Cppcheck a weight, and it is not on this machine" in " ".join(said.err.split())
+    assert "gives weights to rules of Cppcheck, which is not installed here" in " ".join(said.err.split())
 
 
 def test_letters_of_an_old_editor_are_the_same_in_header_and_listing(

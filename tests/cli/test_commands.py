@@ -317,7 +317,7 @@ def test_a_schema_that_cannot_be_written(grader: Grader, tmp_path: Path) -> None
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     said = grader("schema", "--output", tmp_path / "file/schemas")
     assert said.code == 3
-    assert f"the folder {tmp_path / 'file/schemas'} cannot be made" in said.err
+    assert f"cannot create folder {tmp_path / 'file/schemas'}:" in said.err
 
 
 def test_schemas_go_to_a_folder(grader: Grader, tmp_path: Path) -> None:
@@ -333,7 +333,7 @@ def test_schemas_go_to_a_folder(grader: Grader, tmp_path: Path) -> None:
     [
         ("foo", "there is no mode `foo`\nhint: Use one of: exact"),
         ("line", "there is no mode `line`\nhint: did you mean `lines`?"),
-        ("interactive", "an output alone is no game"),
+        ("interactive", "output alone is not a game"),
     ],
 )
 def test_compare_by_a_mode_that_is_not_there(grader: Grader, tmp_path: Path, mode: str, said: str) -> None:
@@ -371,9 +371,9 @@ def test_validate_all_goes_on_after_a_fault(grader: Grader, course: Course) -> N
     course.write("cases/apart/assignment.yaml", "name: apart\nsubmission: {file: A.py}\nreference: none.py\n")
     said = grader("validate", "--all", "--course", course.folder)
     assert said.code == 2
-    assert "apart: at fault" in said.out
+    assert "apart: has faults" in said.out
     assert "double: 3 cases" in said.out
-    assert "1 of 2 assignments at fault\napart:\n" in said.err
+    assert "1 of 2 assignments have faults\napart:\n" in said.err
     array = json.loads(grader("validate", "--all", "--json", "--course", course.folder).out)
     assert [each["assignment"] for each in array] == ["apart", "double"]
     assert array[0]["error"]

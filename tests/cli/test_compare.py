@@ -44,14 +44,14 @@ def test_modes(grader: Grader, tmp_path: Path, expected: str, actual: str, optio
     ("options", "words"),
     [
         (["--mode", "checker"], "the mode `checker` needs a checker"),
-        (["--mode", "interactive"], "an output alone is no game"),
+        (["--mode", "interactive"], "output alone is not a game"),
         (["--mode", "regx"], "did you mean `regex`?"),
         (
             ["--mode", "regex"],
-            "the pattern in line 1 of the expected output is no regular expression\nthe pattern is `(`",
+            "the pattern on line 1 of the expected output is not a regular expression\nthe pattern is `(`",
         ),
-        (["--args", "x"], "is no option of the mode `lines`"),
-        (["--mode", "kattis", "--args", "case"], "`case` is no flag of the Kattis validator"),
+        (["--args", "x"], "is not an option of mode `lines`"),
+        (["--mode", "kattis", "--args", "case"], "`case` is not a flag of the Kattis validator"),
         (["--mode", "numbers", "--args", "abs"], "`abs` is not understood"),
         (["--mode", "numbers", "--args", "abs x"], "`abs x` is not understood"),
         (["--mode", "numbers", "--args", "eps 1"], "`eps 1` is not understood"),

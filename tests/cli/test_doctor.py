@@ -20,6 +20,6 @@ def test_doctor_on_a_machine_without_isolation(grader: Grader, monkeypatch: pyte
     monkeypatch.setattr("grader.sandbox.tiers._list_linux_candidates", list)
     said = grader("doctor", "--require", "strong")
     assert said.code == 3
-    assert "reaches only the tier `plain`" in said.err
+    assert "only supports `plain`" in said.err
     assert "✗ not held  reads no file of yours" in said.out
     assert "Run as root, or allow user namespaces" in said.out

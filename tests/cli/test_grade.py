@@ -189,7 +189,7 @@ def test_a_file_in_the_way_of_the_reports(grader: Grader, course: Course) -> Non
     course.write("reports", "in the way")
     said = graded(grader, course)
     assert said.code == 3
-    assert "cannot be made: a file of this name stands there" in said.err or "Not a directory" in said.err
+    assert "cannot be made: a file with that name exists" in said.err or "Not a directory" in said.err
     assert "--output" in said.err
 
 
@@ -264,7 +264,7 @@ def test_ctrl_c_keeps_what_is_finished(course: Course) -> None:
     _, said = process.communicate(timeout=30)
     assert process.returncode == 130
     assert time.monotonic() - started < 20
-    assert "To go on: grader" in said
+    assert "To continue: grader" in said
     assert not (course.folder / "reports/double/index.html").exists()
     assert (course.folder / "reports/double/.grader.sqlite").stat().st_size > 0
 
@@ -321,9 +321,9 @@ def test_ctrl_c_at_the_start_and_at_the_end(
     monkeypatch.setattr(place, interrupt)
     said = graded(grader, course, "--fresh", "-q")
     assert said.code == 130
-    done = "1 of 1 are done and kept" if "write" in place else "nothing was graded yet"
-    assert f"\nInterrupted: {done}.\n" in said.err
-    assert "To go on: grader grade double" in said.err
+    done = "1 of 1 submissions are graded and saved" if "write" in place else "No submission is graded yet"
+    assert f"\nInterrupted. {done}.\n" in said.err
+    assert "To continue: grader grade double" in said.err
     assert "--fresh" not in said.err
 
 
@@ -338,7 +338,7 @@ def test_a_packed_course_serves_students_without_the_reference(grader: Grader, c
     file.write_text("print(5)\n", encoding="utf-8")
     said = grader("check", "double", file, "--course", moved)
     assert said.code == 1
-    assert "0 of 2 visible cases are right." in said.out
+    assert "0 of 2 visible tests pass." in said.out
 
 
 def test_no_warm_gives_the_same_grades(grader: Grader, course: Course) -> None:

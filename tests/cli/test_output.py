@@ -69,9 +69,9 @@ def test_on_a_terminal_the_case_that_runs_is_shown(course: Course) -> None:
         os.close(terminal)
         said = shown.read(1 << 16).decode()
     assert ended.returncode == 1
-    assert "case 1 of 2" in said
+    assert "test 1 of 2" in said
     assert re.search(r"\r +\r$", said)  # gone again
-    assert b"case 1 of 2" not in ended.stdout
+    assert b"test 1 of 2" not in ended.stdout
     assert run(*words, PYTHONIOENCODING="cp1252").stderr == ""
 
 

@@ -72,7 +72,7 @@ def test_a_terminal_sees_a_bar_that_stays_in_one_line(class_of_two: Path, tmp_pa
 
 def test_the_counter_of_cases_is_gone_at_the_end(class_of_two: Path, tmp_path: Path) -> None:
     said = run(tmp_path, "check", "nim", str(class_of_two / "Ada" / "Nim.py"))
-    shown = re.findall(r"\rcase (\d+) of (\d+) +\r", said)
+    shown = re.findall(r"\rtest (\d+) of (\d+) +\r", said)
     assert [int(number) for number, _ in shown] == list(range(1, len(shown) + 1))
     assert len(shown) == int(shown[0][1])
     assert re.search(r"\r +\r(?=[^\r]*$)", said), "the last thing that moves clears its line"

@@ -80,7 +80,7 @@ def test_each_save_is_checked_until_ctrl_c(watching: tuple[Watching, Path]) -> N
     shown, file = watching
     shown.wait_for("✗ nothing: wrong answer")
     file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
-    shown.wait_for("All 2 visible cases are right")
+    shown.wait_for("All 2 visible tests pass")
     replacement = file.with_name("new")
     replacement.write_text("print(5)\n", encoding="utf-8")
     replacement.replace(file)  # as many editors save
@@ -98,7 +98,7 @@ def test_a_file_that_is_away_is_told_and_waited_for(watching: tuple[Watching, Pa
     shown.wait_for("Double.py cannot be read: No such file or directory")
     shown.wait_for(waiting, 2)
     file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
-    shown.wait_for("All 2 visible cases are right")
+    shown.wait_for("All 2 visible tests pass")
 
 
 def test_a_page_that_cannot_be_written_is_told_and_the_next_save_waited_for(course: Course) -> None:
@@ -131,7 +131,7 @@ def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier:
         time.sleep(1)
         saved = time.monotonic()
         file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
-        shown.wait_for("All 2 visible cases are right")
+        shown.wait_for("All 2 visible tests pass")
         assert time.monotonic() - saved < 20  # about one second where the machine is idle
         file.write_text(text, encoding="utf-8")
         shown.wait_for("changed at", 3)

@@ -121,5 +121,5 @@ def test_grade_names_submissions_that_hold_a_course(grader: Grader, course: Cour
     course.submit("zoe", "no folder\n", "cases")
     said = grader("grade", "double", "--course", course.folder, "--trust-submissions")
     assert said.code == 0, said.err
-    assert "eve, mallory: the files hold a folder `cases` or `reference`" in said.err
+    assert "eve, mallory: these submissions contain a folder `cases` or `reference`" in said.err
     assert not marker.exists()

@@ -32,7 +32,7 @@ SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_
 
 
 def told(grade: Grade) -> list[str]:
-    advice = Advice(Situation.FAILS, NextStep.MEND_CASE, mistakes=grade.diagnosis, smallest=grade.smallest, failing=1)
+    advice = Advice(Situation.FAILS, NextStep.FIX_CASE, mistakes=grade.diagnosis, smallest=grade.smallest, failing=1)
     return list(explain_failure(advice))
 
 
@@ -47,7 +47,7 @@ def test_one_mistake_is_a_sentence_and_several_are_a_choice() -> None:
     assert single == ("The mistake: Your program numbers heaps from 0. This one mistake explains the failing test.")
     several = told(replace(GRADE, diagnosis=(one, two)))
     assert several == [
-        "The mistake is one of these; these cases cannot tell which:",
+        "The mistake is one of these; these tests cannot tell which:",
         "  - Your program numbers heaps from 0.",
         "  - Your program guesses.",
     ]
@@ -56,7 +56,7 @@ def test_one_mistake_is_a_sentence_and_several_are_a_choice() -> None:
 @pytest.mark.parametrize(("minimal", "words"), [(True, "The smallest input found"), (False, "A small input")])
 def test_the_smallest_input_is_called_so_only_when_it_is(minimal: bool, words: str) -> None:
     lines = told(replace(GRADE, smallest=replace(SMALLEST, minimal=minimal)))
-    assert lines[1] == f"{words} for which your program is wrong:"
+    assert lines[1] == f"{words} that your program gets wrong:"
     assert lines[2:6] == [
         "  1",
         "  1 2",

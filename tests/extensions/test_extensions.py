@@ -126,7 +126,7 @@ def test_a_mode_judges_by_its_own_options(grader: Grader, course: Course, rounde
     [
         ("{mode: rounded, too: 10}", "did you mean `to`?"),
         ("{mode: rounded, to: ten}", "`to`: must be a whole number, not `ten`"),
-        ("{mode: lines, to: 10}", "`to`: is no option of the mode `lines`, only of rounded"),
+        ("{mode: lines, to: 10}", "`to` is not an option of mode `lines`, only of rounded"),
         ("{mode: roundd}", "did you mean `rounded`?"),
     ],
 )

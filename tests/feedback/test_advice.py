@@ -48,7 +48,7 @@ def test_a_wrong_answer_comes_before_what_the_grader_could_not_decide(batch: Bat
     assert data["case"] == wrong
     assert data["situation"] == "fails"
     assert f"“{wrong}” fails" in page
-    assert f"mend what the case “{wrong}” shows" in terminal
+    assert f"fix what the test “{wrong}” shows" in terminal
     assert "no fault of your program" not in terminal
 
 
@@ -57,7 +57,7 @@ def test_a_known_mistake_is_named_everywhere(batch: Batch) -> None:
     grade = replace(with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER), diagnosis=known)
     page, terminal, data = texts(batch, grade)
     assert data["variant"] == "largest_first"
-    assert data["next_step"] == "mend_mistake"
+    assert data["next_step"] == "fix_mistake"
     for told in (page, terminal):
         assert "Your program takes from the largest heap" in told
 
@@ -76,9 +76,9 @@ def test_what_a_mistake_costs_is_told_only_where_all_cases_were_run(batch: Batch
 @pytest.mark.parametrize(
     ("verdicts", "situation", "step"),
     [
-        ((Verdict.WRONG_ANSWER,), Situation.FAILS, NextStep.MEND_CASE),
+        ((Verdict.WRONG_ANSWER,), Situation.FAILS, NextStep.FIX_CASE),
         ((Verdict.UNDECIDED,), Situation.UNDECIDED, NextStep.ASK_INSTRUCTOR),
-        ((Verdict.ACCEPTED, Verdict.TIME_LIMIT), Situation.FAILS, NextStep.MEND_CASE),
+        ((Verdict.ACCEPTED, Verdict.TIME_LIMIT), Situation.FAILS, NextStep.FIX_CASE),
     ],
 )
 def test_the_situation_follows_from_the_worst(

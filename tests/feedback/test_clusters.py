@@ -153,9 +153,9 @@ def test_larger_clusters_come_first_then_by_name() -> None:
 
 def test_the_description_says_what_and_where() -> None:
     (cluster,) = sort_into_clusters([wrong("ada"), wrong("bo")], {}).clusters
-    assert cluster.description == "Wrong answer (different): 1 of 2 cases are not right, the first is `a`."
+    assert cluster.description == "Wrong answer (different): 1 of 2 tests fail, the first is `a`."
     (known,) = sort_into_clusters([wrong("ada", diagnosis=HALVES), wrong("bo", diagnosis=HALVES)], {}).clusters
-    assert known.description == "The known mistake `halves it`: 1 of 2 cases are not right, the first is `a`."
+    assert known.description == "The known mistake `halves it`: 1 of 2 tests fail, the first is `a`."
 
 
 def test_comments_reach_every_member_and_the_submitter() -> None:

@@ -85,7 +85,7 @@ def tell(*failing: CaseRun) -> str:
     told = choose_told(results(*failing))
     assert told is not None
     groups = sorted(count_failures(results(*failing)), key=lambda group: group.failure != find_failure(told))
-    advice = Advice(Situation.FAILS, NextStep.MEND_CASE, case=told, failing=len(failing), groups=tuple(groups))
+    advice = Advice(Situation.FAILS, NextStep.FIX_CASE, case=told, failing=len(failing), groups=tuple(groups))
     return tell_groups(advice)
 
 

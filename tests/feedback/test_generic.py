@@ -60,6 +60,7 @@ def test_only_functions_and_no_call(language: str, text: str) -> None:
     silent = [ran(case, "") for case in CASES]
     assert kinds(facts_of(*silent, text=text, language=language)) == ["functions-only"]
     (found,) = find_certain(facts_of(*silent, text=text, language=language))
+    assert found.variant == "functions never called"
     assert (" `main`" in found.message) == ("Call `main()`" in found.message)
 
 

@@ -172,7 +172,7 @@ def test_a_comment_for_nobody_is_a_note(sums: Course, sandbox: Sandbox) -> None:
     sums.submit("ada", SUM)
     sums.write("cases/double/comments.yaml", "gone-123456: Look again.")
     batch, _ = grade(sums, sandbox)
-    assert batch.notes == ("comments.yaml names `gone-123456` (line 1): no submitter and no cluster of this batch.",)
+    assert batch.notes == ("comments.yaml names `gone-123456` (line 1): not a submitter or cluster of this batch.",)
     assert batch.grades[0].score is not None
 
 
@@ -273,7 +273,7 @@ FAULTS = {
         without("shrink") + "\ndef shrink(text):\n    yield text[4:]\n    raise OSError('no')\n",
         "shrink(): OSError",
     ),
-    "shrink gives a number": (without("shrink") + "\ndef shrink(text):\n    yield 3\n", "shrink() must give text"),
+    "shrink gives a number": (without("shrink") + "\ndef shrink(text):\n    yield 3\n", "shrink() must return text"),
     "shrink grows": (
         without("shrink") + "\ndef shrink(text):\n    while True:\n        text += ' 1'\n        yield text\n",
         "shrink() gives is smaller",
@@ -300,11 +300,11 @@ FAULTS = {
     ),
     "a variant gives nothing": (
         REST + "\nVARIANTS['broken'] = Variant(print, 'x')\n",
-        "variant `broken`: solve() must give text",
+        "variant `broken`: solve() must return text",
     ),
     "a variant leaves": (
         REST + "\nimport os\nVARIANTS['broken'] = Variant(lambda text: os._exit(4), 'x')\n",
-        "variant `broken`: the process ended by itself (exit code 4)",
+        "variant `broken`: the process ended unexpectedly (exit code 4)",
     ),
 }
 
@@ -421,5 +421,5 @@ def test_what_a_killed_reference_left_out_is_not_kept(sums: Course, sandbox: San
         second, _ = grade(sums, sandbox, store=store)
         found = [second.whole(each).smallest for each in second.grades]
     assert [each.smallest for each in first.grades] == [None, None]
-    assert ["the process ended by itself (signal 9)" in fault for fault in faults] == [True]
+    assert ["the process ended unexpectedly (signal 9)" in fault for fault in faults] == [True]
     assert None not in found

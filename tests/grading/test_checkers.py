@@ -157,7 +157,7 @@ def test_a_checker_that_fails_on_one_case_hides_no_other_that_rejects(course: Co
         said = grader(command, "double", "--course", course.folder, *more)
         assert said.code == 2
         assert "case `nothing`: checker.py does not accept the expected output" in said.err
-    assert "checker.py ended with exit code 7" in said.err
+    assert "checker.py exited with code 7" in said.err
 
 
 def test_a_judge_that_fails_on_one_case_hides_no_other_that_rejects(course: Course, grader: Grader) -> None:  # noqa: F811

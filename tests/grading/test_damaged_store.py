@@ -188,7 +188,7 @@ def test_a_store_in_use_is_refused(course: Course, grader: Grader, store: Path) 
         said = grader("grade", "double", "--course", course.folder, "--output", store.parent, "--trust-submissions")
     assert said.code == 3
     assert "database is locked" in said.err
-    assert "Another program uses it" in said.err
+    assert "Another program, perhaps another grader, is using it" in said.err
     assert not list(store.parent.glob("*damaged*"))
 
 

@@ -161,7 +161,9 @@ def test_a_signal_ends_it_as_ctrl_c_does(start: Start, tier: Tier, number: signa
     grading.process.send_signal(number)
     code, _, err = grading.end()
     assert code == 128 + number
-    assert re.search(rf"Interrupted: \d of {SUBMISSIONS} are done and kept\.\nTo go on: grader grade double ", err), err
+    assert re.search(
+        rf"Interrupted\. \d of {SUBMISSIONS} submissions are graded and saved\.\nTo continue: grader grade double ", err
+    ), err
     wait_for_the_end_of(processes)
     assert not list(Path(tempfile.gettempdir()).glob(f"grader-*-{grading.process.pid}-*"))
     code, out, err = start().end()
@@ -226,7 +228,7 @@ def assert_full_then_freed(full: Grading, freed: Callable[[], Grading], output: 
     code, _, err = full.end()
     assert code == 3, err
     assert "cannot be written" in err
-    assert "Free some space, then run it again." in err
+    assert "Free some disk space, then run the command again." in err
     assert 0 < last_done(err) < SUBMISSIONS
     assert not (output / "index.html").exists()
     code, out, err_again = freed().end()

@@ -191,7 +191,7 @@ def test_a_linker_names_no_file_of_its_own(sandbox: Sandbox) -> None:
 def test_a_java_file_without_a_class_says_so(sandbox: Sandbox) -> None:
     made = built(sandbox, "java", "// later\n")
     assert made.result is not None
-    assert made.result.message == "The compiler made no program of it: the file holds no class."
+    assert made.result.message == "The compiler produced no program: the file contains no class."
 
 
 @pytest.mark.parametrize("name", CRASHES)
@@ -325,7 +325,9 @@ def test_a_full_heap_is_told_where_the_run_failed_by_it(sandbox: Sandbox, assign
 def test_the_words_for_a_full_heap_name_what_it_was_given() -> None:
     result = CaseResult("c", "g", "visible", Verdict.MEMORY_LIMIT, 0, 1, limit=Limit.HEAP)
     [heap] = make_bare_job(BuiltProgram(("{heap_mib}",), {}), Limits(memory_mib=300)).command
-    assert f"of the limit of 300 MiB the heap was given {heap} MiB" in describe_stop(result, Limits(memory_mib=300))
+    assert f"filled its heap: {heap} MiB of the memory limit of 300 MiB" in describe_stop(
+        result, Limits(memory_mib=300)
+    )
 
 
 def test_a_flood_of_a_compiler_is_cleaned_in_no_time() -> None:

@@ -202,9 +202,9 @@ def test_partial_credit_is_by_answers(sums: Course, sandbox: Sandbox, program: s
     ("body", "told"),
     [
         ("return [('all', 2)]", "parts() tells of 2 lines, but solve() gives 7 lines"),
-        ("return [('', 7)]", "parts() must give a list of names and numbers of lines"),
-        ("return [('all', True)]", "parts() must give a list of names and numbers of lines"),
-        ("return 7", "parts() must give a list of names and numbers of lines"),
+        ("return [('', 7)]", "parts() must return a list of names and numbers of lines"),
+        ("return [('all', True)]", "parts() must return a list of names and numbers of lines"),
+        ("return 7", "parts() must return a list of names and numbers of lines"),
         ("return 1 // 0", "parts(), case `some`: ZeroDivisionError"),
     ],
 )
@@ -233,7 +233,7 @@ def test_a_layout_costs_what_form_costs_where_the_assignment_says_so(sums: Cours
     assert (case.verdict, case.points) == (Verdict.PRESENTATION_ERROR, 0.5)
     assert case.difference is not None
     assert case.difference.summary == (
-        "the answers are right, but in another layout than was asked for: read as “Sums” and so on"
+        "the answers are right, but not in the layout asked for: read as “Sums” and so on"
     )
 
 

@@ -70,7 +70,7 @@ def test_files_of_one_student_are_one_submission_and_namesakes_are_two(tmp_path:
 def test_two_attachments_of_one_name_are_not_chosen_between(tmp_path: Path, kind: str) -> None:
     (ada,) = download(tmp_path, kind, ("ada_1_10_Nim.py", "ada_1_11_Nim.py")).submissions
     assert ada.choice.unreadable
-    assert ada.problem == "Nim.py was not read: the name is there twice"
+    assert ada.problem == "Nim.py was not read: the name is used twice"
 
 
 def test_folders_with_such_names_are_folders(tmp_path: Path, kind: str) -> None:

@@ -77,8 +77,8 @@ REFUSED = [
     (ALL, ("Nim-1.py", "Nim-2.py"), SkipReason.AMBIGUOUS_FILES, "hand in only one"),
     (ALL, ("a/Nim.py", "b/Nim.py"), SkipReason.AMBIGUOUS_FILES, "a/Nim.py, b/Nim.py"),
     (ALL, tuple(f"{n}.py" for n in range(9)), SkipReason.AMBIGUOUS_FILES, "4.py and 4 more"),
-    ("Nim.py", ("nim.c",), SkipReason.MISSING_FILE, "Nim.py is wanted"),
-    ("any", ("notes.txt",), SkipReason.MISSING_FILE, "one source file is wanted"),
+    ("Nim.py", ("nim.c",), SkipReason.MISSING_FILE, "Nim.py is expected"),
+    ("any", ("notes.txt",), SkipReason.MISSING_FILE, "one source file is expected"),
     ("any", ("a.py", "b.c"), SkipReason.AMBIGUOUS_FILES, "a.py, b.c"),
 ]
 
@@ -99,7 +99,7 @@ UNREAD = [
     (ALL, ("helper.py",), {"Nim.py": LARGE}, LARGE),
     (ALL, (), {"Nim.py": LARGE}, LARGE),
     (ALL, ("film.mp4",), {"game.py": LARGE}, LARGE),
-    (ALL, ("Nim.py",), {"Nim.py": "Nim.py is there twice"}, "twice"),
+    (ALL, ("Nim.py",), {"Nim.py": "Nim.py is used twice"}, "twice"),
     (ALL, ("helper.py",), {"src/Nim.py": LARGE, "film.mp4": "x"}, LARGE),
     (ALL, ("helper.py",), {"./": "the folder cannot be read"}, "the folder cannot be read"),
     (ALL, ("old/Nim.py",), {"new/": "new cannot be read"}, "new cannot be read"),

@@ -257,7 +257,7 @@ def test_a_thousand_folders_deep_ends_in_a_problem(deep_batch: Path) -> None:
     os.close(here)
     ada = only(batch)
     assert ada.files == {"Nim.py": PROGRAM}
-    assert ada.problem == f"{'d/' * caps.DEPTH}d was not read: it lies more than {caps.DEPTH} folders deep"
+    assert ada.problem == f"{'d/' * caps.DEPTH}d was not read: it is nested more than {caps.DEPTH} folders deep"
     assert [name.count("/") for name in ada.refused] == [caps.DEPTH + 1]
 
 
@@ -287,7 +287,7 @@ def test_large_files_are_problems_one_by_one_and_together(batch: Path, monkeypat
     assert only(batch).refused == {"sparse": "sparse was not read: it has more than 1024 KiB"}
     monkeypatch.setattr("grader.intake.basket.SUBMISSION_BYTES", len(PROGRAM) + 3)
     (batch / "ada" / "data").write_bytes(b"1234")
-    assert "data was not read: the files together pass" in only(batch).problem
+    assert "data was not read: the files together exceed" in only(batch).problem
 
 
 @pytest.mark.parametrize("refusal", ["large", "link"])
@@ -306,7 +306,7 @@ def test_a_helper_is_not_graded_in_the_place_of_the_file_that_was_refused(batch:
 
 def test_a_batch_that_is_too_much_is_refused(batch: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grader.intake.caps.BATCH_BYTES", 4)
-    with pytest.raises(IntakeError, match=r"at Nim\.py they pass"):
+    with pytest.raises(IntakeError, match=r"at Nim\.py they exceed"):
         read_submissions(batch, "Nim.py")
 
 

@@ -71,16 +71,16 @@ FAULTS = {
     "no date but a list": ("ada: {submitted: [1]}\n", "1:18: `submitted`: must be text"),
     "partners as text": ("ada: {partners: ben}\n", "1:17: `partners`: must be a list"),
     "a partner without a name": ("ada: {partners: ['']}\n", "1:18: `partners`: must be one line"),
-    "twice": ("ada: {}\nada: {}\n", "2:1: the key `ada` is here a second time"),
+    "twice": ("ada: {}\nada: {}\n", "2:1: the key `ada` is given twice"),
     "twice but for accents": (
         "Ren\u00e9e: {}\nRene\u0301e: {}\n",
-        "2:1: `Ren\u00e9e` is here a second time, its characters",
+        "2:1: `Ren\u00e9e` is given twice, with its characters",
     ),
-    "key twice": ("ada: {partners: [], partners: []}\n", "1:21: the key `partners` is here a second time"),
+    "key twice": ("ada: {partners: [], partners: []}\n", "1:21: the key `partners` is given twice"),
     "a list": ("- ada\n", "1:1: must be a mapping"),
     "a text": ("ada\n", "1:1: must be a mapping"),
     "nothing said": ("ada: now\n", "1:6: `ada`: must be a mapping"),
-    "a key that is a list": ("[a, b]: {}\n", "1:1: a key must be a text"),
+    "a key that is a list": ("[a, b]: {}\n", "1:1: a key must be text"),
     "no YAML": ("ada: {\n", "1:7: this is not YAML"),
     "two documents": ("ada: {}\n---\nben: {}\n", "2:1: a second document begins here"),
     "alias": ("ada: {}\nben: *a\n", "2:6: the alias `*a` is not allowed"),
@@ -116,18 +116,18 @@ def test_all_faults_are_told_at_once_in_their_order_with_caret_and_suggestion(tm
         "    ben: {submitted: never, partner: [ada]}",
         "                            ^",
         "    did you mean `partners`?",
-        "submissions.yaml:3:1: the key `ada` is here a second time",
+        "submissions.yaml:3:1: the key `ada` is given twice",
         "    ada: {}",
         "    ^",
-        "    the first is in line 1",
+        "    the first is on line 1",
     ]
 
 
 def test_who_handed_in_nothing_is_a_note(tmp_path: Path) -> None:
     intake = read(tmp_path, "adda: {submitted: 2013-01-18 22:10}\nzoltan: {}\nben: {}\n")
     assert tuple(note.text for note in intake.notes) == (
-        "submissions.yaml names `adda`, who handed in nothing; did you mean `ada`?",
-        "submissions.yaml names `zoltan`, who handed in nothing.",
+        "submissions.yaml names `adda`, who submitted nothing; did you mean `ada`?",
+        "submissions.yaml names `zoltan`, who submitted nothing.",
     )
     assert [s.submitted for s in intake.submissions] == [None] * 4
 

@@ -183,11 +183,11 @@ def test_the_verdict_on_any_bytes(answer: bytes, output: bytes, flags: str, chan
 @pytest.mark.parametrize(
     ("flags", "words"),
     [
-        ("case_sensetive", "`case_sensetive` is no flag of the Kattis validator; did you mean `case_sensitive`?"),
+        ("case_sensetive", "`case_sensetive` is not a flag of the Kattis validator; did you mean `case_sensitive`?"),
         ("float_tolerance", "`float_tolerance` must be followed by a number"),
         ("float_tolerance case_sensitive", "must be followed by a number, not `case_sensitive`"),
         ("float_tolerance inf", "must be followed by a number, not `inf`"),
-        ("float_tolerance 1 2", "`2` is no flag"),
+        ("float_tolerance 1 2", "`2` is not a flag"),
         ("-x", "the flags are case_sensitive, space_change_sensitive, float_tolerance"),
     ],
 )

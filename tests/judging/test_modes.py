@@ -59,7 +59,7 @@ def test_what_is_forgiven(mode: str, actual: bytes, accepting: set[str]) -> None
     assert (compare_bytes(mode, EXPECTED, actual) is None) == (mode in accepting)
 
 
-@pytest.mark.parametrize(("mode", "why"), [("checker", "needs a checker"), ("interactive", "is no game")])
+@pytest.mark.parametrize(("mode", "why"), [("checker", "needs a checker"), ("interactive", "is not a game")])
 def test_what_takes_more_than_two_outputs_says_so(mode: str, why: str) -> None:
     with pytest.raises(CannotJudge, match=why):
         compare_bytes(mode, b"", b"")
@@ -137,7 +137,7 @@ def test_patterns_of_any_bytes_match_or_are_the_assignments_fault(one: bytes, ot
     try:
         difference = compare_bytes("regex", one, other)
     except CannotJudge as cannot:
-        assert "the pattern in line" in cannot.message
+        assert "the pattern on line" in cannot.message
         return
     if difference is not None:
         assert_readable(difference)

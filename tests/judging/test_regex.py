@@ -55,7 +55,7 @@ def test_a_pattern_is_shown_as_one() -> None:
 @pytest.mark.parametrize(
     ("actual", "summary"),
     [
-        (b"debug\naa\nx\nb", "all that is expected is there, but 1 line too many, the first on line 1"),
+        (b"debug\naa\nx\nb", "everything expected is there, plus 1 line too many, the first on line 1"),
         (b"aa\nx\nb\nbye", "lines 1 to 3 are right; the output goes on with 1 extra line"),
         (b"aa\nx", "lines 1 to 2 are right; then 1 line is missing"),
         (b"aa\nb", "1 line is missing: line 2 should be “x”"),
@@ -69,7 +69,7 @@ def test_lines_that_are_missing_or_too_many(actual: bytes, summary: str) -> None
 @pytest.mark.parametrize("pattern", [b"(", b"*", b"a{2,1}", b"\\", b"[z-a]", b"(" * 5000])
 def test_a_pattern_that_does_not_compile_is_the_assignments_fault(pattern: bytes) -> None:
     with pytest.raises(
-        CannotJudge, match="the pattern in line 2 of the expected output is no regular expression"
+        CannotJudge, match="the pattern on line 2 of the expected output is not a regular expression"
     ) as no:
         compare_bytes("regex", b"fine\n" + pattern + b"\n", b"fine\nx\n")
     assert pattern[:50].decode().replace("\\", "") in no.value.note
@@ -83,7 +83,7 @@ def test_a_pattern_that_does_not_come_to_an_end(monkeypatch: pytest.MonkeyPatch)
     assert judged.verdict is Verdict.UNDECIDED
     assert (
         judged.fault
-        == "the pattern in line 3 of the expected output does not come to an end within 0.3 s or the memory there is"
+        == "the pattern on line 3 of the expected output does not finish within 0.3 s or the memory there is"
     )
     assert ENDLESS.decode() in judged.note
     assert BAIT.decode() in judged.note
@@ -92,7 +92,7 @@ def test_a_pattern_that_does_not_come_to_an_end(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.alone
 def test_a_pattern_that_needs_more_memory_than_it_may_have() -> None:
-    with pytest.raises(CannotJudge, match="does not come to an end within 10 s or the memory there is"):
+    with pytest.raises(CannotJudge, match="does not finish within 10 s or the memory there is"):
         compare_bytes("regex", b"(?R)?a", b"a" * 100_000)
 
 

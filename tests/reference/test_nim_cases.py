@@ -92,23 +92,23 @@ def test_variant_is_caught_by_a_case_that_counts(name: str) -> None:
         ("largest suitable heap", "first of several winning heaps"),
         ("every suitable heap", "first of several winning heaps"),
         ("largest heap less the nim-sum", "heaps of the text"),
-        ("heaps from 0", "one data set"),
+        ("heaps from 0", "one game"),
         ("empty heaps not numbered", "zeros among the heaps"),
         ("misere", "heaps of one counter"),
         ("sum for nim-sum", "heaps of the text"),
-        ("says what remains", "one data set"),
+        ("says what remains", "one game"),
         ("removes the nim-sum", "many counters, few taken"),
-        ("prints the nim-sum", "one data set"),
+        ("prints the nim-sum", "one game"),
         ("forgets Lose Game", "two equal heaps"),
         ("removes 0 when lost", "all heaps empty"),
         ("one counter in the singular", "heaps of one counter"),
-        ("blank line first", "one data set"),
-        ("debugging prints", "one data set"),
+        ("blank line first", "one game"),
+        ("debugging prints", "one game"),
         ("stops after the first game", "two equal heaps"),
         ("stops after a lost game", "heaps of the text"),
-        ("skips the last game", "one data set"),
-        ("skips the first game", "one data set"),
-        ("plays the count line", "one data set"),
+        ("skips the last game", "one game"),
+        ("skips the first game", "one game"),
+        ("plays the count line", "one game"),
         ("ignores the count", "more lines than the count says"),
         ("splits on one space", "runs of spaces between the numbers"),
         ("empty words are heaps", "runs of spaces between the numbers"),
@@ -143,7 +143,7 @@ def test_a_share_of_the_points_is_hidden() -> None:
 
 def test_the_large_case_is_as_large_as_it_says() -> None:
     sizes = {case.name: case.text.split("\n", 1)[0] for case in CASES}
-    assert sizes["ten thousand data sets"] == "10000"
+    assert sizes["ten thousand games"] == "10000"
     heaps = CASES[NAMES.index("two hundred heaps")].text.splitlines()[1]
     assert len(heaps.split()) == 200
 

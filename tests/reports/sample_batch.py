@@ -90,7 +90,7 @@ CASES = (
     ("zeros among heaps", "edges", "visible"),
     ("all heaps empty", "edges", "visible"),
     ("two hundred heaps", "large", "visible"),
-    ("ten thousand data sets", "large", "visible"),
+    ("ten thousand games", "large", "visible"),
     ("runs of spaces between the numbers", "spacing", "visible"),
     ("no final newline", "spacing", "visible"),
     ("blank lines at the end", "spacing", "visible"),
@@ -213,7 +213,7 @@ def wrong(at: int, evil: str) -> CaseResult:
         actual=secret + "\n".join(mine),
         stderr=secret + evil,
         difference=Difference(
-            secret + "3 of 4 answers are wrong; the first is in line 1.", 1, 8, "Remove 2", "Remove 3", pairs, 7
+            secret + "3 of 4 answers are wrong; the first is on line 1.", 1, 8, "Remove 2", "Remove 3", pairs, 7
         ),
         explanations={item: explanation(GAMES[item]) for item in (0, 2, 3)},
         answer_names={item: f"game {item + 1}" for item in (0, 2, 3)},
@@ -224,7 +224,7 @@ def refutation() -> Explanation:
     return Explanation(
         "Remove 1 counters from Heap 2",
         ("You take 1 counter from Heap 1. The heaps are then 0, 1.", "The opponent takes the last counter and wins."),
-        (Table("Every move that is left to you", ("you take", "the opponent takes"), (("nothing", "nothing"),)),),
+        (Table("Every move that you have left", ("you take", "the opponent takes"), (("nothing", "nothing"),)),),
         Picture(
             "The heaps after your move",
             "The opponent takes 1 counter from Heap 2.",
@@ -428,7 +428,7 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
             0.0,
             0.0,
             language=None,
-            problem="There is no file to grade: Nim.py is wanted, found notes.txt.",
+            problem="There is no file to grade: Nim.py is expected, found notes.txt.",
             files={"notes.txt": "sha256:" + "1" * 64},
             header=None,
             source_name="",
@@ -488,10 +488,10 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
     clusters = (
         Cluster(
             "last-suitable-heap-0a1b2c",
-            "The known mistake `last suitable heap`: 4 of 14 cases are not right, the first is `handout sample`.",
+            "The known mistake `last suitable heap`: 4 of 14 tests fail, the first is `handout sample`.",
             ("Ben Okafor", "index"),
             "index",
         ),
-        Cluster("time-limit-3d4e5f", "Time limit: 14 of 14 cases are not right.", ("Dina Weiss", evil), evil, "Soon."),
+        Cluster("time-limit-3d4e5f", "Time limit: 14 of 14 tests fail.", ("Dina Weiss", evil), evil, "Soon."),
     )
     return Batch(assignment(), facts, grades, "0.1.0", 12.84, clusters=clusters)

@@ -137,8 +137,8 @@ def test_search_and_filter(tab: Any, folder: Path) -> None:
 
 def test_every_bar_and_number_lists_its_students(tab: Any, folder: Path) -> None:
     visit(tab, folder / "index.html")
-    tab.locator("svg a", has_text="ten thousand data sets").click()
-    assert tab.inner_text("#shown").endswith("shown: fail “ten thousand data sets”")
+    tab.locator("svg a", has_text="ten thousand games").click()
+    assert tab.inner_text("#shown").endswith("shown: fail “ten thousand games”")
     assert "Ada Lovelock" not in names(tab)
     assert "Gwen Park" in names(tab)
     tab.locator("svg a[aria-label^='90 to 100 percent']").click()

@@ -76,7 +76,7 @@ def test_other_failures_are_counted_by_the_way_they_fail(batch: Batch) -> None:
 
 def test_a_tie_is_told_as_a_tie(batch: Batch) -> None:
     told = first(format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO))))
-    assert "It could be one of two mistakes They give the same outputs on these cases. It could be:" in told
+    assert "It could be one of two mistakes They give the same outputs on these tests. It could be:" in told
     assert "Stop at the first one. or Your program counts from 0." in told
     assert "known mistake" not in format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO)))
 
@@ -244,8 +244,8 @@ def alike(batch: Batch) -> str:
 
 def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: Batch) -> None:
     told = alike(batch)
-    assert '<th scope="row">Time limit: 14 of 14 cases are not right.</th>' in told
-    assert "The known mistake <code>last suitable heap</code>: 4 of 14 cases are not right" in told
+    assert '<th scope="row">Time limit: 14 of 14 tests fail.</th>' in told
+    assert "The known mistake <code>last suitable heap</code>: 4 of 14 tests fail" in told
     assert '<a href="#show=m1" data-show>2</a></td><td class="number">−22.5</td><td><a href="index-2.html">' in told
     one = replace(batch.grades[11], diagnosis=batch.grades[1].diagnosis)
     named = replace(batch, grades=(*batch.grades[:11], one))
@@ -259,7 +259,7 @@ def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: B
 def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
     told = alike(batch)
     (copied,) = re.findall(r'data-text="([^"]*)"', told)
-    assert read(copied) == {"last-suitable-heap-0a1b2c": "Your words to these 2."}
+    assert read(copied) == {"last-suitable-heap-0a1b2c": "Your comment to these 2."}
     assert "Comment to all 2" in told
     assert "Add this line to <code>cases/nim/comments.yaml</code>, then run <code>grader grade nim</code>:" in told
 

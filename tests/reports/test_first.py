@@ -131,7 +131,7 @@ def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None
     stderr = 'Traceback\n  File "Nim.py", line 17, in main\nValueError: no\n'
     page = format_student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, exit_code=1, stderr=stderr))
     assert '<h2 id="first">Line 17 stopped the program: ValueError: no</h2>' in page
-    assert "a right program ends with 0." in card(page)
+    assert "a successful program exits with 0." in card(page)
     assert re.search(r"15\s+x = x \+ heap ?16\s+return x ?17 ?ValueError: no 18 ?19\s?def main\(\):", card(page))
     assert "Traceback" not in card(page)
     assert page.count('<p class="hot">ValueError: no</p>') == 2  # in the card and in the code
@@ -141,12 +141,22 @@ def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None
 @pytest.mark.parametrize(
     ("verdict", "limit", "headline", "advice"),
     [
-        (Verdict.TIME_LIMIT, Limit.CPU, "It was stopped after 2 s of CPU time", "Look for a loop that never ends."),
-        (Verdict.TIME_LIMIT, Limit.WALL, "It was stopped after 6 s by the clock", "Look for what it waits for."),
-        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "It used more than 256 MiB of memory", "Look for a list or a text"),
-        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "It printed more than 1,024 KiB", "Look for a loop that prints"),
-        (Verdict.WRONG_ANSWER, Limit.DISK, "It wrote more than 16 MiB to its folder", ""),
-        (Verdict.WRONG_ANSWER, Limit.FILES, "It created more than 256 files", ""),
+        (
+            Verdict.TIME_LIMIT,
+            Limit.CPU,
+            "Your program used up its 2 s of CPU time: an infinite loop, or too slow for this input",
+            "",
+        ),
+        (Verdict.TIME_LIMIT, Limit.WALL, "Your program was still running after 6 s", "Is it waiting for input"),
+        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "Your program used more than 256 MiB of memory", "Does a list or string"),
+        (
+            Verdict.OUTPUT_LIMIT,
+            Limit.OUTPUT,
+            "Your program printed more than 1,024 KiB",
+            "Look for an infinite loop that prints",
+        ),
+        (Verdict.WRONG_ANSWER, Limit.DISK, "Your program wrote more than 16 MiB to its folder", ""),
+        (Verdict.WRONG_ANSWER, Limit.FILES, "Your program created more than 256 files", ""),
     ],
 )
 def test_a_limit_is_told_with_its_number(
@@ -225,10 +235,10 @@ STDIN = "The input comes from standard input"
     [
         ("nim.txt", "FileNotFoundError: [Errno 2] No such file or directory: 'Nim.txt'", NIM_TXT),
         ("nim.txt", "java.nio.file.NoSuchFileException: Nim.txt", NIM_TXT),
-        ("nim.txt", "EOFError: EOF when reading a line", f"{NIM_TXT}: open that"),
+        ("nim.txt", "EOFError: EOF when reading a line", f"{NIM_TXT}: open it"),
         (None, "Error: ENOENT: no such file or directory, open 'nim.txt'", STDIN),
-        ("nim.txt", "BlockingIOError: [Errno 11] Resource temporarily unavailable", "start no other program here"),
-        ("nim.txt", "OSError: [Errno 28] No space left on device", "write at most 16 MiB in 256 files here"),
+        ("nim.txt", "BlockingIOError: [Errno 11] Resource temporarily unavailable", "Starting other programs"),
+        ("nim.txt", "OSError: [Errno 28] No space left on device", "write at most 16 MiB in 256 files."),
         ("nim.txt", "RuntimeError: can't start new thread: Resource temporarily unavailable", "at most 64 threads"),
         ("nim.txt", "FileNotFoundError: [Errno 2] No such file or directory: 'highscores.txt'", ""),
         ("nim.txt", "ValueError: x", ""),
@@ -241,7 +251,7 @@ def test_an_error_that_follows_from_the_assignment_is_explained(
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     facts = {"verdict": Verdict.RUNTIME_ERROR, "difference": None, "stderr": stderr, "exit_code": 1}
     text = card(format_student_page(bent, with_case(bent, **facts)))
-    causes = (NIM_TXT, STDIN, "start no other program here", "at most 64 threads", "write at most")
+    causes = (NIM_TXT, STDIN, "Starting other programs", "at most 64 threads", "write at most")
     assert [cause for cause in causes if cause in text] == [cause for cause in causes if told and cause in told]
     assert told in text
 
@@ -286,7 +296,7 @@ def test_a_missing_header_is_one_sentence(batch: Batch) -> None:
     assert card(page).startswith("What is left The header is missing The header costs 15 points. Paste the lines")
     assert "No field" not in page
     assert page.count("The header is missing.") == 2  # at line 1, and above what is to be pasted
-    assert "Fill in your own values. Put it above line 1 and a blank line below it" in page
+    assert "Fill in your own values. Put it above line 1, followed by a blank line" in page
     assert "takes the place" not in page
 
 
@@ -294,7 +304,7 @@ def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
     header = replace(missing("Nim.py"), first_line=2, last_line=9)
     page = format_student_page(batch, right(batch, header=header, findings=header.findings))
     assert page.count("No field &#39;Description&#39;.") == 1  # at its line: there is no second list
-    assert "Your own values are kept. It takes the place of lines 2 to 9." in page
+    assert "Your own values are kept. It replaces lines 2 to 9." in page
 
 
 def test_a_right_header_is_not_corrected(batch: Batch) -> None:

@@ -37,7 +37,7 @@ def test_a_hidden_test_is_shown_in_full_to_the_instructor_only(batch: Batch, sec
     ivy = replace(ivy, cases=(*ivy.cases[:11], hidden, *ivy.cases[12:]))
     page = render_student(instructor_data(batch, ivy, gather_student_page(batch, ivy), LINKS))
     test = page[page.index('id="case-last-suitable-heap-is-not-the-first"') :]
-    for told in (secret, "499 499", "Traceback: why", "Expected output in full", "Look here", "hidden</span>"):
+    for told in (secret, "499 499", "Traceback: why", "Full expected output", "Look here", "hidden</span>"):
         assert told in test
     sent = render_student(gather_student_page(batch, ivy))
     for kept in (secret, "499 499", "Traceback: why", "Look here"):

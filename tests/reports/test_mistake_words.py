@@ -10,7 +10,7 @@ from grader.feedback import Advice, NextStep, OtherFailures, Situation
 from grader.model import Diagnosis, Fit, Verdict
 from grader.reports.mistake_words import tell_fit
 
-FAILS = Advice(Situation.FAILS, NextStep.MEND_MISTAKE)
+FAILS = Advice(Situation.FAILS, NextStep.FIX_MISTAKE)
 
 
 def told(*mistakes: Diagnosis, failing: int, others: OtherFailures | None = None) -> str:

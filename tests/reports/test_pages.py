@@ -220,7 +220,7 @@ def test_a_page_that_is_sent_links_to_nothing_but_itself(batch: Batch) -> None:
         (0, "Every test passes; style costs 0.4 points"),
         (2, "Your program does not compile; the first error is at line 4"),
         (1, "Your program takes the last heap that gets smaller"),
-        (4, "It was stopped after 6 s by the clock"),
+        (4, "Your program was still running after 6 s"),
         (11, "It could be one of two mistakes"),
         (5, "The file to grade is missing"),
         (6, "Nothing for you to do yet"),
@@ -370,13 +370,23 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
     data = gather_class_page(batch, page_names(batch))
     waiting = {row.name: row.reason for row in data.rows if "decide" in row.tags}
     assert waiting.keys() == {"Ada Lovelock", "Gwen Park", "Hugo Lind", "Finn Arvid", "ADA LOVELOCK"}
-    assert waiting["Finn Arvid"].startswith("no file to grade: There is no file to grade: Nim.py is wanted")
+    assert waiting["Finn Arvid"].startswith("no file to grade: There is no file to grade: Nim.py is expected")
     assert "needs you: no file to grade</span>" in page
-    assert "1 case undecided (ten thousand data sets): the launcher ended before the run began" in page
+    assert "1 test undecided (ten thousand games): the launcher ended before the run began" in page
     assert data.alerts[0].show == "decide"
     assert data.alerts[0].number == 5
     assert [who.name for who, _ in data.alerts[0].named] == ["Gwen Park", "Hugo Lind", "ADA LOVELOCK"]
     assert "and 2 more</span>" in page
+
+
+def test_a_long_reason_ends_after_a_whole_word(batch: Batch) -> None:
+    grade = batch.grades[1]
+    for length in range(3, 12):
+        broken = replace(grade.cases[0], verdict=Verdict.UNDECIDED, fault=" ".join(["x" * length] * 40))
+        page = render_class(
+            gather_class_page(replace(batch, grades=(replace(grade, cases=(broken,)),), clusters=()), ["one.html"])
+        )
+        assert re.search(rf" x{{{length}}}…", page)
 
 
 def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:
@@ -412,7 +422,7 @@ def test_a_test_that_looks_broken_is_told(batch: Batch) -> None:
     none = tuple(replace(case, verdict=Verdict.WRONG_ANSWER) for case in right.cases)
     several = replace(several, grades=(replace(right, cases=none),) * 6)
     assert gather_class_page(several, ["x.html"] * 6).oddities == (
-        "No program passes any test: is the layout that the assignment asks for the one that is compared?",
+        "No program passes any test: is the output that the assignment describes the one that is compared?",
     )
     two = (replace(right.cases[0], verdict=Verdict.WRONG_ANSWER), *none[1:])
     few = (right, right, *[replace(right, cases=two)] * 5)

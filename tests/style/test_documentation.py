@@ -157,7 +157,7 @@ def test_what_a_header_of_the_students_may_explain_is_a_note() -> None:
     for language, severity in (("c", Severity.NOTE), ("cpp", Severity.NOTE)):
         found = check_documentation(source, LANGUAGES[language], "nim", DOCSTRINGS)
         assert [(one.severity, one.line) for one in found] == [(severity, 4)]
-        assert "costs nothing" in found[0].message
+        assert "costs no points" in found[0].message
     sure = check_documentation(source.replace('"nim.h"', "<nim.h>"), LANGUAGES["c"], "nim", DOCSTRINGS)
     assert [one.severity for one in sure] == [Severity.WARNING]
 

@@ -95,7 +95,7 @@ REAL = {
     "professor after the description": (
         f"{TOP}#  Professor: Ina Maro\n#  Student's Name: Tess Bellamy\n{REST}",
         [],
-        "Nothing needs to be done.",
+        "No action is needed.",
     ),
     "empty partner": (WHOLE.replace("#  Student's UT", "#  Partner's Name:\n#  Student's UT"), [], ""),
     "an empty name before the partner": (
@@ -137,7 +137,7 @@ REAL = {
             ("Unique Number", "53260"), ("Date Created", "1/10/2013"), ("Date Last Modified", "1/17/2013"),
         )),
         [],
-        "Nothing needs to be done.",
+        "No action is needed.",
     ),
 }  # fmt: skip
 

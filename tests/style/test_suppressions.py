@@ -43,7 +43,7 @@ def test_a_comment_that_asks_for_silence_is_a_note_at_its_place(
 ) -> None:
     found = suppressions(language, f"\n{line}\n")
     assert [(one.severity, one.line, one.column) for one in found] == [(Severity.NOTE, 2, column)]
-    assert found[0].message == f"This asks {tool} to keep quiet, which has no effect here."
+    assert found[0].message == f"This tells {tool} to ignore something, which has no effect here."
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_a_compiler_without_warnings_is_said_once(
         course.submit(name, RIGHT_C + f"// {name}\n", "Double.c")
     batch = grade(course, sandbox)
     assert [note for note in batch.notes if "warnings" in note] == [
-        "ada, bo, cy and 1 more: The compiler's warnings on this file are not known here: it could not be run."
+        "ada, bo, cy and 1 more: The compiler's warnings on this file are not available: it could not be run."
     ]
     for each in batch.grades:
         assert [one.rule for one in each.findings] == [NOT_CHECKED]
@@ -177,7 +177,7 @@ def test_a_linter_with_weight_that_is_missing_is_told(
     assert (
         notes
         == [
-            "`style.rules` gives rules of ESLint a weight, and it is not on this machine: ada lost nothing by them. "
+            "`style.rules` gives weights to rules of ESLint, which is not installed here: ada lost no points for them. "
             "Install eslint 9 or newer, by `npm install --global eslint`."
         ][:told]
     )
@@ -200,7 +200,7 @@ def test_a_linter_that_does_not_work_is_told_and_costs_nothing(
     course.submit("ada", RIGHT_JAVASCRIPT, "double.js")
     store = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
     told = (
-        "ada: ESLint has not looked at this file: it does not work here (Invalid option); "
+        "ada: ESLint did not check this file: it does not work here (Invalid option); "
         "wanted is eslint 9 or newer, by `npm install --global eslint`."
     )
     try:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.text.shorten import MORE, MORE_BELOW, OF_ALL, shorten, shorten_around, take_window
+from grader.text.shorten import MORE, MORE_BELOW, OF_ALL, shorten, shorten_around, shorten_at_word, take_window
 from grader.text.visible import make_visible
 
 
@@ -24,6 +24,21 @@ from grader.text.visible import make_visible
 )
 def test_shorten(text: str, longest: int, mark: str, shown: str) -> None:
     assert shorten(text, longest, mark) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "longest", "shown"),
+    [
+        ("one two", 7, "one two"),
+        ("one two", 6, "one…"),
+        ("one two three", 7, "one two…"),
+        ("one two three", 8, "one two…"),
+        ("onetwothree", 6, "onetwo…"),
+        (" onetwothree", 6, " onetw…"),
+    ],
+)
+def test_shorten_at_word(text: str, longest: int, shown: str) -> None:
+    assert shorten_at_word(text, longest) == shown
 
 
 def test_what_is_kept_is_made_visible_and_the_mark_is_not() -> None:

@@ -58,7 +58,7 @@ def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
         f"Your program needs `{found[1]}`, which is not installed here. Only {_THERE[name]}{more}. "
         "If it is a file of your own, submit it as well."
     )
-    return facts.diagnose("missing-module", message, runs)
+    return facts.diagnose("missing-module", "missing module", message, runs)
 
 
 def _is_imported(name: str, facts: ProgramFacts) -> bool:
@@ -73,8 +73,8 @@ def find_code_of_python_2(facts: ProgramFacts) -> Diagnosis | None:
     for pattern, what, fix in _OF_PYTHON_2:
         found, runs = facts.find_errors(pattern)
         if found:
-            message = f"Your program has code of Python 2: {what}. Here Python 3 runs it. {fix}"
-            return facts.diagnose("python-2", message, runs)
+            message = f"Your program contains Python 2 code: {what}. Python 3 runs it here. {fix}"
+            return facts.diagnose("python-2", "Python 2 code", message, runs)
     return None
 
 
@@ -88,4 +88,4 @@ def find_deep_recursion(facts: ProgramFacts) -> Diagnosis | None:
         message = "Your recursion goes too deep on large inputs; on small ones it is right. Use a loop instead."
     else:
         message = "Your recursion goes too deep. Check that it ends, or use a loop instead."
-    return facts.diagnose("deep-recursion", message, runs)
+    return facts.diagnose("deep-recursion", "recursion too deep", message, runs)

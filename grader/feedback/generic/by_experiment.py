@@ -20,7 +20,7 @@ def find_use_of_standard_input(facts: ProgramFacts) -> Diagnosis | None:
     if not file or facts.settings.input.stdin or ran is None or not _changes(facts, ran, {file: ran.case.input}):
         return None
     message = f"Your program reads standard input. Here the input is in the file `{file}`: open it and read from it."
-    return facts.diagnose("reads-standard-input", message, facts.failing)
+    return facts.diagnose("reads-standard-input", "reads standard input", message, facts.failing)
 
 
 def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
@@ -33,9 +33,13 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
             continue
         given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
         if _changes(facts, ran, given, stream="" if file else ran.case.input):
-            where = f"is in the file `{file}`, written exactly so" if file else "comes from standard input, as if typed"
+            where = (
+                f"is in the file `{file}`, spelled exactly like that"
+                if file
+                else "comes from standard input, as if typed"
+            )
             message = f"Your program reads the file `{name}`. Here the input {where}."
-            return facts.diagnose("reads-other-file", message, facts.failing)
+            return facts.diagnose("reads-other-file", "reads another file", message, facts.failing)
     return None
 
 
@@ -50,7 +54,7 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
     message = (
         f"Your program does not use `{file}`: it prints the same when that file is not there. Read the input from it."
     )
-    return facts.diagnose("ignores-input", message, facts.failing)
+    return facts.diagnose("ignores-input", "ignores the input", message, facts.failing)
 
 
 def _find_blind(facts: ProgramFacts) -> CaseRun | None:

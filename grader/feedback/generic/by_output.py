@@ -34,7 +34,7 @@ def find_same_output(facts: ProgramFacts) -> Diagnosis | None:
         return None
     what = shorten(first.strip(), _QUOTE, show=make_visible)
     message = f"Your program prints the same for every input: “{what}”. Compute the answer from the input."
-    return facts.diagnose("same-output", message, facts.failing)
+    return facts.diagnose("same-output", "same output for every input", message, facts.failing)
 
 
 def find_decimal_comma(facts: ProgramFacts) -> Diagnosis | None:
@@ -43,7 +43,7 @@ def find_decimal_comma(facts: ProgramFacts) -> Diagnosis | None:
         ran for ran in _find_wrong(facts) if _COMMA.search(ran.output) and _is_right(ran, _COMMA.sub(b".", ran.output))
     ]
     message = "Your program writes numbers with a decimal comma. Write a point: 2.50, not 2,50."
-    return facts.diagnose("decimal-comma", message, runs) if runs else None
+    return facts.diagnose("decimal-comma", "decimal comma", message, runs) if runs else None
 
 
 def _is_right(ran: CaseRun, output: bytes) -> bool:
@@ -55,8 +55,10 @@ def find_other_order(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if ran.result.difference and ran.result.difference.rung == "other order"]
     if len(runs) < len(facts.failing) or not runs:
         return None
-    message = "Your program prints the right lines in another order. Print them in the order that is asked for."
-    return facts.diagnose("other-order", message, runs)
+    message = (
+        "Your program prints the right lines in another order. Print them in the order that the assignment asks for."
+    )
+    return facts.diagnose("other-order", "lines in another order", message, runs)
 
 
 def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
@@ -70,7 +72,7 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
         return None
     example = shorten(expected[0], _QUOTE, show=make_visible)
     message = f"Your program prints no line that looks like an answer. An answer looks like “{example}”."
-    return facts.diagnose("unlike-answers", message, wrong)
+    return facts.diagnose("unlike-answers", "no line like an answer", message, wrong)
 
 
 def _collect_words(lines: Iterable[str]) -> set[str]:
@@ -101,4 +103,4 @@ def find_slowness(facts: ProgramFacts) -> Diagnosis | None:
         f"Your program is too slow for large inputs. It is right on inputs of up to {count(most, 'character')} "
         f"and runs out of time on one of {count(least, 'character')}. Look for work that is repeated for each item."
     )
-    return facts.diagnose("too-slow", message, late)
+    return facts.diagnose("too-slow", "too slow for large inputs", message, late)

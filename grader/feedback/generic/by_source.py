@@ -16,7 +16,7 @@ def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
     any_of_them, one_of_them = ("it", "it") if len(names) == 1 else ("any of them", "one of them")
     call = "`main()`" if "main" in names else one_of_them
     message = f"Your program defines {which} but never calls {any_of_them}. Call {call} at the end of the file."
-    return facts.diagnose("functions-only", message, facts.failing)
+    return facts.diagnose("functions-only", "functions never called", message, facts.failing)
 
 
 def find_silence(facts: ProgramFacts) -> Diagnosis | None:
@@ -25,7 +25,7 @@ def find_silence(facts: ProgramFacts) -> Diagnosis | None:
         return None
     name = facts.language.prints
     message = f"Your program never prints: there is no `{name}` in it. Print the result."
-    return facts.diagnose("no-print", message, facts.failing)
+    return facts.diagnose("no-print", "never prints", message, facts.failing)
 
 
 def _is_silent(facts: ProgramFacts) -> bool:

@@ -64,11 +64,14 @@ class ProgramFacts:
         said = [ran for match, ran in found if match]
         return next((match for match, _ in found if match), None), said
 
-    def diagnose(self, kind: str, message: str, runs: Iterable[CaseRun]) -> Diagnosis:
-        """The mistake of a kind, which explains these runs; it is a part where others fail too."""
+    def diagnose(self, kind: str, name: str, message: str, runs: Iterable[CaseRun]) -> Diagnosis:
+        """The mistake of a kind, which explains these runs; it is a part where others fail too.
+
+        `kind` is for programs that read `results.json`; instructors read the `name`.
+        """
         cases = tuple(ran.case.name for ran in runs)
         fit = Fit.WHOLE if len(cases) == len(self.failing) or not self.runs else Fit.PART
-        return Diagnosis(kind, message, kind, fit, cases)
+        return Diagnosis(name, message, kind, fit, cases)
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:

@@ -153,7 +153,7 @@ def describe_nothing_expected(sides: Sides) -> str:
 
 def describe_other_order(sides: Sides) -> str:
     return (
-        f"the right {sides.unit}s are there, but in another order; the first in a wrong place is at line {sides.line}"
+        f"the right {sides.unit}s are there, but in a different order; the first one out of place is line {sides.line}"
     )
 
 
@@ -168,7 +168,7 @@ def describe_surplus(sides: Sides) -> str:
         more = count(len(extra), f"extra {sides.unit}")
         return f"{_head(sides, sides.before + len(sides.units.wanted))} right; the output goes on with {more}"
     more = count(len(extra), sides.unit)
-    return f"all that is expected is there, but {more} too many, the first on line {sides.line}"
+    return f"everything expected is there, plus {more} too many, the first on line {sides.line}"
 
 
 def describe_missing(sides: Sides) -> str:

@@ -138,12 +138,12 @@ class Sides:
 
     @cached_property
     def extra(self) -> Sequence[int] | None:
-        """Which units of the actual output are too many (indexes), None when taking units away does not mend it."""
+        """Which units of the actual output are too many (indexes), None when taking units away does not fix it."""
         return find_left_over(self.units.wanted, self.units.given) if self.whole else None
 
     @cached_property
     def missing(self) -> Sequence[int] | None:
-        """Which units of the expected output are missing (indexes), None when adding units does not mend it."""
+        """Which units of the expected output are missing (indexes), None when adding units does not fix it."""
         return find_left_over(self.units.given, self.units.wanted) if self.whole else None
 
     @cached_property

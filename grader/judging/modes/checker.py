@@ -35,8 +35,8 @@ RUNG = "rejected by the checker"
 
 _MOST_SHOWN = 2_000
 _LONGEST_LINE = 400
-_SILENT = "The checker of this assignment does not accept the output."
-_HINT = "Mend the checker, then run the command again."
+_SILENT = "The assignment's checker rejects this output."
+_HINT = "Fix the checker, then run the command again."
 
 
 def _require_program(value: str | None, info: ValidationInfo) -> str | None:
@@ -67,7 +67,7 @@ def read_checker_options(rule: Compare) -> CheckerOptions:
 def read(_expected: bytes, _actual: bytes, _options: CheckerOptions) -> Readings:
     """Raises CannotJudge: a checker is a program, and here is nothing that executes it."""
     raise CannotJudge(
-        "the mode `checker` needs a checker, and here is none", "", "Use `grader grade` or `grader check`."
+        "the mode `checker` needs a checker, and none is given", "", "Use `grader grade` or `grader check`."
     )
 
 
@@ -118,7 +118,7 @@ def make_program_check(run: Run, name: str, program: Job, text: str, answer: str
 def _read_judgement(outcome: Outcome, name: str, text: str) -> Judgement:
     team, judge = (decode(outcome.files.get(name, b"")[:_MOST_SHOWN]).strip() for name in (TO_STUDENT, TO_INSTRUCTOR))
     trouble = _describe_trouble(outcome) or (
-        "" if outcome.exit_code == ACCEPTS or team or judge else "rejects without a word"
+        "" if outcome.exit_code == ACCEPTS or team or judge else "rejects the output without a reason"
     )
     if trouble:
         said = decode(outcome.stderr[-_MOST_SHOWN:]).strip()
@@ -131,11 +131,11 @@ def _describe_trouble(outcome: Outcome) -> str:
     if outcome.fault:
         return f"could not be run: {outcome.fault}"
     if outcome.breaches:
-        return f"passed its {outcome.breaches[0]} limit"
+        return f"exceeded its {outcome.breaches[0]} limit"
     if outcome.signal:
-        return f"was ended by {outcome.signal}"
+        return f"was killed by {outcome.signal}"
     if outcome.exit_code not in (ACCEPTS, REJECTS):
-        return f"ended with exit code {outcome.exit_code}, which is neither {ACCEPTS} nor {REJECTS}"
+        return f"exited with code {outcome.exit_code}, which is neither {ACCEPTS} nor {REJECTS}"
     return ""
 
 

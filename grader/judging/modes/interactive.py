@@ -10,7 +10,7 @@ from grader.judging.undecided import CannotJudge
 def read(_expected: bytes, _actual: bytes, _options: NoOptions) -> Readings:
     """Raises CannotJudge: an output alone is one half of a game."""
     raise CannotJudge(
-        "the mode `interactive` plays with the program, and an output alone is no game",
+        "the mode `interactive` plays with the program, and output alone is not a game",
         "",
         "Use `grader grade` or `grader check`.",
     )

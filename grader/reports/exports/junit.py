@@ -78,7 +78,7 @@ def _test(result: CaseResult, assignment: Assignment) -> Element:
             message=escape_forbidden(_describe_case(result, assignment) or look.word),
         )
     if result.unstable:
-        unstable = "the case gave differing verdicts when it was repeated; the better one counts"
+        unstable = "the case was flaky: repeated runs got different verdicts; the better one counts"
         SubElement(test, "flakyFailure", type="unstable", message=unstable)
     return test
 

@@ -62,7 +62,7 @@ def list_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]
                 lost=f"−{format_points(lost)}",
                 representative=ClassMember(cluster.representative, page),
                 comment=cluster.comment,
-                line=format_yaml({cluster.name: f"Your words to these {len(cluster.submitters):,}."}),
+                line=format_yaml({cluster.name: f"Your comment to these {len(cluster.submitters):,}."}),
                 path=f"cases/{batch.assignment.name}/comments.yaml",
                 command=f"grader grade {batch.assignment.name}",
             )

@@ -60,7 +60,7 @@ def tell_oddities(batch: Batch, bars: Sequence[CaseBar]) -> tuple[str, ...]:
     """What the instructor should look at in the tests, the worst first."""
     run = [bar for bar in bars if bar.ran >= FEWEST_RUNS]
     if run and not any(bar.right for bar in run):
-        return ("No program passes any test: is the layout that the assignment asks for the one that is compared?",)
+        return ("No program passes any test: is the output that the assignment describes the one that is compared?",)
     good = _pass_most(batch)
     return tuple(_tell_odd(run, good))
 

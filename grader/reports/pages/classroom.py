@@ -118,11 +118,11 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     number = found["decide"]
     need = "needs your decision" if number == 1 else "need your decision"
     yield Alert("decide", number, need, "Needs you", tuple(open_ones[:MOST_NAMED]))
-    yield Alert("dead", found["dead"], "get no output from any test: errors, limits, empty", "No output")
+    yield Alert("dead", found["dead"], "print nothing in any test: errors, limits, no output", "No output")
     low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
     yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
     yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Lost elsewhere")
-    yield Alert("same", found["same"], "handed in a file that somebody else handed in, too", "Same file")
+    yield Alert("same", found["same"], "handed in the same file as another student", "Same file")
 
 
 def _tell_explained(batch: Batch) -> str:

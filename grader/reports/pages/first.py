@@ -161,7 +161,7 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
             smallest=smallest,
             why=reason,
         )
-    guess = "Think of inputs that the visible tests do not have: the smallest, the largest, the empty and the odd ones."
+    guess = "Think of inputs that the visible tests do not cover: the smallest, the largest, empty and unusual ones."
     text = "" if advice.hint or smallest else guess
     hinted = advice.case.name if advice.case else ""
     return FixFirst(where, text, hint=advice.hint, hinted=hinted, evidence=found, smallest=smallest, why=reason)

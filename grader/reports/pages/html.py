@@ -18,7 +18,7 @@ from grader.reports.pages.shown import PageLine, Piece
 from grader.reports.pages.student import StudentPage
 from grader.reports.words import make_sentence
 from grader.text.digest import digest
-from grader.text.shorten import MORE, shorten
+from grader.text.shorten import MORE, shorten, shorten_at_word
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
 
@@ -86,8 +86,8 @@ def show_prose(text: str) -> str:
 
 
 def brief(text: str) -> str:
-    """The beginning of a sentence, in a list or a cell of a table."""
-    return shorten(text, LONGEST_BRIEF, "…", show_plain)
+    """The beginning of a sentence, in a list or a cell of a table: as many whole words as fit."""
+    return shorten_at_word(text, LONGEST_BRIEF, "…", show_plain)
 
 
 def show_long(text: str) -> str:

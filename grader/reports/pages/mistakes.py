@@ -37,7 +37,7 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
     number = NUMBERS.get(len(diagnosis), f"{len(diagnosis):,}")
     return Mistake(
         f"It could be one of {number} mistakes",
-        "They give the same outputs on these cases. It could be:",
+        "They give the same outputs on these tests. It could be:",
         shown,
         len(diagnosis) - len(shown),
     )

@@ -187,8 +187,7 @@ def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
     told = [f"handed in {_tell_time(grade.submitted.astimezone(ZoneInfo(deadline.timezone)))}"]
     if grade.submitter not in assignment.extensions:
         told.append(f"due {_tell_time(parse_local_time(deadline.due))}")
-    late = grade.late_note.removeprefix("handed in ")
-    return (*told, late) if late else tuple(told)
+    return (*told, grade.late_note) if grade.late_note else tuple(told)
 
 
 def _tell_time(time: datetime) -> str:

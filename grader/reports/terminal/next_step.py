@@ -12,10 +12,10 @@ from grader.model import Assignment, Grade, Severity, Verdict
 from grader.reports.terminal.wrapping import append_command, wrap
 from grader.reports.words import UNMET, format_points, quote_argument
 
-_HIDDEN = "your work may be graded with more cases."
+_HIDDEN = "your work may be graded with more tests."
 _ALL_RIGHT = {
-    Severity.ERROR: "Next: mend the errors listed above, then check again.",
-    Severity.WARNING: "Next: mend the warnings listed above, then check again.",
+    Severity.ERROR: "Next: fix the errors listed above, then check again.",
+    Severity.WARNING: "Next: fix the warnings listed above, then check again.",
     None: "Next: nothing to fix here; try inputs of your own, then hand it in.",
 }
 
@@ -50,10 +50,10 @@ def _quote_word(argument: str) -> str:
     return f"$'{''.join(escaped)}'"
 
 
-def mend_build(advice: Advice) -> list[str]:
+def fix_build(advice: Advice) -> list[str]:
     """What to do where nothing was run."""
     what = f"line {advice.line}" if advice.line else "what the message names first"
-    return wrap(f"Next: mend {what}, then check again.")
+    return wrap(f"Next: fix {what}, then check again.")
 
 
 def format_ending(grade: Grade, assignment: Assignment, advice: Advice, asked: CheckCommand) -> Iterator[str]:
@@ -62,8 +62,8 @@ def format_ending(grade: Grade, assignment: Assignment, advice: Advice, asked: C
         yield from wrap(_sum_up(grade))
         yield from _list_costs(grade, assignment)
     elif advice.case is None:
-        yield "This case is right."
-        yield from append_command("Next: check all cases:", asked.whole())
+        yield "This test passes."
+        yield from append_command("Next: run all tests:", asked.whole())
         return
     yield from _suggest_next(advice, asked)
 
@@ -71,20 +71,20 @@ def format_ending(grade: Grade, assignment: Assignment, advice: Advice, asked: C
 def _sum_up(grade: Grade) -> str:
     right, total = sum(case.verdict is Verdict.ACCEPTED for case in grade.cases), len(grade.cases)
     if right < total:
-        return f"{right} of {total} visible cases are right."
-    return f"{'The one visible case is' if total == 1 else f'All {total} visible cases are'} right; {_HIDDEN}"
+        return f"{right} of {total} visible tests pass."
+    return f"{'The one visible test passes' if total == 1 else f'All {total} visible tests pass'}; {_HIDDEN}"
 
 
 def _suggest_next(advice: Advice, asked: CheckCommand) -> list[str]:
     if advice.case is None:
         return [_ALL_RIGHT[advice.remark.severity if advice.remark else None]]
     if advice.next_step is NextStep.ASK_INSTRUCTOR:
-        return wrap("Next: tell your instructor what stands above; this is no fault of your program.")
+        return wrap("Next: tell your instructor about the message above; this is not a fault of your program.")
     what = {
-        NextStep.MEND_LINE: f"line {advice.line}",
-        NextStep.MEND_MISTAKE: "the mistake named above",
-    }.get(advice.next_step, f"what the case “{advice.case.name}” shows")
-    return append_command(f"Next: mend {what}, then check this case again:", asked.for_case(advice.case.name))
+        NextStep.FIX_LINE: f"line {advice.line}",
+        NextStep.FIX_MISTAKE: "the mistake named above",
+    }.get(advice.next_step, f"what the test “{advice.case.name}” shows")
+    return append_command(f"Next: fix {what}, then run this test again:", asked.for_case(advice.case.name))
 
 
 def _list_costs(grade: Grade, assignment: Assignment) -> list[str]:

@@ -11,7 +11,7 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
 from grader.reports.terminal.crash import describe_crash
 from grader.reports.terminal.difference import show_difference
-from grader.reports.terminal.next_step import CheckCommand, format_ending, mend_build
+from grader.reports.terminal.next_step import CheckCommand, fix_build, format_ending
 from grader.reports.terminal.why import explain_failure
 from grader.reports.terminal.wrapping import INDENT, append_command, wrap
 from grader.reports.words import describe_outcome, describe_stop, format_game, tell_header_place
@@ -32,15 +32,15 @@ def tell_check(grade: Grade, assignment: Assignment, asked: CheckCommand) -> Ite
         case Situation.NOT_RUN:
             yield from _describe_skipped(grade, assignment, advice)
         case Situation.EMPTY_FILE:
-            yield from _colour_red(["Your file is empty; was it saved?"])
+            yield from _colour_red(["Your file is empty. Did you save it?"])
             yield "Next: save your program, then check again."
         case Situation.DOES_NOT_BUILD:
-            yield from _colour_red(["It does not compile, so no case was run:"])
+            yield from _colour_red(["It does not compile, so no test was run:"])
             if advice.mistake:
                 yield from wrap(f"The mistake: {advice.mistake.message}")
             yield from _show_compiler(grade.compile.message if grade.compile else "")
             yield ""
-            yield from mend_build(advice)
+            yield from fix_build(advice)
         case _:
             yield from _list_cases(grade, assignment, advice)
             if asked.case_name is None:
@@ -59,14 +59,14 @@ def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> I
     elif advice.reason is SkipReason.MISSING_FILE:
         handed_in = ", ".join(grade.files)
         yield from _colour_red(
-            wrap(f"{handed_in} is no file of this assignment: hand in {_describe_wanted(assignment)}.")
+            wrap(f"{handed_in} is not a file of this assignment: hand in {_describe_wanted(assignment)}.")
         )
     else:
         yield from _colour_red(wrap(grade.problem))
 
 
 def _show_compiler(message: str) -> Iterator[str]:
-    """Its first lines: what it says first is the fault to mend first."""
+    """Its first lines: what it says first is the fault to fix first."""
     lines = message.splitlines()
     for line in lines[:_MOST_MESSAGE_LINES]:
         text = _shorten_line(line, make_readable)

@@ -30,14 +30,14 @@ def _describe_mistakes(advice: Advice) -> Iterator[str]:
     if advice.mistake:
         yield from wrap(" ".join((f"The mistake: {advice.mistake.message}", *tell_fit(advice))), room=INDENT)
     elif advice.mistakes:
-        yield from wrap("The mistake is one of these; these cases cannot tell which:", room=INDENT)
+        yield from wrap("The mistake is one of these; these tests cannot tell which:", room=INDENT)
         for each in advice.mistakes:
             yield from wrap(f"- {each.message}", "  ", INDENT)
 
 
 def _show_smallest(smallest: SmallestInput) -> Iterator[str]:
     found = "The smallest input found" if smallest.minimal else "A small input"
-    yield from wrap(f"{found} for which your program is wrong:", room=INDENT)
+    yield from wrap(f"{found} that your program gets wrong:", room=INDENT)
     yield from _show_explanation(smallest.input)
     yield from _show_answers(smallest)
     if smallest.explanation:

@@ -57,7 +57,7 @@ def _make_findings(source: Source, warnings: CompilerWarnings, outcome: Outcome,
     if outcome.exit_code == 0:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
-        remarks = [_report_not_checked("it does not know the options for it")]
+        remarks = [_report_not_checked("it does not support the options for them")]
     return tuple(make_finding(one, source.name, compiler_rules(warnings)) for one in remarks)
 
 
@@ -84,12 +84,12 @@ def _hidden_warnings(source: Source, build: Job, warnings: CompilerWarnings) -> 
 def _explain_failure(outcome: Outcome) -> str:
     if outcome.fault or not outcome.breaches:
         return "it could not be run"
-    return f"it passed its {outcome.breaches[0]} limit"
+    return f"it exceeded its {outcome.breaches[0]} limit"
 
 
 def _report_not_checked(why: str) -> Remark:
-    message = f"The compiler's warnings on this file are not known here: {why}."
-    return Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing.")
+    message = f"The compiler's warnings on this file are not available: {why}."
+    return Remark(NOT_CHECKED, 1, 1, message, "No action is needed; this costs no points.")
 
 
 def _make_job(source: Source, build: Job, warnings: CompilerWarnings, python: str) -> Job:

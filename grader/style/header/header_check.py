@@ -21,7 +21,7 @@ from grader.text.shorten import OF_ALL, shorten
 
 _LONGEST_FOUND = 2000
 _ALONE = Surroundings()
-_NO_FIX = "Nothing needs to be done."
+_NO_FIX = "No action is needed."
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class _Findings:
     def _add_misplaced(self) -> None:
         if self.header.block is not None and not self.header.at_top:
             first = min(self.header.by_name.values(), key=_find_line)
-            message = "The header stands below code or a doc string; it must be the first comment of the file."
+            message = "The header is below code or a docstring; it must be the first comment of the file."
             fix = "Move it to the top of the file."
             self._add("header/not-at-top", first.label, (first.line, first.column), message, fix)
 
@@ -187,14 +187,14 @@ class _Findings:
             message = f"A colon is missing after '{label}'."
             self._add("header/missing-colon", about, place, message, f"Write '{label}:'.")
         elif entry.told is LabelKind.MISSPELT:
-            message = f"The label '{written}' is taken for '{label}'."
+            message = f"The label '{written}' is read as '{label}'."
             self._add("header/label-spelling", about, place, message, f"Write '{label}:'.")
         elif entry.told is LabelKind.EXTRA:
             message = f"'{written}' is not a field that the assignment asks for; it is kept."
             fix = f"If this is the field '{entry.meant}', write '{entry.meant}:'." if entry.meant else _NO_FIX
             self._add("header/extra-field", about, place, message, fix)
         if entry.known and self.header.by_name[label] is not entry:
-            message = f"The field '{label}' stands more than once; this one is not counted."
+            message = f"The field '{label}' is given more than once; this one is not counted."
             self._add("header/extra-field", about, place, message, "Leave only one of them.")
 
     def _add_order(self, names: list[str]) -> None:
@@ -203,7 +203,7 @@ class _Findings:
         standing = sorted((there[name] for name in wanted), key=_find_line)
         for entry, name in zip(standing, wanted, strict=True):
             if entry.label != name:
-                message = f"The fields are in another order than asked: '{entry.label}' stands where '{name}' belongs."
+                message = f"The fields are out of order: '{entry.label}' is where '{name}' belongs."
                 fix = f"The order is: {', '.join(names)}."
                 self._add("header/order", entry.label, (entry.line, entry.column), message, fix)
                 return

@@ -88,7 +88,7 @@ def _find_fault(value: str, wish: FieldRequirement) -> ValueFault | None:
     if wish.equals is not None:
         return None if _is_same(value, wish.equals) else _report_not_equal(value, wish)
     if _is_template(value, wish.field):
-        message = f"The field '{name}' still holds the text of the template: '{show_value(value)}'."
+        message = f"The field '{name}' still contains the template text: '{show_value(value)}'."
         return ValueFault("header/template-text", message, wish.asking("Put your own text there"))
     faults = (one.kind.fault(value, one.options, wish.place) for one in list_requirements(wish.field))
     return next(filter(None, faults), None)
@@ -100,9 +100,9 @@ def _is_same(value: str, wanted: str) -> bool:
 
 def _report_not_equal(value: str, wish: FieldRequirement) -> ValueFault:
     if _is_template(value, wish.field):
-        message = f"The field '{wish.field.name}' still holds the text of the template: '{show_value(value)}'."
+        message = f"The field '{wish.field.name}' still contains the template text: '{show_value(value)}'."
         return ValueFault("header/template-text", message, f"Write '{wish.equals}'.")
-    near = " Capital letters and marks count, too." if fold(value) == fold(str(wish.equals)) else ""
+    near = " Capital letters and punctuation must match." if fold(value) == fold(str(wish.equals)) else ""
     message = f"The field '{wish.field.name}' must be '{wish.equals}', not '{show_value(value)}'.{near}"
     return ValueFault("header/wrong-value", message, f"Write '{wish.equals}'.")
 

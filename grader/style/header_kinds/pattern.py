@@ -34,8 +34,8 @@ def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
     try:
         return matches_whole(options.pattern or "", value, _TIME_LIMIT)
     except TimeoutError as error:
-        why = f"the pattern of the field '{place.name}' does not come to an end within {_TIME_LIMIT:g} s"
-        raise ReadError(why, "Bound its repeats within repeats.") from error
+        why = f"the pattern of the field '{place.name}' does not finish within {_TIME_LIMIT:g} s"
+        raise ReadError(why, "Limit its nested repetitions.") from error
 
 
 def _describe_requirement(options: PatternOptions, place: FieldPlace) -> str:

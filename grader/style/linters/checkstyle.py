@@ -14,47 +14,50 @@ from grader.style.linters.xml_report import parse_report
 
 _SETTINGS = "settings.of.the.linter.xml"
 _CHECKS = ".checks."
-_BRACES = "Put braces around what belongs together, even where it is one line: the next one will be added."
-_SHORTER = "Return or store the condition itself: it is a truth value already."
-_SMALL = "Begin with a small letter and write later words with a large one, as in `heapSize`."
+_BRACES = "Put braces around the body, even if it is one line: sooner or later another is added."
+_SHORTER = "Return or store the condition itself: it is already true or false."
+_SMALL = "Begin with a lowercase letter and capitalize later words, as in `heapSize`."
 
 # Check to (properties, advice).
 _MODULES: dict[str, tuple[dict[str, str], str]] = {
-    "ArrayTypeStyle": ({}, "Write the brackets behind the type, as in `int[] numbers`."),
-    "ConstantName": ({}, "Write constants in large letters, as in `MAX_HEAPS`."),
-    "CovariantEquals": ({}, "Let `equals` take an `Object`: otherwise it replaces nothing."),
+    "ArrayTypeStyle": ({}, "Write the brackets after the type, as in `int[] numbers`."),
+    "ConstantName": ({}, "Write constants in capital letters, as in `MAX_HEAPS`."),
+    "CovariantEquals": ({}, "Let `equals` take an `Object`: otherwise it overrides nothing."),
     "DefaultComesLast": ({}, "Put `default` last, where a reader looks for it."),
-    "EmptyBlock": ({"option": "text"}, "Write what is to happen here, or turn the condition round."),
+    "EmptyBlock": ({"option": "text"}, "Write what should happen here, or invert the condition."),
     "EmptyCatchBlock": (
         {},
-        "Say what went wrong, or let it be thrown: an error that nobody sees is searched for longest.",
+        "Report what went wrong, or let it be thrown: a hidden error is the hardest to find.",
     ),
-    "EmptyStatement": ({}, "Remove the `;`: what follows does not belong to the line before it any more."),
+    "EmptyStatement": ({}, "Remove the `;`: it cuts off what follows from the line before it."),
     "EqualsHashCode": ({}, "Override `equals` and `hashCode` together: otherwise sets and maps lose the object."),
     "FallThrough": ({}, "End the case with `break`, or say in a comment `// fall through` that it is meant."),
-    "InnerAssignment": ({}, "`=` stores, `==` compares: write the one that is meant, and store in a line of its own."),
+    "InnerAssignment": ({}, "`=` assigns and `==` compares; use the one you mean, and assign on a line of its own."),
     "LocalVariableName": ({}, _SMALL),
     "MemberName": ({}, _SMALL),
-    "MethodLength": ({"max": "100"}, "Give its steps methods of their own, each with a name that says what it does."),
+    "MethodLength": (
+        {"max": "100"},
+        "Move its steps to methods of their own, each with a name that says what it does.",
+    ),
     "MethodName": ({}, _SMALL),
     "MissingSwitchDefault": ({}, "Add a `default` that says what happens with every other value."),
-    "ModifiedControlVariable": ({}, "Change the counter in the head of the loop only, or write a `while`."),
+    "ModifiedControlVariable": ({}, "Change the counter only in the loop header, or write a `while` loop."),
     "ModifierOrder": ({}, "Write them in the usual order: `public static final`."),
     "NeedBraces": ({}, _BRACES),
-    "NestedIfDepth": ({"max": "3"}, "Return early, or give the inner part a method of its own."),
+    "NestedIfDepth": ({"max": "3"}, "Return early, or move the inner part to a method of its own."),
     "OneStatementPerLine": ({}, "Write each statement on a line of its own."),
     "ParameterName": ({}, _SMALL),
-    "ParameterNumber": ({}, "Put what belongs together into an object."),
-    "RedundantImport": ({}, "Remove it: it is there without it."),
+    "ParameterNumber": ({}, "Group what belongs together in an object."),
+    "RedundantImport": ({}, "Remove it: it is implied."),
     "SimplifyBooleanExpression": ({}, _SHORTER),
     "SimplifyBooleanReturn": ({}, _SHORTER),
-    "StringLiteralEquality": ({}, "Compare texts by `equals`: `==` asks whether they are one object."),
-    "TypeName": ({}, "Begin the name of a class with a large letter, as in `NimGame`."),
+    "StringLiteralEquality": ({}, "Compare strings with `equals`: `==` asks whether they are the same object."),
+    "TypeName": ({}, "Begin the name of a class with a capital letter, as in `NimGame`."),
     "UnusedImports": ({}, "Remove it."),
-    "UpperEll": ({}, "Write `L` behind the number: `l` looks like 1."),
+    "UpperEll": ({}, "Write `L` after the number: `l` looks like 1."),
     "VisibilityModifier": (
         {},
-        "Make it private, and give methods to those who need it: then only this class changes it.",
+        "Make it private and add methods for those who need it, so that only this class changes it.",
     ),
 }
 

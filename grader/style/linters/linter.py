@@ -55,7 +55,7 @@ class Linter(ABC):
     """A program that looks at sources of some languages.
 
     `rules` are its rules by their look; `advice` says what to do about them, and a `closed` one knows no others.
-    `suppressions` is the pattern of a comment that asks it to keep quiet, which has no effect here. `package` is what
+    `suppressions` is the pattern of a comment that silences it, which has no effect here. `package` is what
     to install; a `bundled` one comes with the grader, so it is asked on every machine.
     """
 
@@ -122,10 +122,8 @@ def lint(
 
 def report_not_linted(source: Source, linter: Linter, why: str) -> Finding:
     """The note on a source that a linter has not looked at; it costs nothing."""
-    message = f"{linter.title} has not looked at this file: {why}."
-    return make_finding(
-        Remark(NOT_CHECKED, 1, 1, message, "Nothing needs to be done; this costs nothing."), source.name
-    )
+    message = f"{linter.title} did not check this file: {why}."
+    return make_finding(Remark(NOT_CHECKED, 1, 1, message, "No action is needed; this costs no points."), source.name)
 
 
 class _Reading:
@@ -154,7 +152,7 @@ class _Reading:
         if found:
             return found[0]
         self._prove(source)
-        broke_off = f"{self.linter.title} broke off on it or took too long"
+        broke_off = f"{self.linter.title} stopped early or took too long on it"
         return LintResult((report_not_linted(source, self.linter, broke_off),), broke_off=True)
 
     def _attempt(self, sources: Sequence[Source]) -> list[LintResult] | None:

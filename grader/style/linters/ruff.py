@@ -82,7 +82,7 @@ class _Halving:
             return _group_by_number(report, numbers)
         self._prove()
         if len(numbers) == 1:
-            return {numbers[0]: [_report_unreadable("ruff broke off or took too long on it")]}
+            return {numbers[0]: [_report_unreadable("ruff stopped early or took too long on it")]}
         half = len(numbers) // 2
         return {**self.lint(numbers[:half]), **self.lint(numbers[half:])}
 
@@ -95,7 +95,7 @@ class _Halving:
             said = outcome.stderr.decode("utf-8", "replace").strip()[:500]
             if outcome.exit_code == 2 and not outcome.breaches:
                 raise AssignmentError(
-                    f"ruff refuses the style settings: {said}", "Correct `style:` in assignment.yaml."
+                    f"ruff rejects the style settings: {said}", "Correct `style:` in assignment.yaml."
                 )
             raise SandboxError(f"ruff does not run in the sandbox: {said or outcome.exit_code}", "Run `grader doctor`.")
         self.proved = True
@@ -144,7 +144,7 @@ def _find_refusal(content: bytes) -> str:
     """Why a file is not given to ruff; empty when it is."""
     if len(content) > LARGEST_FILE:
         return f"it has {len(content)} bytes; at most {LARGEST_FILE} are looked at"
-    return "" if decode_python(content) is not None else "it is not written in UTF-8, nor in the encoding that it names"
+    return "" if decode_python(content) is not None else "it is not in UTF-8, nor in the encoding that it declares"
 
 
 def _convert_to_utf8(content: bytes) -> bytes:
@@ -202,7 +202,7 @@ def _make_remark(entry: Mapping[str, Any]) -> Remark:
 
 
 def _report_unreadable(reason: str) -> Remark:
-    return Remark("style/unreadable", 1, 1, f"The style of this file could not be looked at: {reason}.")
+    return Remark("style/unreadable", 1, 1, f"The style of this file could not be checked: {reason}.")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -134,7 +134,7 @@ def test_a_line_that_only_the_linter_cannot_read_is_told(look: Look, language: s
     found = look(name, line + text)[0]
     if language == "javascript":
         assert [(one.rule, one.severity) for one in found] == [(NOT_CHECKED, Severity.NOTE)]
-        assert found[0].message == f"{linter.title} has not looked at this file: {linter.title} cannot read it."
+        assert found[0].message == f"{linter.title} did not check this file: {linter.title} cannot read it."
     else:
         assert found != ()
 
