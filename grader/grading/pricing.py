@@ -55,6 +55,7 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
         points=parts,
         cases=cases,
         late_note=late.note,
+        late_by=late.by,
         adjustment_reason=adjustment.reason if adjustment else "",
         missed_by_form=miss_by_form(settings.worth, cases, assessed.wrong_forms),
         unmet=needs if asked and not met and needs != "none" else "",

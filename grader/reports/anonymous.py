@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -192,6 +192,14 @@ def _redact_cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redactio
     return redact(cluster, hide, submitters=members, representative=aliases[cluster.representative])
 
 
+def _name_partners(grade: Grade, names: _PersonalNames) -> Iterator[str]:
+    """The pseudonyms of partners; of one who handed in nothing it follows from that of the submitter."""
+    alias = names.aliases[grade.submitter]
+    others = [name for name in grade.partners if name not in names.aliases]
+    for name in grade.partners:
+        yield names.aliases.get(name) or f"{alias}-partner-{others.index(name) + 1}"
+
+
 def _grade(grade: Grade, names: _PersonalNames) -> Grade:
     told = names.of_grade(grade)
     hide = Redaction(told)
@@ -199,7 +207,7 @@ def _grade(grade: Grade, names: _PersonalNames) -> Grade:
         grade,
         hide,
         submitter=names.aliases[grade.submitter],
-        partners=tuple(names.aliases.get(name, "partner") for name in grade.partners),
+        partners=tuple(_name_partners(grade, names)),
         # A hash may hold letters that are somebody's name.
         files={hide(name): content for name, content in grade.files.items()},
         # A page that is kept shows what was redacted then: it is another one when the names are.
