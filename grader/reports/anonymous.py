@@ -84,10 +84,8 @@ def make_anonymous(batch: Batch) -> Batch:
     The names and the header's personal values of all submitters and partners are replaced in every text but those of
     `HARMLESS` fields: in a submitter's texts the own, the partners' and any submitter named in the source.
     """
-    key = batch.assignment.name
-    ordered = sorted(batch.grades, key=lambda grade: digest(f"{key}\n{grade.submitter}"))
-    width = max(2, len(str(len(ordered))))
-    aliases = {grade.submitter: f"student-{number:0{width}}" for number, grade in enumerate(ordered, 1)}
+    aliases = choose_pseudonyms(batch)
+    ordered = sorted(batch.grades, key=lambda grade: aliases[grade.submitter])
     names = _PersonalNames(
         aliases, {grade.submitter: find_personal_words(batch.whole(grade), batch.assignment) for grade in ordered}
     )
@@ -102,6 +100,15 @@ def make_anonymous(batch: Batch) -> Batch:
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
         clusters=tuple(_redact_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )
+
+
+def choose_pseudonyms(batch: Batch) -> dict[str, str]:
+    """Submitter to `student-01` ..., in an order that follows from a hash of assignment and name."""
+    ordered = sorted(
+        (grade.submitter for grade in batch.grades), key=lambda name: digest(f"{batch.assignment.name}\n{name}")
+    )
+    width = max(2, len(str(len(ordered))))
+    return {name: f"student-{number:0{width}}" for number, name in enumerate(ordered, 1)}
 
 
 class Redaction:
