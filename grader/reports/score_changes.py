@@ -1,4 +1,4 @@
-"""Whose score changed between two gradings, and why: data for the preview of `grade`."""
+"""Whose score changed between two gradings, and why: data for the preview of `grade` and for `diff`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 
 from grader.model import Grade, Verdict
+from grader.reports.exports.results_file import SubmissionRecord
 from grader.reports.words import LOOKS, format_points
 from grader.text.wording import list_some
 
@@ -43,10 +44,30 @@ class ScoreChange:
     reasons: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class ResultsDifference:
+    """What differs between two `results.json`: scores, and students who are only in one of them."""
+
+    changes: tuple[ScoreChange, ...]
+    only_old: tuple[str, ...]
+    only_new: tuple[str, ...]
+
+
 def gather_score_facts(grade: Grade) -> ScoreFacts:
     """The facts of a grade, or of its outline."""
     cases = {each.name: CaseScore(each.verdict, each.points, each.max_points) for each in grade.cases}
     return ScoreFacts(grade.submitter, grade.score, grade.max_score, asdict(grade.points), cases, grade.files)
+
+
+def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
+    """The facts of a submission in `results.json`. Raises KeyError, TypeError or ValueError when it is not of ours."""
+    cases = {
+        each["name"]: CaseScore(Verdict(each["verdict"]), float(each["points"]), float(each["max_points"]))
+        for each in record["cases"]
+    }
+    parts = {name: float(value) for name, value in dict(record["points"]).items() if isinstance(value, int | float)}
+    score = None if record["score"] is None else float(record["score"])
+    return ScoreFacts(str(record["submitter"]), score, float(record["max_score"]), parts, cases, dict(record["files"]))
 
 
 def list_score_changes(pairs: Iterable[tuple[ScoreFacts, ScoreFacts]]) -> list[ScoreChange]:
@@ -56,6 +77,16 @@ def list_score_changes(pairs: Iterable[tuple[ScoreFacts, ScoreFacts]]) -> list[S
         for before, now in pairs
         if format_score(before.score) != format_score(now.score)
     ]
+
+
+def compare_classes(old: Mapping[str, ScoreFacts], new: Mapping[str, ScoreFacts]) -> ResultsDifference:
+    """What differs between two gradings of a class, by submitter."""
+    pairs = ((old[name], new[name]) for name in sorted(old.keys() & new.keys()))
+    return ResultsDifference(
+        changes=tuple(list_score_changes(pairs)),
+        only_old=tuple(sorted(old.keys() - new.keys())),
+        only_new=tuple(sorted(new.keys() - old.keys())),
+    )
 
 
 def format_score(score: float | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grader.reports.score_changes import ScoreChange, format_score
+from grader.reports.score_changes import ResultsDifference, ScoreChange, format_score
 from grader.text.visible import make_one_line
 from grader.text.wording import count
 
@@ -13,6 +13,14 @@ def format_score_changes(changes: Sequence[ScoreChange]) -> str:
     """How many went up and down, then a line per student: from, to and why."""
     width = max((len(make_one_line(change.submitter)) for change in changes), default=0)
     return "\n".join((_count_changes(changes), *(_format_change(change, width) for change in changes)))
+
+
+def format_results_difference(found: ResultsDifference) -> str:
+    """The changes, and all students who are only in one of the two."""
+    lines = [format_score_changes(found.changes) if found.changes else "No score changes."]
+    lines += [f"only in OLD: {', '.join(found.only_old)}"] if found.only_old else []
+    lines += [f"only in NEW: {', '.join(found.only_new)}"] if found.only_new else []
+    return "\n".join(lines)
 
 
 def _count_changes(changes: Sequence[ScoreChange]) -> str:
