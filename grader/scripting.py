@@ -45,15 +45,19 @@ def grade(
     trust_submissions: bool = False,
     fresh: bool = False,
     anonymous: bool = False,
+    replace: bool = False,
 ) -> Batch:
     """Grade a folder or a zip of submissions and write the reports, as `grader grade` does.
 
     `assignment` is a name of the course or a path; `course` is the folder that holds `cases/`, by default the nearest
     one upward. What the command would say on stderr goes to the logger `grader`. Raises GraderError.
 
+    Who was graded into the same `output` before and is not among the submissions stays, unless `replace` drops them.
+
     Returns the batch as it was written.
     """
     from grader.reports import write_reports  # `check` needs none of it
+    from grader.reports.reported import refuse_to_lose
 
     given = _make_path(submissions)
     opened = open_kept(assignment, Path.cwd(), _make_path(course), _Logged().note, given, fresh=fresh)
@@ -66,8 +70,12 @@ def grade(
         require=Tier(require) if require else None,
         trust=trust_submissions,
         fresh=fresh,
+        replace=replace,
     )
     with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
+        if not replace:
+            refuse_to_lose(graded.output, [each.submitter for each in graded.batch.grades])
+        graded.publish()
         written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
         return written.load_whole_grades()
 

@@ -25,6 +25,7 @@ _COMMANDS = {
     "expect": "Show the expected outputs of the reference.",
     "validate": "Check the assignment itself: YAML, reference, cases.",
     "compare": "Compare two output files.",
+    "diff": "Show whose score changed between two results.json, and why.",
     "init": "Start a course from the sample course.",
     "doctor": "Prove which sandbox guarantees hold on this machine.",
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",

@@ -11,13 +11,12 @@ import click
 
 from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 from grader.cli.progress import Tally, progress_bar
+from grader.cli.publishing import Publishing, publish
 from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import Batch, Tier, Verdict
-from grader.reports import write_reports
 from grader.reports.exports.results import RESULTS
-from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.summary import SummaryNotes, count_losers, format_summary
 from grader.sandbox import count_usable_cores
 
@@ -30,7 +29,6 @@ class GradeCommand:
 
     assignment: str
     course: Path | None
-    anonymous: bool
     strict: bool
 
 
@@ -59,6 +57,9 @@ class GradeCommand:
     is_flag=True,
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
+@click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
+@click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
+@click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
 @add_talk_options
@@ -77,12 +78,16 @@ def command(
     no_warm: bool,
     fresh: bool,
     anonymous: bool,
+    replace: bool,
+    yes: bool,
+    dry_run: bool,
     strict: bool,
     course: Path | None,
 ) -> None:
     """Grade every submission in SUBMISSIONS, a folder or a zip with one folder per submitter.
 
-    Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder.
+    Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Submitters
+    graded there before who are not in SUBMISSIONS stay in all of them.
     """
     choices = Choices(
         submissions=submissions,
@@ -94,27 +99,32 @@ def command(
         trust=trust_submissions,
         fresh=fresh,
         warm=not no_warm,
+        replace=replace,
     )
-    asking = GradeCommand(assignment, course, anonymous, strict)
+    asking = GradeCommand(assignment, course, strict)
+    wanted = Publishing(anonymous, replace, yes, dry_run)
     tally = Tally()
     try:
-        code = _grade(asking, choices, tally, talk)
+        code = _grade(asking, choices, wanted, tally, talk)
     except KeyboardInterrupt as interruption:
         talk.always(_describe_interruption(tally))
         code = choose_interruption_code(interruption)
     ctx.exit(code)
 
 
-def _grade(asking: GradeCommand, choices: Choices, tally: Tally, talk: Console) -> int:
+def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Tally, talk: Console) -> int:
     named, batch = asking.assignment, choices.submissions
     opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
     with open_graded_batch(opened, choices, talk, tally.follow(progress_bar(talk))) as graded:
-        remove_stale_staging(graded.output)
-        written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)
+        written = publish(graded, wanted, talk)
+    if written is None:
+        return 0
     place = graded.output
     if talk.as_json:
         talk.data((place / RESULTS.file).read_text("utf-8"))
-    talk.result(format_summary(written, SummaryNotes(place, asking.anonymous, choices.only, tally.kept, asking.strict)))
+    staying = len(written.grades) - tally.total
+    notes = SummaryNotes(place, wanted.anonymous, choices.only, tally.kept, staying, asking.strict)
+    talk.result(format_summary(written, notes))
     return _choose_exit_code(written, asking.strict)
 
 

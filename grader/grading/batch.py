@@ -23,10 +23,11 @@ from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
 from grader.grading.machine import describe_machine_since, read_one_minute_load
+from grader.grading.merging import find_staying, note_staying
 from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
 from grader.grading.points import USUAL_FORM_SHARE, is_over
-from grader.grading.pricing import Assessment, price
-from grader.grading.prints import Prints
+from grader.grading.pricing import Assessment, Publication, price
+from grader.grading.prints import Prints, compute_rules_print
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
@@ -53,7 +54,8 @@ class Request:
     """What to grade: `again` names submitters whose stored grade is not used, None stands for all of them.
 
     With `alone` nothing else runs that could make a program late, so that it is not run again for being late.
-    `at_case` is told (which case, of how many) before each run, from the threads that grade.
+    `at_case` is told (which case, of how many) before each run, from the threads that grade. With `replace` who was
+    graded before and is not in the batch is dropped.
     """
 
     assignment: Assignment
@@ -61,6 +63,19 @@ class Request:
     again: frozenset[str] | None = frozenset()
     alone: bool = False
     at_case: Callable[[int, int], None] = lambda *_: None
+    replace: bool = False
+
+
+@dataclass(frozen=True)
+class GradedClass:
+    """A batch with those who stay from the batches before it, and what is to be published, in the order of its grades.
+
+    `rules` is the hash of the cases and settings by which today's submissions were judged.
+    """
+
+    batch: Batch
+    publications: tuple[Publication, ...]
+    rules: str
 
 
 def grade_batch(
@@ -71,7 +86,22 @@ def grade_batch(
     explainer: Explainer | None,
     progress: Progress,
 ) -> Batch:
-    """Grade a batch. `progress` is told (done, of how many, whose) after each submission."""
+    """As `grade_class` does, where nothing is to be published."""
+    return grade_class(request, sandbox, slots, store, explainer, progress).batch
+
+
+def grade_class(
+    request: Request,
+    sandbox: AnySandbox,
+    slots: int,
+    store: Store | None,
+    explainer: Explainer | None,
+    progress: Progress,
+) -> GradedClass:
+    """Grade a batch and merge it into what the store says was published of others, of whom nothing is executed again.
+
+    `progress` is told (done, of how many, whose) after each submission.
+    """
     started, load = time.monotonic(), read_one_minute_load()
     if store:
         store.fill_from(request.assignment)
@@ -92,9 +122,17 @@ def grade_batch(
                 progress(len(known), len(request.submissions), name)
     if store:
         store.tidy()
-    grades = tuple(price(known[each.submitter], each, request.assignment) for each in request.submissions)
+    rules = compute_rules_print(request.assignment) if store else ""
+    names = {each.submitter for each in request.submissions}
+    staying = find_staying(store, names, request.assignment, rules) if store and not request.replace else []
+    priced = (
+        Publication(price(known[each.submitter], each, request.assignment), known[each.submitter], rules)
+        for each in request.submissions
+    )
+    publications = tuple(sorted((*priced, *staying), key=lambda each: each.grade.submitter))
+    grades = tuple(each.grade for each in publications)
     alike = sort_into_clusters(grades, request.assignment.comments)
-    unknown = note_unknown_submitters(request.assignment, [each.submitter for each in request.submissions], alike.names)
+    unknown = note_unknown_submitters(request.assignment, [each.submitter for each in grades], alike.names)
     batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
@@ -108,10 +146,11 @@ def grade_batch(
             *_report_grades(crashes),
             *_collect_notes(request.assignment, grades),
             *unknown,
+            *note_staying(staying, rules),
         ),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
-    return replace(batch, whole=store.whole) if store else batch
+    return GradedClass(replace(batch, whole=store.whole) if store else batch, publications, rules)
 
 
 def _is_undecided(assessed: Assessment) -> bool:

@@ -47,6 +47,7 @@ def _outline_case(result: CaseResult) -> CaseResult:
         points=result.points,
         max_points=result.max_points,
         reason=result.reason,
+        hint=result.hint,
         unstable=result.unstable,
         cpu_seconds=result.cpu_seconds,
         wall_seconds=result.wall_seconds,

@@ -32,10 +32,14 @@ class Shares:
 
 @dataclass(frozen=True)
 class Lateness:
-    """The share of the earned points that being late costs (0 to 1), and how late it is in words; empty if unknown."""
+    """The share of the earned points that being late costs (0 to 1), and how late it is in words; empty if unknown.
+
+    `by` is the bare span, empty where it counts as on time.
+    """
 
     share: float
     note: str
+    by: str = ""
 
 
 def is_met(needs: str, builds: bool, cases: Sequence[CaseResult]) -> bool:
@@ -108,13 +112,14 @@ def compute_lateness(deadline: Deadline | None, submitted: datetime | None, exte
     over = late - timedelta(minutes=deadline.grace_minutes)
     if over <= timedelta(0):
         return Lateness(0.0, _on_time(late, extension))
-    told = f"{_describe_span(late)} late" + (", after the grace period" if deadline.grace_minutes else "")
+    by = _describe_span(late)
+    told = f"{by} late" + (", after the grace period" if deadline.grace_minutes else "")
     closes = deadline.closes_after_days
     if closes is not None and over > closes * _DAY:
-        return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}")
+        return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}", by)
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    return Lateness(share, f"{told}; {count(days, 'started day')}")
+    return Lateness(share, f"{told}; {count(days, 'started day')}", by)
 
 
 def _on_time(late: timedelta, extension: Extension | None) -> str:

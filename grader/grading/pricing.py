@@ -13,7 +13,7 @@ from grader.grading.points import (
     miss_by_form,
     needs_person,
 )
-from grader.model import Assignment, Grade, PointsEarned, Submission, with_worth
+from grader.model import Assignment, Grade, PointsEarned, SourceChoice, Submission, with_worth
 
 NO_POINTS = PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -32,6 +32,19 @@ class Assessment:
     builds: bool = False
     wrong_forms: tuple[str, ...] = ()
     is_open: bool = False
+
+
+@dataclass(frozen=True)
+class Publication:
+    """What the reports tell of one submitter: the grade, and the assessment that it follows from.
+
+    `rules` is the hash of the cases and settings by which it was judged. Both are outlines where a `digest` tells where
+    the whole grade is kept.
+    """
+
+    grade: Grade
+    assessed: Assessment
+    rules: str
 
 
 def price(assessed: Assessment, submission: Submission, assignment: Assignment) -> Grade:
@@ -55,7 +68,22 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
         points=parts,
         cases=cases,
         late_note=late.note,
+        late_by=late.by,
         adjustment_reason=adjustment.reason if adjustment else "",
         missed_by_form=miss_by_form(settings.worth, cases, assessed.wrong_forms),
         unmet=needs if asked and not met and needs != "none" else "",
     )
+
+
+def price_again(publication: Publication, assignment: Assignment, rules: str) -> Publication:
+    """With the points, the deadline and the adjustments of the assignment as it is now.
+
+    What was judged by other rules stays as it was published.
+    """
+    if publication.rules != rules:
+        return publication
+    told = publication.grade
+    submission = Submission(
+        told.submitter, {}, SourceChoice(None), told.submitted, told.partners, time_is_missing=told.time_is_missing
+    )
+    return replace(publication, grade=price(publication.assessed, submission, assignment))

@@ -93,6 +93,13 @@ def _list_trusted_code(assignment: Assignment) -> list[bytes]:
     return [*_list_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
 
 
+def compute_rules_print(assignment: Assignment) -> str:
+    """A hash of the cases and settings by which submissions are judged, but for what only gives them other points."""
+    settings = assignment.settings
+    told = _list_trial_settings(assignment), settings.header, settings.style, settings.points.needs
+    return hash_parts(_digest(told), *_list_trusted_code(assignment))
+
+
 def compute_answers_print(assignment: Assignment) -> str:
     """A hash of all that the reference's inputs and answers follow from, and the faults that it may have with them."""
     lock = assignment.folder / LOCK_FILE

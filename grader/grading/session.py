@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from grader.assignments.courses import choose_case, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
-from grader.grading.batch import Progress, Request, grade_batch, open_sandbox
+from grader.grading.batch import GradedClass, Progress, Request, grade_batch, grade_class, open_sandbox
 from grader.grading.explaining import Explainer
 from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
@@ -20,7 +20,7 @@ from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Batch, Submission, Tier
+from grader.model import Assignment, Batch, Grade, Submission, Tier
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
@@ -53,6 +53,7 @@ class Choices:
     trust: bool = False
     fresh: bool = False
     warm: bool = True
+    replace: bool = False
 
 
 class Listener(Protocol):
@@ -67,12 +68,20 @@ class Listener(Protocol):
 
 @dataclass(frozen=True)
 class GradedBatch:
-    """A finished batch, the folder for its reports, and the store, open, in which pages are remembered."""
+    """A finished batch, the folder for its reports, and the store, open, in which pages are remembered.
+
+    `changed` pairs the grades that were published before with those of the same submitters that tell something else;
+    `dropped` are those who were published and are no more.
+    """
 
     batch: Batch
     output: Path
     store: Store
     jobs: int
+    changed: tuple[tuple[Grade, Grade], ...]
+    dropped: tuple[str, ...]
+    publish: Callable[[], None]
+    """Keeps what the reports are about to tell. A batch that is stopped before the end of its reports loses nothing."""
 
 
 @contextmanager
@@ -100,12 +109,27 @@ def open_graded_batch(
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
             with open_explainer(chosen) as explainer, progress as tell:
-                request = Request(chosen, submissions, again)
-                batch = grade_batch(request, sandbox, jobs, store, explainer, tell)
-            noted = replace(batch, notes=batch.notes + _describe_faults(explainer))
+                request = Request(chosen, submissions, again, replace=choices.replace)
+                graded = grade_class(request, sandbox, jobs, store, explainer, tell)
+            noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
             for note in noted.notes:
                 listener.note(note)
-            yield GradedBatch(noted, output, store, jobs)
+            yield _prepare_publishing(replace(graded, batch=noted), output, store, jobs)
+
+
+def _prepare_publishing(graded: GradedClass, output: Path, store: Store, jobs: int) -> GradedBatch:
+    published = store.publications
+    pairs = ((published.find(each.grade.submitter), each) for each in published.list_changed(graded.publications))
+    names = {each.grade.submitter for each in graded.publications}
+    return GradedBatch(
+        batch=graded.batch,
+        output=output,
+        store=store,
+        jobs=jobs,
+        changed=tuple((former.grade, now.grade) for former, now in pairs if former),
+        dropped=tuple(sorted(published.list_submitters() - names)),
+        publish=lambda: published.publish(graded.publications, graded.batch.assignment.cases, graded.rules),
+    )
 
 
 @dataclass(frozen=True)

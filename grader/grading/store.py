@@ -6,62 +6,34 @@ found by a hash of all that it follows from, so a change costs only what comes a
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.database import Database, Statement
 from grader.grading.kept_answers import Answers, collect_answers, fill_in_answers
+from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import make_outline, with_details
 from grader.grading.pipeline import Trial
-from grader.grading.pricing import Assessment
+from grader.grading.pricing import Assessment, Publication
 from grader.grading.prints import compute_answers_print
+from grader.grading.publications import TABLES as PUBLICATIONS
+from grader.grading.publications import KeptTexts, Publications
 from grader.grading.reasons import Reasons
 from grader.grading.shelf import Shelf, format_shelf_table
-from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts, with_worth
+from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts, take_worth
 from grader.text.digest import hash_parts
 
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
-
-Value = TypeVar("Value")
-
-
-class _Form(Generic[Value]):
-    """How values of a type are kept. What packs them is made at the first one: a check imports this and keeps none."""
-
-    def __init__(self, kind: Any) -> None:
-        self._kind = kind
-
-    @cached_property
-    def _adapter(self) -> TypeAdapter[Value]:
-        from pydantic import TypeAdapter
-
-        return TypeAdapter(self._kind)
-
-    def pack(self, value: Value) -> bytes:
-        return zlib.compress(self._adapter.dump_json(value))
-
-    def open(self, content: bytes) -> Value | None:
-        try:
-            return self._adapter.validate_json(zlib.decompress(content))
-        except (ValueError, zlib.error):
-            return None  # written by another version
-
-
-_GRADES: _Form[Grade] = _Form(Grade)
-_OUTLINES: _Form[Assessment] = _Form(Assessment)
-_TRIALS: _Form[Trial] = _Form(Trial)
-_FINDINGS: _Form[tuple[Finding, ...]] = _Form(tuple[Finding, ...])
-_TEXTS: _Form[Answers] = _Form(Answers)
-_RENDERED: _Form[RenderedFile] = _Form(RenderedFile)
+_GRADES: KeptForm[Grade] = KeptForm(Grade)
+_OUTLINES: KeptForm[Assessment] = KeptForm(Assessment)
+_TRIALS: KeptForm[Trial] = KeptForm(Trial)
+_FINDINGS: KeptForm[tuple[Finding, ...]] = KeptForm(tuple[Finding, ...])
+_TEXTS: KeptForm[Answers] = KeptForm(Answers)
+_RENDERED: KeptForm[RenderedFile] = KeptForm(RenderedFile)
 _SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
@@ -69,8 +41,9 @@ _TABLES = (
     "PRIMARY KEY (submitter, fingerprint))",
     *(format_shelf_table(name) for name in _SHELVES),
     ARTEFACTS,
+    *PUBLICATIONS,
 )
-_ALL = ("grades", *_SHELVES, "artefacts")
+_FOUND_OUT = ("grades", *_SHELVES, "artefacts")
 
 _KEPT = 4  # states of one submission: going back to an earlier case set costs nothing
 _FORGET = (
@@ -95,6 +68,8 @@ class Store:
         self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions = (
             Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES
         )
+        self.publications = Publications(self.database)
+        self._former_texts: dict[str, Mapping[str, KeptTexts]] = {}
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -106,8 +81,11 @@ class Store:
         self._cases = {case.name: case for case in assignment.cases}
 
     def forget(self) -> None:
-        """Begin anew. What is asked for afterwards, also by another command, is what was found since."""
-        self.database.write(*((f"DELETE FROM {table}", ()) for table in _ALL))  # noqa: S608  names of ours
+        """Begin anew. What is asked for afterwards, also by another command, is what was found since.
+
+        What was published stays: it is graded again, or it is not in the batch.
+        """
+        self.database.write(*((f"DELETE FROM {table}", ()) for table in _FOUND_OUT))  # noqa: S608  names of ours
 
     def resolved(self, assignment: Assignment) -> Assignment:
         """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
@@ -136,14 +114,34 @@ class Store:
         """The whole of a grade of which this is the outline."""
         if not grade.digest:
             return grade
-        row = self.database.first(
-            "SELECT grade FROM grades WHERE submitter = ? AND digest = ?", grade.submitter, grade.digest
-        )
-        found = _GRADES.open(row[0]) if row and hash_parts(row[0]) == grade.digest else None
+        content = self._find_whole(grade.submitter, grade.digest)
+        found = _GRADES.open(content) if content and hash_parts(content) == grade.digest else None
         if found is None:
             raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
-        cases = with_worth(restore_texts(found.cases, self._cases), self._cases)
-        return with_details(grade, replace(found, cases=cases))
+        cases = restore_texts(found.cases, self._former_texts.get(grade.submitter, self._cases))
+        return with_details(grade, replace(found, cases=take_worth(cases, grade.cases)))
+
+    def _find_whole(self, submitter: str, digest: str) -> bytes | None:
+        query = "SELECT grade FROM grades WHERE submitter = ? AND digest = ?"
+        row = self.database.first(query, submitter, digest)
+        return row[0] if row else self.publications.find_whole(submitter, digest)
+
+    def find_staying(self, batch: Collection[str], rules: str) -> list[Publication]:
+        """What was published of those who are not in the batch; `rules` are those of today.
+
+        The whole of a grade that was judged by other rules shows the inputs and expected outputs of then.
+        """
+        found = (self.publications.find(name) for name in sorted(self.publications.list_submitters() - set(batch)))
+        return [each for each in found if each and self._take_former_texts(each, rules)]
+
+    def _take_former_texts(self, publication: Publication, rules: str) -> bool:
+        """Whether the texts of a publication's cases are known."""
+        if publication.rules == rules:
+            return True
+        texts = self.publications.find_texts(publication.rules)
+        if texts is not None:
+            self._former_texts[publication.grade.submitter] = texts
+        return texts is not None
 
     def save(self, assessments: Iterable[tuple[Assessment, str]], *more: Statement) -> list[Assessment]:
         """Keep finished assessments under their prints, and what else belongs to them: all of it or nothing.

@@ -30,6 +30,7 @@ from grader.model.case_result import (
     SmallestInput,
     drop_texts,
     restore_texts,
+    take_worth,
     with_worth,
 )
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
@@ -108,5 +109,6 @@ __all__ = [
     "make_answer_finder",
     "name_of_answer",
     "restore_texts",
+    "take_worth",
     "with_worth",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 from grader.model.answer import Explanation
 from grader.model.assignment import Case
@@ -58,6 +59,16 @@ class CaseResult:
     """What a student reads of those answers."""
 
 
+class CaseTexts(Protocol):
+    """What holds the texts of a case."""
+
+    @property
+    def input(self) -> str: ...
+
+    @property
+    def expected(self) -> str | None: ...
+
+
 def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """Results in which every case counts 1 point with what their cases count, and with their hints."""
     found = ((result, cases[result.name]) for result in results)
@@ -67,12 +78,21 @@ def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tupl
     )
 
 
+def take_worth(results: Iterable[CaseResult], priced: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
+    """Results with the points and hints of those of the same names."""
+    worths = {each.name: each for each in priced}
+    found = ((result, worths[result.name]) for result in results)
+    return tuple(
+        _changed(result, points=worth.points, max_points=worth.max_points, hint=worth.hint) for result, worth in found
+    )
+
+
 def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
     """The results without what their cases hold as well: a fifth of the size."""
     return tuple(_changed(result, input="", expected="") for result in results)
 
 
-def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, CaseTexts]) -> tuple[CaseResult, ...]:
     """The results with inputs and expected outputs of their cases, which stand here by their names."""
     found = ((result, cases[result.name]) for result in results)
     return tuple(_changed(result, input=case.input, expected=case.expected or "") for result, case in found)

@@ -79,6 +79,8 @@ class Grade:
     encoding: str = ""
     """By which the source was read, where that is not UTF-8."""
     late_note: str = ""
+    late_by: str = ""
+    """How late it was handed in, in words; empty where it counts as on time."""
     time_is_missing: bool = False
     """The batch says when others handed in, and not when this one did."""
     adjustment_reason: str = ""

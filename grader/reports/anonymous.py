@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -84,10 +84,8 @@ def make_anonymous(batch: Batch) -> Batch:
     The names and the header's personal values of all submitters and partners are replaced in every text but those of
     `HARMLESS` fields: in a submitter's texts the own, the partners' and any submitter named in the source.
     """
-    key = batch.assignment.name
-    ordered = sorted(batch.grades, key=lambda grade: digest(f"{key}\n{grade.submitter}"))
-    width = max(2, len(str(len(ordered))))
-    aliases = {grade.submitter: f"student-{number:0{width}}" for number, grade in enumerate(ordered, 1)}
+    aliases = choose_pseudonyms(batch)
+    ordered = sorted(batch.grades, key=lambda grade: aliases[grade.submitter])
     names = _PersonalNames(
         aliases, {grade.submitter: find_personal_words(batch.whole(grade), batch.assignment) for grade in ordered}
     )
@@ -102,6 +100,15 @@ def make_anonymous(batch: Batch) -> Batch:
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
         clusters=tuple(_redact_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )
+
+
+def choose_pseudonyms(batch: Batch) -> dict[str, str]:
+    """Submitter to `student-01` ..., in an order that follows from a hash of assignment and name."""
+    ordered = sorted(
+        (grade.submitter for grade in batch.grades), key=lambda name: digest(f"{batch.assignment.name}\n{name}")
+    )
+    width = max(2, len(str(len(ordered))))
+    return {name: f"student-{number:0{width}}" for number, name in enumerate(ordered, 1)}
 
 
 class Redaction:
@@ -192,6 +199,14 @@ def _redact_cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redactio
     return redact(cluster, hide, submitters=members, representative=aliases[cluster.representative])
 
 
+def _name_partners(grade: Grade, names: _PersonalNames) -> Iterator[str]:
+    """The pseudonyms of partners; of one who handed in nothing it follows from that of the submitter."""
+    alias = names.aliases[grade.submitter]
+    others = [name for name in grade.partners if name not in names.aliases]
+    for name in grade.partners:
+        yield names.aliases.get(name) or f"{alias}-partner-{others.index(name) + 1}"
+
+
 def _grade(grade: Grade, names: _PersonalNames) -> Grade:
     told = names.of_grade(grade)
     hide = Redaction(told)
@@ -199,7 +214,7 @@ def _grade(grade: Grade, names: _PersonalNames) -> Grade:
         grade,
         hide,
         submitter=names.aliases[grade.submitter],
-        partners=tuple(names.aliases.get(name, "partner") for name in grade.partners),
+        partners=tuple(_name_partners(grade, names)),
         # A hash may hold letters that are somebody's name.
         files={hide(name): content for name, content in grade.files.items()},
         # A page that is kept shows what was redacted then: it is another one when the names are.

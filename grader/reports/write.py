@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, drop_texts, restore_texts
+from grader.model import CRASHES, Batch, Case, CaseResult, Grade, RenderedFile, drop_texts, restore_texts
 from grader.readers import Call, ReadError, Readers, call_here, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
@@ -216,20 +216,28 @@ class _Renderer:
     def __init__(self, batch: Batch, call: Call, apart: bool) -> None:
         self._batch, self._call = batch.drop_grades(), call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
+        self._cases = {case.name: case for case in batch.assignment.cases}
 
     def render(self, grade: Grade, page: str, links: PageLinks) -> _Texts:
         """A page that comes to no end apart is rendered here, but for what reads the source."""
         with suppress(ReadError):
             if self._packed:
-                bare = replace(grade, cases=drop_texts(grade.cases))
-                return self._call(_render_apart, self._packed, bare, page, links)
+                bare = all(map(self._has_texts_of_its_case, grade.cases))
+                sent = replace(grade, cases=drop_texts(grade.cases)) if bare else grade
+                return self._call(_render_apart, self._packed, sent, bare, page, links)
         return _render_page(self._batch, grade, page, links, self._call)
 
+    def _has_texts_of_its_case(self, result: CaseResult) -> bool:
+        """Whether the case is still what it was when the result came of it."""
+        case = self._cases.get(result.name)
+        return case is not None and (result.input, result.expected) == (case.input, case.expected or "")
 
-def _render_apart(packed: bytes, grade: Grade, page: str, links: PageLinks) -> _Texts:
-    """What a reader does for a grade without the texts of its cases."""
+
+def _render_apart(packed: bytes, grade: Grade, bare: bool, page: str, links: PageLinks) -> _Texts:
+    """What a reader does for a grade, `bare` when it is without the texts of its cases."""
     batch, cases = _unpack_batch(packed)
-    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, cases)), page, links)
+    whole = replace(grade, cases=restore_texts(grade.cases, cases)) if bare else grade
+    return _render_page(batch, whole, page, links)
 
 
 @lru_cache(maxsize=1)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
+from grader.grading.batch import grade_class
 from grader.grading.linting import LintResults
 from grader.model import Batch, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
@@ -124,6 +126,32 @@ def test_an_undecided_grade_is_tried_again(
         broken.setattr("grader.grading.batch.lint_batch", lambda *_: LintResults({}))
         assert grade(course, sandbox, store, []).grades[0].score is None
     assert grade(course, sandbox, store, []).grades[0].score is not None
+
+
+def test_an_undecided_grade_stays_as_it_is_until_it_is_graded_again(
+    course: Course, sandbox: Sandbox, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assignment = resolve_expected(load_assignment("double", course.folder))
+
+    def publish() -> Batch:
+        graded = grade_class(Request(assignment, read_class(assignment)), sandbox, 2, store, None, lambda *_: None)
+        store.publications.publish(graded.publications, assignment.cases, graded.rules)
+        return graded.batch
+
+    ada = course.submit("ada")
+    with monkeypatch.context() as broken:
+        broken.setattr(sandbox, "run", lambda _: Outcome(None, None, b"", b"", fault="the disk broke"))
+        broken.setattr("grader.grading.batch.lint_batch", lambda *_: LintResults({}))
+        undecided = publish().grades[0]
+    course.submit("bo")
+    ada.rename(course.folder / "ada.py")
+    ada.parent.rmdir()
+    for _ in range(2):
+        merged = publish()
+        assert [grade.submitter for grade in merged.grades] == ["ada", "bo"]
+        assert replace(merged.whole(merged.grades[0]), digest="", likeness=None) == replace(undecided, likeness=None)
+    course.submit("ada")
+    assert publish().grades[0].score is not None
 
 
 def test_earlier_states_are_kept_but_not_all(course: Course, sandbox: Sandbox, store: Store) -> None:

@@ -66,6 +66,19 @@ def test_lateness_is_told_from_the_due_time(submitted: str, note: str) -> None:
     assert compute_lateness(DEADLINE, at(submitted), None).note == note
 
 
+@pytest.mark.parametrize(
+    ("submitted", "by"),
+    [
+        ("2013-01-18 23:07", ""),
+        ("2013-01-18 23:11", "11 min"),
+        ("2013-01-20 00:30", "1 d 1 h 30 min"),
+        ("2013-01-25 23:00", "7 d"),
+    ],
+)
+def test_how_late_it_is_is_told_alone(submitted: str, by: str) -> None:
+    assert compute_lateness(DEADLINE, at(submitted), None).by == by
+
+
 def test_without_a_grace_period_none_is_told() -> None:
     deadline = Deadline(due="2013-01-18 23:00", timezone="America/Chicago", closes_after_days=1)
     assert compute_lateness(deadline, at("2013-01-18 23:01"), None).note == "1 min late; 1 started day"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
@@ -62,12 +63,19 @@ def test_partners_get_the_pseudonyms_of_the_batch(batch: Batch) -> None:
     assert next(grade for grade in hidden if grade.partners).partners[0] == ada
 
 
+def test_each_partner_has_a_pseudonym_of_their_own(batch: Batch) -> None:
+    ben = replace(batch.grades[1], partners=("Quentin Zabriskie", batch.grades[0].submitter, "Odalys Fenwick"))
+    hidden = make_anonymous(replace(batch, clusters=(), grades=(batch.grades[0], ben))).grades
+    ada, own = (next(each for each in hidden if bool(each.partners) is paired) for paired in (False, True))
+    assert own.partners == (f"{own.submitter}-partner-1", ada.submitter, f"{own.submitter}-partner-2")
+
+
 def test_results_and_grade_book_carry_the_same_pseudonyms(batch: Batch, tmp_path: Path) -> None:
     write_reports(batch, tmp_path, anonymous=True)
     results = json.loads((tmp_path / "results.json").read_text())
     names = [submission["submitter"] for submission in results["submissions"]]
     rows = list(csv.reader((tmp_path / "gradebook.csv").read_text().splitlines()))[1:]
-    assert [row[0] for row in rows] == names
+    assert [row[0] for row in rows if not re.search("-partner-[0-9]+$", row[0])] == names
     assert [submission["page"] for submission in results["submissions"]] == [f"{name}.html" for name in names]
 
 

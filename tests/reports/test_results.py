@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
-from grader.model import Batch, Diagnosis, Exchange, Machine, PointsEarned, SmallestInput, Verdict
+from grader.model import Batch, Diagnosis, Exchange, Grade, Machine, PointsEarned, SmallestInput, Verdict
 from grader.reports import format_results_json
 from grader.reports.exports.gradebook import COLUMNS, format_gradebook, guard_cell
 from grader.reports.exports.junit import escape_forbidden, format_junit
@@ -192,25 +192,72 @@ def test_gradebook(batch: Batch) -> None:
     rows = list(csv.reader(io.StringIO(format_gradebook(batch), newline="")))
     assert tuple(rows[0]) == COLUMNS
     by_name = {row[0]: row[1:] for row in rows[1:]}
-    assert by_name["Ben Okafor"] == ["49.19", "100.00", "30.00", "11.25", "13.40", "-5.46", "0.00", "no"]
+    assert by_name["Ben Okafor"][:8] == ["49.19", "100.00", "30.00", "11.25", "13.40", "-5.46", "0.00", "no"]
     assert by_name["Gwen Park"][0] == ""
-    assert by_name["Gwen Park"][-1] == "yes"
+    assert by_name["Gwen Park"][7] == "yes"
     assert '\'=HYPERLINK("//x")' in by_name
-    assert len(rows) == len(batch.grades) + 1
+    assert {grade.submitter for grade in batch.grades} <= {name.removeprefix("'") for name in by_name}
+
+
+def list_gradebook(batch: Batch, *grades: Grade) -> list[dict[str, str]]:
+    text = format_gradebook(replace(batch, grades=grades))
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def test_the_columns_of_the_contract_come_in_this_order() -> None:
+    first = ("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review")
+    assert (*first, "late_by", "mistake", "email", "section", "partners") == COLUMNS
+
+
+def test_the_grade_book_tells_how_late_and_which_mistake(batch: Batch) -> None:
+    named = (Diagnosis("misere", "You play misère."),)
+    ben = replace(batch.grades[1], partners=(), late_by="1 d 2 h", diagnosis=named)
+    tie = replace(ben, late_by="", diagnosis=(Diagnosis("misere", "m"), Diagnosis("greedy", "g")))
+    rows = list_gradebook(batch, ben, tie)
+    assert [(row["late_by"], row["mistake"]) for row in rows] == [("1 d 2 h", "misere"), ("", "misere or greedy")]
+
+
+def test_each_partner_has_a_row_of_their_own(batch: Batch) -> None:
+    ben = replace(batch.grades[1], submitter="ben", partners=("cy", "=1+1"))
+    ben_row, cy_row, odd_row = list_gradebook(batch, ben)
+    assert [row["submitter"] for row in (ben_row, cy_row, odd_row)] == ["ben", "cy", "'=1+1"]
+    assert [row["partners"] for row in (ben_row, cy_row, odd_row)] == ["cy; =1+1", "ben; =1+1", "ben; cy"]
+    facts = {key: value for key, value in ben_row.items() if key not in ("submitter", "partners")}
+    assert facts.items() <= cy_row.items()
+
+
+def test_a_partner_who_has_handed_in_has_one_row(batch: Batch) -> None:
+    ben = replace(batch.grades[1], submitter="ben", partners=("cy",))
+    cy = replace(batch.grades[0], submitter="cy", partners=())
+    assert [(row["submitter"], row["score"]) for row in list_gradebook(batch, ben, cy)] == [
+        ("ben", "49.19"),
+        ("cy", list_gradebook(batch, cy)[0]["score"]),
+    ]
+
+
+def test_a_partner_of_two_submissions_needs_review(batch: Batch) -> None:
+    ben = replace(batch.grades[1], submitter="ben", partners=("cy",))
+    rows = list_gradebook(batch, ben, replace(ben, submitter="dee"))
+    assert [(row["submitter"], row["needs_review"]) for row in rows] == [
+        ("ben", "no"),
+        ("cy", "yes"),
+        ("dee", "no"),
+        ("cy", "yes"),
+    ]
 
 
 def test_the_grade_book_names_all_who_need_a_person(batch: Batch) -> None:
     odd = replace(batch.grades[0], problem="Two of the files could not be read.")
     rows = csv.reader(io.StringIO(format_gradebook(replace(batch, grades=(*batch.grades[1:], odd))), newline=""))
-    named = [row[0] for row in rows if row[-1] == "yes"]
+    named = [row[0] for row in rows if row[8] == "yes"]
     assert named == ["Finn Arvid", "Gwen Park", "Hugo Lind", "ADA LOVELOCK", "Ada Lovelock"]
 
 
 def test_what_else_needs_review_keeps_its_score(batch: Batch) -> None:
-    ben = batch.grades[1]
+    ben = replace(batch.grades[1], partners=())
     odd = (replace(ben, time_is_missing=True), replace(ben, score=ben.max_score + 1), replace(ben, score=ben.max_score))
     rows = list(csv.reader(io.StringIO(format_gradebook(replace(batch, grades=odd)), newline="")))[1:]
-    assert [(row[1], row[-1]) for row in rows] == [("49.19", "yes"), ("101.00", "yes"), ("100.00", "no")]
+    assert [(row[1], row[8]) for row in rows] == [("49.19", "yes"), ("101.00", "yes"), ("100.00", "no")]
     assert list_review_reasons(odd[0]) == ("time of submission unknown: the times of others are given",)
     assert list_review_reasons(odd[1]) == ("101 points, more than the 100 there are",)
 

@@ -1,16 +1,23 @@
-"""`gradebook.csv`: one row a submitter, safe to open in a spreadsheet."""
+"""`gradebook.csv`: one row per student, safe to open in a spreadsheet."""
 
 from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from grader.model import Batch, Grade
 from grader.reports.export import Export
 from grader.reports.review import needs_review
 from grader.reports.words import format_two_decimals
 
-COLUMNS = ("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review")
+COLUMNS = (
+    *("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review"),
+    *("late_by", "mistake", "email", "section", "partners"),
+)
+_UNKNOWN_TO_US = ("", "")
+"""Email and section: no file that is read so far says them."""
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What makes a spreadsheet take a cell for a formula (OWASP, CSV injection), full-width forms included."""
 
@@ -23,7 +30,7 @@ def format_gradebook(batch: Batch) -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
-    writer.writerows(_make_row(grade) for grade in batch.grades)
+    writer.writerows(_list_rows(batch.grades))
     return text.getvalue()
 
 
@@ -32,15 +39,34 @@ def guard_cell(cell: str) -> str:
     return "'" + cell if cell.startswith(FORMULA_STARTS) or cell.lstrip().startswith(FORMULA_STARTS) else cell
 
 
-def _make_row(grade: Grade) -> list[str]:
+def _list_rows(grades: Sequence[Grade]) -> Iterator[list[str]]:
+    """A row per student: partners who handed in nothing of their own have the grade of those who did.
+
+    One who is a partner in several submissions has a row for each: which of them counts is the instructor's decision.
+    """
+    own = {grade.submitter for grade in grades}
+    named = Counter(name for grade in grades for name in set(grade.partners) - own)
+    for grade in grades:
+        yield _make_row(grade, grade.submitter, grade.partners, needs_review(grade))
+        for partner in dict.fromkeys(grade.partners):
+            if partner not in own:
+                others = (grade.submitter, *(name for name in grade.partners if name != partner))
+                yield _make_row(grade, partner, others, needs_review(grade) or named[partner] > 1)
+
+
+def _make_row(grade: Grade, student: str, partners: Sequence[str], is_open: bool) -> list[str]:
     earned = grade.points
     score = "" if grade.score is None else format_two_decimals(grade.score)
     numbers = (grade.max_score, earned.tests, earned.header, earned.style, earned.late, earned.adjustment)
     return [
-        guard_cell(grade.submitter),
+        guard_cell(student),
         score,
         *map(format_two_decimals, numbers),
-        "yes" if needs_review(grade) else "no",
+        "yes" if is_open else "no",
+        grade.late_by,
+        guard_cell(" or ".join(found.variant for found in grade.diagnosis)),
+        *_UNKNOWN_TO_US,
+        guard_cell("; ".join(partners)),
     ]
 
 

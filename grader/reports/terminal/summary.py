@@ -17,12 +17,16 @@ _MOST_ROWS = 60
 
 @dataclass(frozen=True)
 class SummaryNotes:
-    """What the summary depends on beside the batch: whose row alone is wanted, and how many grades were kept."""
+    """What the summary depends on beside the batch: whose row alone is wanted, and how many grades were kept.
+
+    `staying` is how many were graded before and are not among those handed in now.
+    """
 
     output: Path
     anonymous: bool
     only: str | None
     kept: int
+    staying: int
     strict: bool
 
 
@@ -51,6 +55,8 @@ def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
         yield f"{count(total, 'submission')}, {spread}, median {format_points(middle)}"
     if told.kept:
         yield f"{told.kept} of {total} kept from before"
+    if told.staying:
+        yield f"{told.staying} of {total} not in this batch, as graded before"
     waiting = total - len(scores)
     if waiting:
         yield f"{waiting} {'needs' if waiting == 1 else 'need'} review: see the class page"

@@ -1,0 +1,78 @@
+"""From a graded batch to its reports: what changes is shown first, and on a terminal asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+
+import click
+
+from grader.cli.common import Console
+from grader.grading.session import GradedBatch
+from grader.model import Batch
+from grader.reports import write_reports
+from grader.reports.anonymous import choose_pseudonyms
+from grader.reports.reported import refuse_to_lose
+from grader.reports.score_changes import ScoreChange, gather_score_facts, list_score_changes
+from grader.reports.staging import remove_stale_staging
+from grader.reports.terminal.score_table import format_score_changes
+from grader.text.wording import count, list_some
+
+_NO_CHANGE = "No published score changes."
+
+
+@dataclass(frozen=True)
+class Publishing:
+    """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question."""
+
+    anonymous: bool = False
+    drops: bool = False
+    yes: bool = False
+    dry_run: bool = False
+
+
+def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | None:
+    """Write the reports and return the batch as it was written; None where nothing was to be written.
+
+    Raises UsageError when somebody would be lost, OutputError when the disk refuses.
+    """
+    if not wanted.drops:
+        refuse_to_lose(graded.output, [grade.submitter for grade in graded.batch.grades])
+    elif graded.dropped:
+        talk.note(_tell_dropped(graded.dropped, wanted.anonymous))
+    changes = _list_changes(graded, wanted.anonymous)
+    if wanted.dry_run:
+        talk.data([asdict(change) for change in changes])
+        talk.result(format_score_changes(changes) if changes else _NO_CHANGE)
+        return None
+    if changes and not _is_agreed(changes, wanted, talk):
+        talk.always("Nothing was published; what was graded is kept.")
+        return None
+    remove_stale_staging(graded.output)
+    graded.publish()
+    return write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+
+
+def _list_changes(graded: GradedBatch, anonymous: bool) -> list[ScoreChange]:
+    pairs = ((gather_score_facts(before), gather_score_facts(now)) for before, now in graded.changed)
+    changes = list_score_changes(pairs)
+    if not anonymous:
+        return changes
+    pseudonyms = choose_pseudonyms(graded.batch)
+    hidden = [replace(change, submitter=pseudonyms[change.submitter]) for change in changes]
+    return sorted(hidden, key=lambda change: change.submitter)
+
+
+def _is_agreed(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
+    """Show the changes; without a terminal nobody can be asked."""
+    if wanted.yes or not (sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()):
+        talk.note(format_score_changes(changes))
+        return True
+    talk.always(format_score_changes(changes))
+    return click.confirm("Publish these scores?", err=True)
+
+
+def _tell_dropped(names: Sequence[str], anonymous: bool) -> str:
+    told = count(len(names), "student") if anonymous else list_some(names)
+    return f"Dropped from class page and grade book: {told}."

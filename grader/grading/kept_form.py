@@ -1,0 +1,35 @@
+"""How values of a type are kept as bytes."""
+
+from __future__ import annotations
+
+import zlib
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+Value = TypeVar("Value")
+
+
+class KeptForm(Generic[Value]):
+    """The form of one type. What packs values is made at the first one: a check imports this and keeps none."""
+
+    def __init__(self, kind: Any) -> None:
+        self._kind = kind
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Value]:
+        from pydantic import TypeAdapter
+
+        return TypeAdapter(self._kind)
+
+    def pack(self, value: Value) -> bytes:
+        return zlib.compress(self._adapter.dump_json(value))
+
+    def open(self, content: bytes) -> Value | None:
+        """The value; None where another version has written it."""
+        try:
+            return self._adapter.validate_json(zlib.decompress(content))
+        except (ValueError, zlib.error):
+            return None

@@ -1,0 +1,65 @@
+"""What reports tell of, read from their `results.json`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+from grader.errors import UsageError
+from grader.reports.exports.results import RESULTS, SCHEMA_VERSION
+from grader.reports.score_changes import ResultsDifference, ScoreFacts, compare_classes, read_score_facts
+from grader.text.wording import count, list_some
+
+_SUBMITTER = re.compile(rb'\n   "submitter": ("[^\n]*"),(?=\n)')
+"""A line of our results at the depth of a submission's own keys; no text of a student can look like it."""
+_PSEUDONYM = re.compile(r"student-\d{2,}")
+
+
+def refuse_to_lose(output: Path, known: Collection[str]) -> None:
+    """Raise UsageError when the reports in a folder tell of students who would be in no report any more.
+
+    Pseudonyms may stand for anybody who is `known`.
+    """
+    told = _list_reported(output) - set(known)
+    hidden = {name for name in told if _PSEUDONYM.fullmatch(name)}
+    lost = sorted(told - hidden if len(hidden) <= len(known) else told)
+    if lost:
+        raise UsageError(
+            f"{output / RESULTS.file} tells of {count(len(lost), 'student')} whom neither this batch nor the store "
+            f"beside it knows: {list_some(lost)}",
+            "Grade them together with this batch, or pass --replace to drop them.",
+        )
+
+
+def compare_results(old: Path, new: Path) -> ResultsDifference:
+    """What differs between two `results.json`. Raises UsageError when one is not of ours, or of another assignment."""
+    (old_name, before), (new_name, now) = _read_results(old), _read_results(new)
+    if old_name != new_name:
+        raise UsageError(f"{old} is of the assignment `{old_name}`, {new} of `{new_name}`")
+    return compare_classes(before, now)
+
+
+def _read_results(path: Path) -> tuple[str, dict[str, ScoreFacts]]:
+    """The assignment, and the facts by submitter."""
+    try:
+        results = json.loads(path.read_bytes())
+        if results["schema_version"] != SCHEMA_VERSION:
+            raise ValueError(f"schema_version is {results['schema_version']}, not {SCHEMA_VERSION}")
+        facts = map(read_score_facts, results["submissions"])
+        return str(results["assignment"]), {each.submitter: each for each in facts}
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror or error}") from error
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise UsageError(
+            f"{path} is not a results.json: {error}", "Name two files that `grader grade` wrote."
+        ) from error
+
+
+def _list_reported(output: Path) -> set[str]:
+    try:
+        content = (output / RESULTS.file).read_bytes()
+        return {json.loads(match[1]) for match in _SUBMITTER.finditer(content)}
+    except (FileNotFoundError, ValueError):
+        return set()

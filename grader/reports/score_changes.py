@@ -1,0 +1,134 @@
+"""Whose score changed between two gradings, and why: data for the preview of `grade` and for `diff`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+
+from grader.model import Grade, Verdict
+from grader.reports.exports.results_file import SubmissionRecord
+from grader.reports.words import LOOKS, format_points
+from grader.text.wording import list_some
+
+_MOST_CASES = 3
+
+
+@dataclass(frozen=True)
+class CaseScore:
+    """What a case gave, of how much."""
+
+    verdict: Verdict
+    points: float
+    max_points: float
+
+
+@dataclass(frozen=True)
+class ScoreFacts:
+    """What a score follows from; `parts` are its parts by their names, `files` the hashes of the files handed in."""
+
+    submitter: str
+    score: float | None
+    max_score: float
+    parts: Mapping[str, float]
+    cases: Mapping[str, CaseScore]
+    files: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class ScoreChange:
+    """One score before and after, and what has changed it, in words; a score is None where it needs review."""
+
+    submitter: str
+    before: float | None
+    after: float | None
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ResultsDifference:
+    """What differs between two `results.json`: scores, and students who are only in one of them."""
+
+    changes: tuple[ScoreChange, ...]
+    only_old: tuple[str, ...]
+    only_new: tuple[str, ...]
+
+
+def gather_score_facts(grade: Grade) -> ScoreFacts:
+    """The facts of a grade, or of its outline."""
+    cases = {each.name: CaseScore(each.verdict, each.points, each.max_points) for each in grade.cases}
+    return ScoreFacts(grade.submitter, grade.score, grade.max_score, asdict(grade.points), cases, grade.files)
+
+
+def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
+    """The facts of a submission in `results.json`. Raises KeyError, TypeError or ValueError when it is not of ours."""
+    cases = {
+        each["name"]: CaseScore(Verdict(each["verdict"]), float(each["points"]), float(each["max_points"]))
+        for each in record["cases"]
+    }
+    parts = {name: float(value) for name, value in dict(record["points"]).items() if isinstance(value, int | float)}
+    score = None if record["score"] is None else float(record["score"])
+    return ScoreFacts(str(record["submitter"]), score, float(record["max_score"]), parts, cases, dict(record["files"]))
+
+
+def list_score_changes(pairs: Iterable[tuple[ScoreFacts, ScoreFacts]]) -> list[ScoreChange]:
+    """Those of the pairs, before and now, whose scores differ as people read them."""
+    return [
+        ScoreChange(now.submitter, before.score, now.score, tuple(_list_reasons(before, now)))
+        for before, now in pairs
+        if format_score(before.score) != format_score(now.score)
+    ]
+
+
+def compare_classes(old: Mapping[str, ScoreFacts], new: Mapping[str, ScoreFacts]) -> ResultsDifference:
+    """What differs between two gradings of a class, by submitter."""
+    pairs = ((old[name], new[name]) for name in sorted(old.keys() & new.keys()))
+    return ResultsDifference(
+        changes=tuple(list_score_changes(pairs)),
+        only_old=tuple(sorted(old.keys() - new.keys())),
+        only_new=tuple(sorted(new.keys() - old.keys())),
+    )
+
+
+def format_score(score: float | None) -> str:
+    """`87.5`; `–` where it needs review."""
+    return "–" if score is None else format_points(score)
+
+
+def _list_reasons(before: ScoreFacts, now: ScoreFacts) -> Iterator[str]:
+    """The files and the cases, then the parts of the score that no case explains."""
+    if before.files != now.files:
+        yield "other files"
+    cases = list(_list_case_reasons(before.cases, now.cases))
+    yield from cases
+    for name in now.parts:
+        old, new = format_points(before.parts.get(name, 0.0)), format_points(now.parts[name])
+        if old != new and not (name == "tests" and cases):
+            yield f"{name} {old} → {new}"
+    if before.max_score != now.max_score:
+        yield f"maximum {format_points(before.max_score)} → {format_points(now.max_score)}"
+
+
+def _list_case_reasons(before: Mapping[str, CaseScore], now: Mapping[str, CaseScore]) -> Iterator[str]:
+    """What became of the cases, those of one kind together."""
+    found: dict[str, list[str]] = {}
+    for name in dict.fromkeys((*before, *now)):
+        for reason in _tell_case(before.get(name), now.get(name)):
+            found.setdefault(reason, []).append(f"`{name}`")
+    for reason, names in found.items():
+        yield f"{'case' if len(names) == 1 else 'cases'} {list_some(names, _MOST_CASES)}: {reason}"
+
+
+def _tell_case(before: CaseScore | None, now: CaseScore | None) -> Iterator[str]:
+    if before is None or now is None:
+        yield "new" if now else "no longer there"
+        return
+    if before.max_points != now.max_points:
+        yield f"weight {format_points(before.max_points)} → {format_points(now.max_points)}"
+    if before.verdict != now.verdict:
+        yield f"{LOOKS[before.verdict].word} → {LOOKS[now.verdict].word}"
+    elif _compute_share(before) != _compute_share(now):
+        yield f"{format_points(before.points)} → {format_points(now.points)} of {format_points(now.max_points)}"
+
+
+def _compute_share(case: CaseScore) -> str:
+    return format_points(case.points / case.max_points if case.max_points else 0.0)

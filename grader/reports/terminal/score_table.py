@@ -1,0 +1,36 @@
+"""Changes of scores as a terminal shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grader.reports.score_changes import ResultsDifference, ScoreChange, format_score
+from grader.text.visible import make_one_line
+from grader.text.wording import count
+
+
+def format_score_changes(changes: Sequence[ScoreChange]) -> str:
+    """How many went up and down, then a line per student: from, to and why."""
+    width = max((len(make_one_line(change.submitter)) for change in changes), default=0)
+    return "\n".join((_count_changes(changes), *(_format_change(change, width) for change in changes)))
+
+
+def format_results_difference(found: ResultsDifference) -> str:
+    """The changes, and all students who are only in one of the two."""
+    lines = [format_score_changes(found.changes) if found.changes else "No score changes."]
+    lines += [f"only in OLD: {', '.join(found.only_old)}"] if found.only_old else []
+    lines += [f"only in NEW: {', '.join(found.only_new)}"] if found.only_new else []
+    return "\n".join(lines)
+
+
+def _count_changes(changes: Sequence[ScoreChange]) -> str:
+    steps = [each.after - each.before for each in changes if each.after is not None and each.before is not None]
+    up, other = sum(step > 0 for step in steps), len(changes) - len(steps)
+    down = len(steps) - up
+    told = f"{count(len(changes), 'score')} {'changes' if len(changes) == 1 else 'change'}: {up} up, {down} down"
+    return told + (f", {other} from or to review" if other else "")
+
+
+def _format_change(change: ScoreChange, width: int) -> str:
+    scores = f"{format_score(change.before)} → {format_score(change.after)}"
+    return f"  {make_one_line(change.submitter):{width}}  {scores}  {make_one_line('; '.join(change.reasons))}".rstrip()

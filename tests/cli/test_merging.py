@@ -1,0 +1,326 @@
+"""`grader grade` merges a batch into what was graded before: nobody is dropped, and no score changes unsaid."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ..conftest import RIGHT, Course
+from ..results_files import read_results
+from .conftest import Grader, Said
+
+WRONG = "print(3 * int(input()))"
+SETTINGS, CASES = "cases/double/assignment.yaml", "cases/double/basic.yaml"
+COMMAND = [sys.executable, "-c", "from grader.cli import main; main()", "grade", "double", "--trust-submissions"]
+
+
+class Term:
+    """A course whose submissions come in several batches, all graded into one folder."""
+
+    def __init__(self, course: Course, grader: Grader) -> None:
+        self.course, self.output, self._grader = course, course.folder / "reports/double", grader
+
+    def hand_in(self, batch: str, **sources: str) -> Path:
+        for name, source in sources.items():
+            self.course.write(f"{batch}/{name}/Double.py", source)
+        return self.course.folder / batch
+
+    def grade(self, batch: str, *more: object, code: int = 0) -> Said:
+        place = self.course.folder / batch
+        said = self._grader("grade", "double", place, "--course", self.course.folder, "--trust-submissions", *more)
+        assert said.code == code, said.err
+        return said
+
+    def change(self, name: str, old: str, new: str) -> None:
+        path = self.course.folder / name
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    def results(self) -> dict[str, Any]:
+        return {each["submitter"]: each for each in read_results(self.output / "results.json")["submissions"]}
+
+    def rows(self) -> dict[str, dict[str, str]]:
+        with (self.output / "gradebook.csv").open(encoding="utf-8", newline="") as file:
+            return {row["submitter"]: row for row in csv.DictReader(file)}
+
+    def page(self, name: str) -> str:
+        return (self.output / name).read_text(encoding="utf-8")
+
+    def files(self) -> dict[str, bytes]:
+        """Every report; the store is no report."""
+        paths = (path for path in self.output.rglob("*") if path.is_file() and not path.name.startswith("."))
+        return {path.relative_to(self.output).as_posix(): path.read_bytes() for path in paths}
+
+
+@pytest.fixture
+def term(course: Course, grader: Grader) -> Term:
+    """On time are ada, who is right, and bo, who is wrong; late is cy."""
+    found = Term(course, grader)
+    found.hand_in("on-time", ada=RIGHT, bo=WRONG)
+    found.hand_in("late", cy=RIGHT)
+    return found
+
+
+def test_who_is_not_in_a_later_batch_stays_everywhere_and_is_said(term: Term) -> None:
+    term.grade("on-time")
+    before = term.results()
+    said = term.grade("late")
+    assert list(term.results()) == list(term.rows()) == ["ada", "bo", "cy"]
+    assert {"ada.html", "bo.html", "cy.html", "instructor/bo.html"} < term.files().keys()
+    for name in ("ada", "bo", "cy"):
+        assert f'name="{name}"' in term.page("junit.xml")
+        assert f"instructor/{name}.html" in term.page("index.html")
+    assert "kept as graded before: ada, bo." in said.err
+    assert "2 of 3 not in this batch" in said.out
+    # With the times that were measured then: nothing was executed again.
+    assert {name: term.results()[name] for name in before} == before
+
+
+def test_a_second_merge_of_the_same_batch_changes_no_byte(term: Term) -> None:
+    term.grade("on-time")
+    term.grade("late")
+    before = term.files()
+    term.grade("late")
+    assert term.files() == before
+
+
+def test_batches_give_the_grade_book_of_them_all(term: Term) -> None:
+    term.grade("on-time")
+    term.grade("late")
+    merged = term.page("gradebook.csv")
+    shutil.copytree(term.course.folder / "late", term.course.folder / "on-time", dirs_exist_ok=True)
+    term.grade("on-time", "--replace", "--fresh")
+    assert term.page("gradebook.csv") == merged
+
+
+@pytest.mark.parametrize("options", [(), ("--fresh",)])
+def test_who_stays_has_every_page_also_when_the_reports_are_gone(term: Term, options: tuple[str, ...]) -> None:
+    term.grade("on-time")
+    bo = term.page("bo.html")
+    for path in term.output.glob("*.*"):
+        if not path.name.startswith("."):
+            path.unlink()
+    shutil.rmtree(term.output / "instructor")
+    term.grade("late", *options)
+    assert term.page("bo.html") == bo
+    assert term.results()["bo"]["cases"][0]["difference"]["actual"] == "6"
+
+
+def test_replace_drops_the_others_and_says_whom(term: Term) -> None:
+    term.grade("on-time")
+    said = term.grade("late", "--replace")
+    assert list(term.results()) == list(term.rows()) == ["cy"]
+    assert "ada.html" not in term.files()
+    assert "Dropped from class page and grade book: ada, bo." in said.err
+    term.grade("late")
+    assert list(term.results()) == ["cy"]
+
+
+def test_a_changed_score_is_said_with_who_from_to_and_why(term: Term) -> None:
+    term.grade("on-time")
+    assert "change" not in term.grade("on-time").err
+    before = term.results()["bo"]["score"]
+    term.hand_in("again", bo=RIGHT)
+    said = term.grade("again")
+    after = term.results()["bo"]["score"]
+    assert "1 score changes: 1 up, 0 down" in said.err
+    (line,) = (line for line in said.err.splitlines() if line.startswith("  bo "))
+    assert f"{before:g} → {after:g}" in line
+    assert "other files; cases `two`, `minus three`: wrong answer → accepted" in line
+
+
+def test_a_changed_weight_is_the_reason(term: Term) -> None:
+    term.grade("on-time")
+    term.change(CASES, "points: 2", "points: 5")
+    assert "case `minus three`: weight 2 → 5" in term.grade("on-time").err
+
+
+def test_a_dry_run_shows_the_changes_and_writes_no_report(term: Term) -> None:
+    term.grade("on-time")
+    before = term.files()
+    term.hand_in("again", bo=RIGHT)
+    shown = term.grade("again", "--dry-run")
+    assert "1 score changes: 1 up, 0 down" in shown.out
+    assert term.files() == before
+    (change,) = json.loads(term.grade("again", "--dry-run", "--json").out)
+    assert change["submitter"] == "bo"
+    assert change["before"] == term.results()["bo"]["score"]
+    assert term.files() == before
+    assert "1 score changes: 1 up, 0 down" in term.grade("again").err
+    assert term.results()["bo"]["score"] == change["after"]
+    assert "No published score changes." in term.grade("again", "--dry-run").out
+
+
+def test_what_the_instructor_adds_by_hand_reaches_who_stays(term: Term) -> None:
+    term.grade("on-time")
+    term.course.write("cases/double/adjust.yaml", "bo: {points: 3, reason: A talk.}")
+    said = term.grade("late")
+    assert term.rows()["bo"]["adjustment"] == "3.00"
+    assert "adjustment 0 → 3" in said.err
+    assert "A talk." in term.page("bo.html")
+    assert "adjust.yaml" not in said.err
+
+
+def test_who_stays_shows_the_cases_of_then(term: Term) -> None:
+    """A case has another input since, one is renamed and one is new."""
+    term.grade("on-time")
+    before = term.results()["bo"]
+    term.change(CASES, '["2"]', '["77"]')
+    term.change(CASES, "minus three", "minus much")
+    term.course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")
+    said = term.grade("late")
+    assert "Graded before the assignment changed, and not since: ada, bo." in said.err
+    assert term.results()["bo"] == before
+    shown = term.page("instructor/bo.html")
+    assert "minus three" in shown
+    assert "77" not in shown
+    assert {case["name"] for case in term.results()["cy"]["cases"]} == {"two", "nothing", "minus much", "more"}
+    assert "Graded before" not in term.grade("late", "--replace").err
+
+
+def test_a_large_class_that_stays_shows_the_cases_of_then(term: Term) -> None:
+    """Many pages are rendered in processes of their own, which know the cases of today."""
+    term.hand_in("on-time", **{f"s{number:02}": WRONG for number in range(31)})
+    term.grade("on-time")
+    before = term.results()["s07"]
+    term.change(CASES, '["2"]', '["77"]')
+    term.change(CASES, "minus three", "minus much")
+    term.grade("late")
+    assert term.results()["s07"] == before
+    assert "minus three" in term.page("instructor/s07.html")
+    assert "77" not in term.page("instructor/s07.html")
+
+
+def test_reports_whose_store_is_gone_are_not_overwritten(term: Term) -> None:
+    term.grade("on-time")
+    before = term.files()
+    (term.output / ".grader.sqlite").unlink()
+    said = term.grade("late", code=2)
+    assert "2 students whom neither this batch nor the store beside it knows: ada, bo" in said.err
+    assert "--replace" in said.err
+    assert term.files() == before
+    term.hand_in("all", ada=RIGHT, bo=WRONG, cy=RIGHT)
+    term.grade("all")
+    assert list(term.results()) == ["ada", "bo", "cy"]
+
+
+def test_what_somebody_else_wrote_into_the_store_is_not_believed(term: Term) -> None:
+    import sqlite3
+
+    term.grade("on-time")
+    before = term.files()
+    with sqlite3.connect(term.output / ".grader.sqlite") as database:
+        database.execute("UPDATE publications SET outline = (SELECT outline FROM publications WHERE submitter = 'ada')")
+    database.close()
+    assert "knows: bo" in term.grade("late", code=2).err
+    assert term.files() == before
+
+
+def test_anonymous_batches_are_merged_and_name_nobody(term: Term) -> None:
+    term.hand_in("on-time", Zebedee=WRONG)
+    term.grade("on-time", "--anonymous")
+    term.hand_in("again", Zebedee=RIGHT)
+    shown = term.grade("again", "--anonymous", "--dry-run")
+    assert "  student-0" in shown.out
+    term.grade("again", "--anonymous")
+    assert sorted(term.results()) == ["student-01", "student-02", "student-03"]
+    assert not any("zebedee" in text for text in (shown.out.lower(), str(term.files()).lower()))
+    (term.output / ".grader.sqlite").unlink()
+    assert "3 students whom" in term.grade("late", "--anonymous", code=2).err
+
+
+def test_an_interrupted_merge_loses_nobody(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    term.grade("on-time")
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr("grader.cli.publishing.write_reports", interrupt)
+        term.grade("late", code=130)
+    term.hand_in("later", dee=RIGHT)
+    term.grade("later")
+    assert list(term.results()) == ["ada", "bo", "cy", "dee"]
+
+
+@pytest.mark.alone
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
+def test_a_merge_that_is_killed_at_any_moment_loses_nobody(term: Term) -> None:
+    term.grade("on-time")
+    moments = random.Random(5)  # noqa: S311  no secret
+    for number in range(5):
+        batch = term.hand_in(f"batch{number}", **{f"more{number}": RIGHT})
+        process = subprocess.Popen([*COMMAND, str(batch), "--course", str(term.course.folder)], stderr=subprocess.PIPE)
+        time.sleep(moments.uniform(0.5, 3))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        known = set(term.results())
+        term.grade("late")
+        assert known | {"ada", "bo", "cy"} <= set(term.results())
+
+
+def answer_on_terminal(term: Term, batch: str, answer: str, *more: str) -> tuple[int, str]:
+    """What the command shows on a terminal where somebody gives this answer."""
+    import pty
+
+    command = [*COMMAND, str(term.course.folder / batch), "--course", str(term.course.folder), *more]
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(command[0], command)  # noqa: S606  what the user would start
+    os.write(terminal, f"{answer}\n".encode())
+    shown = b"".join(iter(lambda: read_terminal(terminal), b""))
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+
+
+def read_terminal(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # so a terminal tells that nobody writes to it any more
+        return b""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
+@pytest.mark.parametrize(("answer", "published"), [("n", False), ("y", True)])
+def test_on_a_terminal_a_changed_score_is_asked_for(term: Term, answer: str, published: bool) -> None:
+    term.grade("on-time")
+    before = term.files()
+    term.hand_in("again", bo=RIGHT)
+    code, shown = answer_on_terminal(term, "again", answer)
+    assert code == 0, shown
+    assert "1 score changes: 1 up, 0 down" in shown
+    assert "Publish these scores?" in shown
+    assert (term.files() != before) is published
+    assert ("Nothing was published" in shown) is not published
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
+@pytest.mark.parametrize("batch", ["late", "on-time"])
+def test_on_a_terminal_nothing_is_asked_where_no_score_changes(term: Term, batch: str) -> None:
+    term.grade("on-time")
+    code, shown = answer_on_terminal(term, batch, "n")
+    assert code == 0, shown
+    assert "Publish" not in shown
+    assert "class page" in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
+def test_with_yes_a_changed_score_is_shown_and_not_asked_for(term: Term) -> None:
+    term.grade("on-time")
+    before = term.results()["bo"]["score"]
+    term.hand_in("again", bo=RIGHT)
+    code, shown = answer_on_terminal(term, "again", "n", "--yes")
+    assert code == 0, shown
+    assert "1 score changes: 1 up, 0 down" in shown
+    assert "Publish" not in shown
+    assert term.results()["bo"]["score"] > before
