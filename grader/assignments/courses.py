@@ -15,6 +15,8 @@ SETTINGS_FILE = "assignment.yaml"
 EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"
 COMMENTS_FILE = "comments.yaml"
+FEEDBACK_FILE = "feedback.json"
+"""What a packed course carries in place of its reference."""
 
 _OF_STUDENTS = ("submissions", "reports")
 """Folders of a course that hold what students wrote."""

@@ -319,6 +319,13 @@ class CaseSettings(Setting):
     """What the called function must return."""
 
 
+class PackSettings(Setting):
+    """What a course for students carries besides its visible cases."""
+
+    feedback: Flag = True
+    """Hashes of what known mistakes print, and small inputs with their reasons, so that checks can say why."""
+
+
 class AssignmentSettings(Setting):
     """All of `assignment.yaml`."""
 
@@ -343,6 +350,7 @@ class AssignmentSettings(Setting):
     deadline: Maybe[Deadline] = None
     header: Header = Header()
     style: Style = Style()
+    pack: PackSettings = PackSettings()
 
     @property
     def worth(self) -> Points:
