@@ -15,6 +15,7 @@ SETTINGS_FILE = "assignment.yaml"
 EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"
 COMMENTS_FILE = "comments.yaml"
+NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 FEEDBACK_FILE = "feedback.json"
 """What a packed course carries in place of its reference."""
 

@@ -16,6 +16,7 @@ from grader.config.scalars import (
     CountOrNone,
     FileName,
     Flag,
+    FolderName,
     Free,
     Label,
     LocalTime,
@@ -317,6 +318,32 @@ class CaseSettings(Setting):
     call: Maybe[CallSettings] = None
     returns: Free = None
     """What the called function must return."""
+
+
+class DataSettings(Setting):
+    """Cases as files: every `NAME.in` below a folder, with its `NAME.ans` or `NAME.out`."""
+
+    folder: FolderName
+    """The folder, as seen from the assignment's own; its sub-folders are groups."""
+    points: Amount = 1
+    """Weight of each case within the tests."""
+    visibility: Visibility = "visible"
+    hint: Text = ""
+    """What a student reads when one of these cases fails."""
+
+
+class DataEntry(Setting):
+    """An entry of a case file that stands for all cases of a folder."""
+
+    data: DataSettings
+
+
+class DataCaseSettings(Setting):
+    """`NAME.yaml` beside `NAME.in`, or beside a folder `NAME`: what counts for this case, or for all cases in there."""
+
+    points: Maybe[Amount] = None
+    visibility: Maybe[Visibility] = None
+    hint: Maybe[Text] = None
 
 
 class PackSettings(Setting):
