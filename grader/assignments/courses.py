@@ -70,6 +70,14 @@ def choose_told_course(
     return place
 
 
+def choose_target_course(start: Path, course: Path | None = None) -> Path:
+    """The course to write to: as `find_course` finds it, else the folder itself, which becomes one."""
+    place = start.resolve()
+    if course is None and not any(map(_is_course, (place, *place.parents))):
+        return place
+    return find_course(start, course)
+
+
 def tell_course(found: Path, tell: Callable[[str], None]) -> None:
     """Say which course was found, unless it is that of the working folder: its code runs with the caller's rights."""
     if found != Path.cwd().resolve():

@@ -26,9 +26,12 @@ _COMMANDS = {
     "validate": "Check the assignment itself: YAML, reference, cases.",
     "compare": "Compare two output files.",
     "init": "Copy the sample course to start from.",
+    "import": "Make an assignment from input and answer files.",
     "doctor": "Prove which sandbox guarantees hold here.",
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
 }
+_OTHER_MODULES = {"import": "import_files"}
+"""A command whose name no module can have."""
 _GRADER_AT_FAULT = 3
 _READER_GONE = 141
 """What a shell shows for a program that the signal for a broken pipe has ended."""
@@ -47,7 +50,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click hands it in
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"grader.cli.{cmd_name}").command
+        command: click.Command = importlib.import_module(f"grader.cli.{_OTHER_MODULES.get(cmd_name, cmd_name)}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click hands it in
