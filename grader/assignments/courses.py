@@ -15,6 +15,9 @@ SETTINGS_FILE = "assignment.yaml"
 EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"
 COMMENTS_FILE = "comments.yaml"
+NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
+FEEDBACK_FILE = "feedback.json"
+"""What a packed course carries in place of its reference."""
 
 _OF_STUDENTS = ("submissions", "reports")
 """Folders of a course that hold what students wrote."""
@@ -65,6 +68,14 @@ def choose_told_course(
     if course is None:
         tell_course(place, tell)
     return place
+
+
+def choose_target_course(start: Path, course: Path | None = None) -> Path:
+    """The course to write to: as `find_course` finds it, else the folder itself, which becomes one."""
+    place = start.resolve()
+    if course is None and not any(map(_is_course, (place, *place.parents))):
+        return place
+    return find_course(start, course)
 
 
 def tell_course(found: Path, tell: Callable[[str], None]) -> None:

@@ -179,7 +179,7 @@ def find_case_faults(assignment: Document | None, groups: Sequence[Document]) ->
     first: dict[str, str] = {}
     for group in groups:
         for number, case in enumerate(group.items()):
-            if isinstance(case, dict):
+            if isinstance(case, dict) and "data" not in case:
                 yield from _name_faults(group, number, first)
                 yield from _find_faults_of_case(assignment, group, number)
                 yield from find_unbuilt_faults(group, number)

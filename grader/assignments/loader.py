@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -14,25 +14,32 @@ from grader.assignments.courses import (
     ADJUSTMENTS_FILE,
     COMMENTS_FILE,
     EXTENSIONS_FILE,
+    NOT_CASES,
     SETTINGS_FILE,
     choose_told_course,
     find_own_folder,
     list_assignment_names,
 )
 from grader.assignments.cross_checks import find_assignment_faults, find_case_faults
+from grader.assignments.data_files import DataCase, DataFolder
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import parse_local_time
-from grader.config.settings import AdjustmentSettings, AssignmentSettings, CaseSettings, ExtensionSettings, InputLines
+from grader.config.settings import (
+    AdjustmentSettings,
+    AssignmentSettings,
+    CaseSettings,
+    DataSettings,
+    ExtensionSettings,
+    InputLines,
+)
 from grader.config.strict_yaml import Document, read_document
-from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, Kind
+from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, CaseEntry, Kind
 from grader.errors import UsageError
 from grader.model import Adjustment, Assignment, Case, Extension
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import suggest_word
-
-NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
 
 Value = TypeVar("Value")
 
@@ -61,13 +68,14 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     course = folder.parent.parent
     files = _Files()
     settings = files.read(folder / SETTINGS_FILE, ASSIGNMENT)
-    groups = [(path.stem, files.read(path, CASES)) for path in _group_paths(folder, files)]
+    listed = [(path, files.read(path, CASES) or ()) for path in _group_paths(folder, files)]
     extensions = files.read_if_there(folder / EXTENSIONS_FILE, EXTENSIONS)
     adjustments = files.read_if_there(folder / ADJUSTMENTS_FILE, ADJUSTMENTS)
     comments = files.read_if_there(folder / COMMENTS_FILE, TEXTS)
     files.cross_check(folder, course / "reference")
+    cases = [] if settings is None else list(files.list_cases(folder, listed, settings.reference is None))
     if settings is not None and not files.faults:
-        files.add(_find_case_set_faults(folder, settings, [case for _, cases in groups for case in cases or ()]))
+        files.add(_find_case_set_faults(folder, settings, [case for _, case in cases]))
     if files.faults or settings is None:
         raise FaultyAssignment(files.sort_faults(), course)
     settings = _read_table_options(settings)
@@ -77,7 +85,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         course=course,
         folder=folder,
         settings=settings,
-        cases=_sort_cases(_build_case(case, group, settings) for group, cases in groups for case in cases or ()),
+        cases=_sort_cases(_build_case(case, group, settings) for group, case in cases),
         reference=course / "reference" / settings.reference if settings.reference else None,
         extensions=_read_extensions(extensions or {}, settings),
         adjustments=_read_adjustments(adjustments or {}),
@@ -169,11 +177,47 @@ class _Files:
             self.add(find_assignment_faults(settings, folder, references))
         self.add(find_case_faults(settings, groups))
 
+    def list_cases(
+        self, folder: Path, listed: Sequence[tuple[Path, Sequence[CaseEntry]]], needs_answers: bool
+    ) -> Iterator[tuple[str, CaseSettings]]:
+        """The cases of the files with their groups, those of folders of data in the place of their entries."""
+        names = {entry.name for _, entries in listed for entry in entries if isinstance(entry, CaseSettings)}
+        for path, entries in listed:
+            for number, entry in enumerate(entries):
+                if isinstance(entry, CaseSettings):
+                    yield path.stem, entry
+                    continue
+                for found in self._read_data(folder, self.documents[path], number, entry.data, needs_answers):
+                    if found.case.name in names:
+                        message = f"the case `{shorten_word(found.case.name)}` of this folder is here a second time"
+                        self.faults.append(self.documents[path].fault((number, "data", "folder"), message))
+                    names.add(found.case.name)
+                    yield found.group or path.stem, found.case
+
+    def _read_data(
+        self, folder: Path, document: Document, number: int, data: DataSettings, needs_answers: bool
+    ) -> list[DataCase]:
+        read = DataFolder(folder / data.folder)
+        found = [read.read_case(pair, data) for pair in read.find_pairs(needs_answers)]
+        if not found and not read.faults:
+            message, hint = _describe_no_data(read.root)
+            self.faults.append(document.fault((number, "data", "folder"), message, hint))
+        self.faults += read.faults
+        return found
+
     def sort_faults(self) -> list[Fault]:
         return sorted(self.faults, key=lambda fault: (self._rank(fault.path), fault.line, fault.column))
 
     def _rank(self, path: Path) -> int:
         return self.order.index(path) if path in self.order else len(self.order)
+
+
+def _describe_no_data(root: Path) -> tuple[str, str]:
+    if root.is_dir():
+        return "the folder holds no file `NAME.in`", "a case is NAME.in and NAME.ans"
+    there = sorted(path.name for path in root.parent.iterdir() if path.is_dir()) if root.parent.is_dir() else []
+    hint = suggest_word(root.name, there) or f"it should lie in the folder `{root.parent.name}`"
+    return f"there is no folder `{shorten_word(root.name)}`", hint
 
 
 def _build_case(case: CaseSettings, group: str, settings: AssignmentSettings) -> Case:

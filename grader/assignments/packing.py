@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from grader.assignments.courses import SETTINGS_FILE
+from grader.assignments.courses import FEEDBACK_FILE, SETTINGS_FILE
 from grader.assignments.expected import resolve_assignment
 from grader.config.settings import AssignmentSettings
 from grader.config.yaml_text import format_yaml
@@ -18,14 +18,14 @@ from grader.model import Assignment, Case
 from grader.text.visible import make_one_line
 
 
-def write_pack(assignment: Assignment, output: Path) -> None:
+def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None:
     """Write a course with this one assignment into a new folder, whole or not at all.
 
     Left out are the reference, cases that are not visible, extensions, adjustments and comments; a `README.txt` says
-    how to use it. Give what `resolve_expected` gave: the reference is asked again only when an expected output is
-    missing. A checker program of a case goes with it. Raises what `resolve_expected` raises, AssignmentError when no
-    case is visible or one can only be judged by the reference, UsageError when `output` is there and not empty,
-    OutputError when the disk refuses.
+    how to use it. `feedback` is what checks should know besides, for a file of its own. Give what `resolve_expected`
+    gave: the reference is asked again only when an expected output is missing. A checker program of a case goes with
+    it. Raises what `resolve_expected` raises, AssignmentError when no case is visible or one can only be judged by the
+    reference, UsageError when `output` is there and not empty, OutputError when the disk refuses.
     """
     groups = _group_visible_cases(resolve_assignment(assignment))
     if not groups:
@@ -36,7 +36,9 @@ def write_pack(assignment: Assignment, output: Path) -> None:
         folder = course / "cases" / assignment.name
         folder.mkdir(parents=True)
         _write(folder / SETTINGS_FILE, pack_settings(assignment.settings))
-        (course / "README.txt").write_bytes(write_readme(assignment, list(groups)).encode("utf-8"))
+        if feedback:
+            (folder / FEEDBACK_FILE).write_bytes(feedback.encode("utf-8"))
+        (course / "README.txt").write_bytes(write_readme(assignment, list(groups), bool(feedback)).encode("utf-8"))
         for program in {find_checker_program(case.compare) for case in cases} - {None}:
             shutil.copyfile(assignment.folder / str(program), folder / str(program))
         for group, some in groups.items():
@@ -63,7 +65,7 @@ def _write(path: Path, content: Any) -> None:
     path.write_bytes(format_yaml(content).encode("utf-8"))
 
 
-def write_readme(assignment: Assignment, groups: Sequence[str]) -> str:
+def write_readme(assignment: Assignment, groups: Sequence[str], has_feedback: bool = False) -> str:
     """What students read first: what is in the folder, what to install, and how to check a program."""
     expected = assignment.settings.submission.file
     names = [expected] if isinstance(expected, str) else list(expected.values())
@@ -79,6 +81,7 @@ def write_readme(assignment: Assignment, groups: Sequence[str]) -> str:
             "",
             f"  cases/{assignment.name}/{SETTINGS_FILE}: file names, limits, points, and what the header must contain",
             *(f"  cases/{assignment.name}/{group}.yaml: tests" for group in groups),
+            *([f"  cases/{assignment.name}/{FEEDBACK_FILE}: what lets a check say why"] if has_feedback else []),
             "",
             "Install once: Python 3.11 or newer, then the grader, which is not in this folder; your instructor",
             "says from where. Do not install `grader` from PyPI: it is an unrelated package.",

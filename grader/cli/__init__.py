@@ -27,9 +27,12 @@ _COMMANDS = {
     "compare": "Compare two output files.",
     "diff": "Show whose score changed between two results.json, and why.",
     "init": "Start a course from the sample course.",
+    "import": "Make an assignment from input and answer files.",
     "doctor": "Prove which sandbox guarantees hold on this machine.",
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
 }
+_OTHER_MODULES = {"import": "import_files"}
+"""A command whose name no module can have."""
 _GRADER_AT_FAULT = 3
 _READER_GONE = 141
 """What a shell shows for a program that the signal for a broken pipe has ended."""
@@ -48,7 +51,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click hands it in
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"grader.cli.{cmd_name}").command
+        command: click.Command = importlib.import_module(f"grader.cli.{_OTHER_MODULES.get(cmd_name, cmd_name)}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click hands it in

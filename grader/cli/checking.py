@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.common import Console
 from grader.cli.progress import show_case_counter
 from grader.files import write_whole
-from grader.grading import Explainer, LazySandbox, open_sandbox, probe
+from grader.grading import LazySandbox, open_sandbox, probe
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import list_unlinted
 from grader.grading.session import OwnFile, grade_own_file
@@ -18,6 +19,9 @@ from grader.reports.terminal.next_step import CheckCommand
 from grader.reports.terminal.wrapping import wrap
 from grader.sandbox import Sandbox
 from grader.text.visible import make_one_line
+
+if TYPE_CHECKING:
+    from grader.grading.packed_explainer import AnyExplainer
 
 _RIGHTS = "Your program runs with your own rights, under limits only: check only programs that you trust."
 
@@ -38,7 +42,7 @@ class CheckRound:
     talk: Console
     page: Path | None
     opens: bool
-    explainer: Explainer | None
+    explainer: AnyExplainer | None
 
     @property
     def name(self) -> str:

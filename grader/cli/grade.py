@@ -86,7 +86,7 @@ def command(
 ) -> None:
     """Grade every submission in SUBMISSIONS, a folder or a zip with one folder per submitter.
 
-    Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Submitters
+    Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Students
     graded there before who are not in SUBMISSIONS stay in all of them.
     """
     choices = Choices(

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+
+if TYPE_CHECKING:
+    from grader.model import Assignment
 
 
 @click.command("pack", epilog="\b\nExample:\n  grader pack nim --output nim-for-students")
@@ -20,6 +24,21 @@ def command(talk: Console, assignment: str, output: Path | None, course: Path | 
 
     loaded = resolve_expected(open_assignment(assignment, find_working_folder(), course, talk.note))
     place = output or Path(f"{loaded.name}-course")
-    write_pack(loaded, place)
+    write_pack(loaded, place, _collect_feedback(loaded, talk))
     talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")
     talk.data({"course": str(place)})
+
+
+def _collect_feedback(assignment: Assignment, talk: Console) -> str:
+    """What the reference tells beforehand; empty where the assignment wants none of it, or has no reference."""
+    from grader.grading.feedback_gathering import gather_feedback
+    from grader.grading.packed_feedback import format_feedback
+    from grader.grading.session import open_reference
+
+    if assignment.reference is None or not assignment.settings.pack.feedback:
+        return ""
+    with open_reference(assignment, assignment.reference) as explainer:
+        feedback = format_feedback(gather_feedback(assignment, explainer))
+        for fault in explainer.faults:
+            talk.note(f"The reference is at fault, which costs students this one piece of feedback: {fault}")
+    return feedback

@@ -157,6 +157,13 @@ def check_file_name(value: str) -> str:
     return value
 
 
+def _check_folder_name(value: str) -> str:
+    """A path to a folder below another one, with `/` on every platform."""
+    for part in value.rstrip("/").split("/"):
+        check_file_name(part)
+    return value
+
+
 def check_command_or_path(value: str) -> str:
     """The name of a command, or an absolute path of any platform. Raises ValueError for what a course could hold."""
     absolute = PurePosixPath(value).is_absolute() or PureWindowsPath(value).is_absolute()
@@ -268,6 +275,7 @@ Label = Annotated[Text, ValueCheck(_label)]
 Argument = Annotated[Text, ValueCheck(_check_argument)]
 CommandOrPath = Annotated[Text, ValueCheck(check_command_or_path)]
 FileName = Annotated[Text, ValueCheck(check_file_name)]
+FolderName = Annotated[Text, ValueCheck(_check_folder_name)]
 LocalTime = Annotated[Text, ValueCheck(_check_local_time)]
 Time = Annotated[Text, ValueCheck(_check_time)]
 Zone = Annotated[Text, ValueCheck(_check_zone)]

@@ -16,6 +16,7 @@ from grader.config.scalars import (
     CountOrNone,
     FileName,
     Flag,
+    FolderName,
     Free,
     Label,
     LocalTime,
@@ -319,6 +320,39 @@ class CaseSettings(Setting):
     """What the called function must return."""
 
 
+class DataSettings(Setting):
+    """Cases as files: every `NAME.in` below a folder, with its `NAME.ans` or `NAME.out`."""
+
+    folder: FolderName
+    """The folder, as seen from the assignment's own; its sub-folders are groups."""
+    points: Amount = 1
+    """Weight of each case within the tests."""
+    visibility: Visibility = "visible"
+    hint: Text = ""
+    """What a student reads when one of these cases fails."""
+
+
+class DataEntry(Setting):
+    """An entry of a case file that stands for all cases of a folder."""
+
+    data: DataSettings
+
+
+class DataCaseSettings(Setting):
+    """`NAME.yaml` beside `NAME.in`, or beside a folder `NAME`: what counts for this case, or for all cases in there."""
+
+    points: Maybe[Amount] = None
+    visibility: Maybe[Visibility] = None
+    hint: Maybe[Text] = None
+
+
+class PackSettings(Setting):
+    """What a course for students carries besides its visible cases."""
+
+    feedback: Flag = True
+    """Hashes of what known mistakes print, and small inputs with their reasons, so that checks can say why."""
+
+
 class AssignmentSettings(Setting):
     """All of `assignment.yaml`."""
 
@@ -343,6 +377,7 @@ class AssignmentSettings(Setting):
     deadline: Maybe[Deadline] = None
     header: Header = Header()
     style: Style = Style()
+    pack: PackSettings = PackSettings()
 
     @property
     def worth(self) -> Points:

@@ -9,9 +9,9 @@ import re
 import zoneinfo
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, Generic, TypeVar, get_args
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Discriminator, Tag, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from grader.config.checked_models import find_model
@@ -21,6 +21,8 @@ from grader.config.settings import (
     AdjustmentSettings,
     AssignmentSettings,
     CaseSettings,
+    DataCaseSettings,
+    DataEntry,
     ExtensionSettings,
     Setting,
     SubmittedSettings,
@@ -52,7 +54,24 @@ class Kind(Generic[Value]):
 
 
 ASSIGNMENT: Kind[AssignmentSettings] = Kind(AssignmentSettings)
-CASES: Kind[tuple[CaseSettings, ...]] = Kind(tuple[CaseSettings, ...])
+CaseEntry: TypeAlias = CaseSettings | DataEntry
+"""What a case file lists."""
+
+
+def _tell_entry(value: Any) -> str:
+    is_data = isinstance(value, DataEntry) or (isinstance(value, dict) and "data" in value)
+    return "(data)" if is_data else "(case)"
+
+
+CASES: Kind[tuple[CaseEntry, ...]] = Kind(
+    tuple[
+        Annotated[
+            Annotated[CaseSettings, Tag("(case)")] | Annotated[DataEntry, Tag("(data)")], Discriminator(_tell_entry)
+        ],
+        ...,
+    ]
+)
+DATA_CASE: Kind[DataCaseSettings] = Kind(DataCaseSettings)
 EXTENSIONS: Kind[Mapping[str, ExtensionSettings]] = Kind(dict[str, ExtensionSettings])
 ADJUSTMENTS: Kind[Mapping[str, AdjustmentSettings]] = Kind(dict[str, AdjustmentSettings])
 SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSettings])
@@ -107,6 +126,8 @@ def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) ->
 
 
 def _suggest_key(name: str, known: list[str]) -> str:
+    if name in known:
+        return "an entry with `data` has no other key"  # the one place where two kinds of entries may stand
     return suggest_word(name, known) or (f"valid here: {', '.join(known)}" if known else "")
 
 

@@ -49,19 +49,21 @@ def find_first_failing(runs: Sequence[CaseRun], reveal: str, diagnosis: Sequence
 def find_smallest(
     failing: CaseRun,
     execute: Execute,
-    shrink: Shrink,
+    shrink: Shrink | None,
     clock: Callable[[], float] = time.monotonic,
     bank: Sequence[str] = (),
     always: bool = False,
 ) -> SmallestInput | None:
     """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds, and half as many for the bank.
 
-    `bank` holds the smallest inputs of the assignment, in order of size. `always` says that every case fails, so every
-    input may: where all that are tried do, there is none. It is run once more before it is told: None when the program
-    then does something else, and None when nothing smaller fails so but the budget ended before that was proved.
+    `bank` holds the smallest inputs of the assignment, in order of size; without `shrink` it has all of the budget.
+    `always` says that every case fails, so every input may: where all that are tried do, there is none. It is run once
+    more before it is told: None when the program then does something else, and None when nothing smaller fails so but
+    the budget ended before that was proved.
     Explanations are not filled in.
     """
-    search = _Search(failing, execute, shrink, clock, clock() + MOST_SECONDS_OF_BANK)
+    seconds, runs = (MOST_SECONDS_OF_BANK, MOST_RUNS_OF_BANK) if shrink else (MOST_SECONDS, MOST_RUNS)
+    search = _Search(failing, execute, shrink, clock, clock() + seconds, most_runs=runs)
     search.try_bank(bank)
     search.end, search.most_runs = clock() + MOST_SECONDS, search.runs + MOST_RUNS
     if always and search.fails_on_all(bank):
@@ -97,11 +99,11 @@ class _Search:
 
     best: CaseRun
     execute: Execute
-    shrink: Shrink
+    shrink: Shrink | None
     clock: Callable[[], float]
     end: float
     runs: int = 0
-    most_runs: int = MOST_RUNS_OF_BANK
+    most_runs: int = 0
     tried: dict[str, bool] = field(default_factory=dict)
 
     def try_bank(self, bank: Sequence[str]) -> None:
@@ -136,7 +138,7 @@ class _Search:
         text = self.best.case.input
         room = max(_FEWEST_CANDIDATES, _MOST_CHARACTERS // (len(text) + 1))
         most = min(self.most_runs - self.runs + len(self.tried), room) + 1
-        offered = None if self._is_spent() else self.shrink(text, most)
+        offered = None if self._is_spent() or self.shrink is None else self.shrink(text, most)
         smaller = [each for each in offered or () if (len(each), each) < (len(text), text)]
         return smaller, offered is not None and len(offered) < most
 

@@ -18,7 +18,6 @@ from grader.assignments.submitters import note_unknown_submitters
 from grader.errors import GraderError
 from grader.feedback.clusters import sort_into_clusters
 from grader.grading.checkers import Checkers, check_own_answers, refuse
-from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
@@ -39,6 +38,7 @@ from grader.text.wording import list_some
 
 if TYPE_CHECKING:
     from grader.grading.artefacts import Artefacts
+    from grader.grading.packed_explainer import AnyExplainer
     from grader.grading.store import Store
 
 COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
@@ -83,7 +83,7 @@ def grade_batch(
     sandbox: AnySandbox,
     slots: int,
     store: Store | None,
-    explainer: Explainer | None,
+    explainer: AnyExplainer | None,
     progress: Progress,
 ) -> Batch:
     """As `grade_class` does, where nothing is to be published."""
@@ -253,7 +253,7 @@ class _Grading:
     crashes: dict[str, str]
     sandbox: AnySandbox
     slots: int
-    explainer: Explainer | None
+    explainer: AnyExplainer | None
     readers: Readers
 
     def grade_all(self, waiting: Sequence[Submission]) -> Iterator[Assessment]:

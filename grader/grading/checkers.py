@@ -6,16 +6,19 @@ import functools
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from grader.config.settings import Limits
 from grader.errors import AssignmentError
-from grader.grading.explaining import Explainer
 from grader.grading.programs import BuiltProgram, build, make_bare_job
 from grader.judging import CannotJudge, Check, make_program_check, make_reference_check
 from grader.judging.modes.checker import find_checker_program, read_checker_options
 from grader.languages import find_language
 from grader.model import Assignment, Case, Run, Source
 from grader.reference.dialogue import Dialogue, Players
+
+if TYPE_CHECKING:
+    from grader.grading.packed_explainer import AnyExplainer
 
 
 def check_own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
@@ -49,7 +52,7 @@ class Checkers:
     assignment: Assignment
     run: Run
     python: str
-    explainer: Explainer | None
+    explainer: AnyExplainer | None
     players: Players | None = None
     _built: dict[str, BuiltProgram] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)

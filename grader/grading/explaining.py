@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grader.assignments.expected import faults_of_parts
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
@@ -15,6 +15,10 @@ from grader.model import AnswerPart, Case, Explanation, Judgement
 from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
+
+if TYPE_CHECKING:
+    from grader.feedback import CaseRun
+    from grader.feedback.diagnosis import VariantAnswer
 
 Value = TypeVar("Value")
 _SHORT = 10_000  # characters of an input that a solver reads in no time
@@ -168,6 +172,10 @@ class Explainer:
             self._keep_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
         )
         return answer if all(refusal == "" for refusal in refusals) else None
+
+    def recall_answers(self, runs: Sequence[CaseRun]) -> VariantAnswer:  # noqa: ARG002  a packed course needs them
+        """What the variants answer to the cases of these runs."""
+        return self.ask_variant
 
     def ask_variant(self, variant: str, case: Case) -> str | None:
         """What a variant, or a pair of them, answers to a case, asked once.

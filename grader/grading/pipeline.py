@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
 from grader.grading.checkers import Checkers
-from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.layouts import judge_layout
 from grader.grading.points import Shares, list_wrong_forms
@@ -57,6 +56,7 @@ from grader.text.shorten import MORE_BELOW, shorten
 
 if TYPE_CHECKING:
     from grader.grading.artefacts import Artefacts
+    from grader.grading.packed_explainer import AnyExplainer
 
 _KEPT_OUTPUT = 64_000
 _KEPT_STDERR = 4_000
@@ -81,7 +81,7 @@ class GradingContext:
     python: str
     missing_tools: frozenset[str]
     lint: Mapping[str, tuple[Finding, ...]]
-    explainer: Explainer | None
+    explainer: AnyExplainer | None
     checkers: Checkers
     tools: Tools = field(default_factory=Tools)
     interpreter: str = ""

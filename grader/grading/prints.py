@@ -7,6 +7,7 @@ import functools
 import sys
 from dataclasses import replace
 
+from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
 from grader.grading.own_code import hash_own_code
 from grader.grading.tool_versions import Tools, stamp_of
@@ -17,7 +18,7 @@ from grader.sandbox.interpreter import Interpreter
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts
 
-_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "style", "deadline"})
+_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "style", "deadline", "pack"})
 
 
 class Prints:
@@ -108,9 +109,10 @@ def compute_answers_print(assignment: Assignment) -> str:
 
 
 def _list_reference_code(assignment: Assignment) -> list[bytes]:
-    """What the references do: of their text all but comments and layout."""
+    """What the references do: of their text all but comments and layout; in a packed course what stands for them."""
     if assignment.reference is None:
-        return []
+        packed = assignment.folder / FEEDBACK_FILE
+        return [packed.read_bytes()] if packed.is_file() else []
     folder = assignment.reference.parent
     modules = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*.py"))]
     return [part for name, path in modules for part in (name.encode(), _strip_to_meaning(path.read_bytes()))]

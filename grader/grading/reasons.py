@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from grader.config.settings import Limits
 from grader.feedback import (
@@ -21,7 +22,6 @@ from grader.feedback import (
     is_form,
     main_mistake,
 )
-from grader.grading.explaining import Explainer
 from grader.model import (
     AnswerPart,
     Case,
@@ -35,6 +35,9 @@ from grader.model import (
     name_of_answer,
 )
 from grader.readers import Call, call_here
+
+if TYPE_CHECKING:
+    from grader.grading.packed_explainer import AnyExplainer
 
 _MOST_EXPLAINED = 12
 # A try for the smallest input may take so many times what the failing case took, but at least some time to start.
@@ -57,7 +60,7 @@ class Reasons:
 
 
 def find_reasons(
-    facts: ProgramFacts, run_case: RunCase, reveal: str, explainer: Explainer | None, call: Call = call_here
+    facts: ProgramFacts, run_case: RunCase, reveal: str, explainer: AnyExplainer | None, call: Call = call_here
 ) -> Reasons:
     """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more."""
     runs = facts.runs
@@ -76,7 +79,7 @@ def find_reasons(
     )
 
 
-def name_mistakes(facts: ProgramFacts, explainer: Explainer | None, call: Call = call_here) -> tuple[Diagnosis, ...]:
+def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Call = call_here) -> tuple[Diagnosis, ...]:
     """The known mistakes: what is certain, else what the reference knows, else what the outputs look like.
 
     A mistake of the reference that explains only a part comes last.
@@ -91,19 +94,19 @@ def name_mistakes(facts: ProgramFacts, explainer: Explainer | None, call: Call =
     return (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
 
 
-def _ask_reference(facts: ProgramFacts, explainer: Explainer, call: Call) -> tuple[Diagnosis, ...]:
-    found = diagnose(explainer.variants, explainer.ask_variant, facts.runs, call, explainer.pairs)
+def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> tuple[Diagnosis, ...]:
+    found = diagnose(explainer.variants, explainer.recall_answers(facts.runs), facts.runs, call, explainer.pairs)
     known = {*explainer.variants, *explainer.pairs}  # without those that hung just now
     return tuple(each for each in found if each.variant in known)
 
 
-def _add_explanations(runs: Sequence[CaseRun], told: CaseRun | None, explainer: Explainer) -> tuple[CaseResult, ...]:
+def _add_explanations(runs: Sequence[CaseRun], told: CaseRun | None, explainer: AnyExplainer) -> tuple[CaseResult, ...]:
     """The case of which the advice tells gets the reasons of its first wrong answers, if the student may see it."""
     shown = told is not None and told.case.visibility == "visible" and told.result.verdict is Verdict.WRONG_ANSWER
     return tuple(_explained_case(ran, explainer) if shown and ran is told else ran.result for ran in runs)
 
 
-def _explained_case(ran: CaseRun, explainer: Explainer) -> CaseResult:
+def _explained_case(ran: CaseRun, explainer: AnyExplainer) -> CaseResult:
     result, parts = ran.result, ran.case.parts
     wrong = list(islice(find_wrong_answers(result.difference, result.expected, parts), _MOST_EXPLAINED))
     told = {item: _explain_answers(result, item, parts, explainer) for item in wrong}
@@ -116,7 +119,7 @@ def _explained_case(ran: CaseRun, explainer: Explainer) -> CaseResult:
 
 
 def _explain_answers(
-    failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: Explainer
+    failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: AnyExplainer
 ) -> tuple[Explanation | None, Explanation | None]:
     """Why the right answer is right, and why the student's own one is not."""
     answer = find_own_answer(failed.difference, lines_of_answer(parts, item))
@@ -125,7 +128,7 @@ def _explain_answers(
 
 
 def _find_smallest(
-    failing: CaseRun | None, run_case: RunCase, explainer: Explainer, always: bool
+    failing: CaseRun | None, run_case: RunCase, explainer: AnyExplainer, always: bool
 ) -> SmallestInput | None:
     if failing is None:
         return None
@@ -146,7 +149,7 @@ def _find_smallest(
     return smallest and _explain_smallest(smallest, explainer)
 
 
-def _explain_smallest(smallest: SmallestInput, explainer: Explainer) -> SmallestInput:
+def _explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:
     """With the reasons of its first wrong answer; where none can be named, of the only one that is expected."""
     parts = explainer.parts(smallest.input, smallest.expected)
     wrong = next(find_wrong_answers(smallest.difference, smallest.expected, parts), None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from grader.assignments.courses import choose_case, find_holders_of_courses
+from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import make_folder
 from grader.grading.batch import GradedClass, Progress, Request, grade_batch, grade_class, open_sandbox
@@ -27,6 +27,7 @@ from grader.text.slugs import make_slugs
 from grader.text.wording import list_some, suggest_word
 
 if TYPE_CHECKING:
+    from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
     from grader.grading.store import Store
 
 STORE = ".grader.sqlite"
@@ -154,7 +155,7 @@ def keep_only_visible(assignment: Assignment, case_name: str | None = None) -> A
 def grade_own_file(
     own: OwnFile,
     sandbox: AnySandbox,
-    explainer: Explainer | None,
+    explainer: AnyExplainer | None,
     at_case: Callable[[int, int], None] = lambda *_: None,
 ) -> Batch:
     """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
@@ -167,17 +168,33 @@ def grade_own_file(
 
 
 @contextmanager
-def open_explainer(assignment: Assignment) -> Iterator[Explainer | None]:
-    """The reference, ready to explain; None where the assignment has none."""
+def open_explainer(assignment: Assignment) -> Iterator[AnyExplainer | None]:
+    """The reference, ready to explain, or what a packed course has in its place; None where there is neither."""
     if assignment.reference is None:
-        yield None
+        yield _find_packed_explainer(assignment)
         return
+    with open_reference(assignment, assignment.reference) as explainer:
+        yield explainer
+
+
+@contextmanager
+def open_reference(assignment: Assignment, reference: Path) -> Iterator[Explainer]:
+    """The reference of the assignment, ready to explain."""
     find_bank = functools.partial(find_kept_bank, assignment)
     with (
-        closing(ReferenceWorker(assignment.reference)) as worker,
+        closing(ReferenceWorker(reference)) as worker,
         closing(Explainer(worker, assignment.cases, find_bank)) as explainer,
     ):
         yield explainer
+
+
+def _find_packed_explainer(assignment: Assignment) -> PackedExplainer | None:
+    path = assignment.folder / FEEDBACK_FILE
+    if not path.is_file():
+        return None
+    from grader.grading.packed_explainer import PackedExplainer
+
+    return PackedExplainer(path)
 
 
 def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
@@ -245,6 +262,6 @@ def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> N
     listener.detail(f"not promised: {'; '.join(facts.missing)}")
 
 
-def _describe_faults(explainer: Explainer | None) -> tuple[str, ...]:
+def _describe_faults(explainer: AnyExplainer | None) -> tuple[str, ...]:
     at_fault = explainer.faults if explainer else ()
     return tuple(f"The reference has a fault, which costs feedback but no points: {fault}" for fault in at_fault)

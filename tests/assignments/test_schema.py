@@ -56,6 +56,12 @@ def test_what_is_wrong_is_not_valid(kind: str, content: object) -> None:
     assert not validator(kind).is_valid(content)
 
 
+def test_cases_may_be_a_folder_of_files() -> None:
+    cases = validator("cases")
+    cases.validate([{"data": {"folder": "data", "visibility": "hidden"}}, {"name": "x", "input": "1"}])
+    assert not cases.is_valid([{"data": {"folder": "data"}, "name": "x"}])
+
+
 def test_the_smallest_assignment_is_valid() -> None:
     validator("assignment").validate(SMALLEST)
 

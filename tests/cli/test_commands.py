@@ -16,7 +16,7 @@ from grader import __version__
 from ..conftest import ASSIGNMENT, Course
 from .conftest import Grader
 
-COMMANDS = ("grade", "check", "pack", "expect", "validate", "compare", "init", "doctor", "schema")
+COMMANDS = ("grade", "check", "pack", "expect", "validate", "compare", "init", "import", "doctor", "schema")
 
 
 def test_help_lists_every_command(grader: Grader) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.feedback import CaseRun, find_first_failing, find_smallest
-from grader.feedback.smallest import MOST_RUNS, MOST_SECONDS, MOST_SECONDS_OF_BANK
+from grader.feedback.smallest import MOST_RUNS, MOST_RUNS_OF_BANK, MOST_SECONDS, MOST_SECONDS_OF_BANK
 from grader.model import SmallestInput, Verdict
 from reference import nim
 
@@ -335,3 +335,14 @@ def test_a_visible_case_comes_before_a_hidden_one() -> None:
 def test_what_did_not_end_by_itself_is_not_started_from(verdict: Verdict) -> None:
     assert find_first_failing([stopped(VISIBLE, verdict)], "smallest") is None
     assert find_first_failing([], "smallest") is None
+
+
+@pytest.mark.parametrize(("place", "found"), [(MOST_RUNS_OF_BANK + 1, True), (MOST_RUNS - 1, True), (MOST_RUNS, False)])
+def test_without_steps_to_smaller_inputs_the_bank_has_all_of_the_runs(place: int, found: bool) -> None:
+    world = World(wrong_with_x)
+    failing = world.make("x" * 999, "X" * 999, "?" * 999)
+    bank = ["a" * length for length in range(1, place + 1)] + ["a" * place + "x"]
+    smallest = find_smallest(failing, world.execute, None, lambda: world.now, bank)
+    assert (smallest is not None) is found
+    if smallest:
+        assert (smallest.input, smallest.minimal) == (bank[-1], False)

@@ -1,0 +1,84 @@
+"""A new assignment from input and answer files that exist, or from a Kattis or ICPC problem package."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from grader.assignments.courses import SETTINGS_FILE
+from grader.assignments.data_files import DataFolder, DataPair
+from grader.assignments.faulty_assignment import FaultyAssignment
+from grader.assignments.problem_package import GROUPS, ProblemPackage, is_problem_package, read_problem_package
+from grader.config.yaml_text import format_yaml
+from grader.errors import UsageError
+from grader.files import make_new_folder
+from grader.text.visible import make_one_line
+
+_DATA = "data"
+_HIDDEN = "secret"
+"""The folder of cases that students do not see, as problem packages call it."""
+
+
+@dataclass(frozen=True)
+class ImportedFiles:
+    """What a folder holds for an assignment."""
+
+    pairs: tuple[DataPair, ...]
+    package: ProblemPackage = field(default_factory=ProblemPackage)
+
+    @property
+    def hidden(self) -> int:
+        """How many cases students do not see."""
+        return sum(pair.name.startswith(f"{_HIDDEN}/") for pair in self.pairs)
+
+
+def read_import(folder: Path) -> ImportedFiles:
+    """The cases of a folder, and what a problem package says besides. Nothing is written.
+
+    Raises UsageError when the folder is not there or holds no input, FaultyAssignment with every file that belongs to
+    no case, and with all that an assignment cannot say.
+    """
+    if not folder.is_dir():
+        raise UsageError(f"there is no folder {make_one_line(str(folder))}", "Name the folder that holds the files.")
+    packaged = is_problem_package(folder)
+    data = DataFolder(folder / _DATA if packaged else folder, GROUPS if packaged else (), has_settings=False)
+    pairs = tuple(data.find_pairs(needs_answers=True))
+    data.read_texts(pairs)
+    if data.faults:
+        raise FaultyAssignment(data.faults, folder)
+    if not pairs:
+        raise UsageError(f"{make_one_line(str(folder))} holds no file `NAME.in`", "A case is NAME.in and NAME.ans.")
+    return ImportedFiles(pairs, read_problem_package(folder, pairs) if packaged else ProblemPackage())
+
+
+def write_import(files: ImportedFiles, target: Path) -> None:
+    """Write the assignment into a new folder, whole or not at all; it is called as that folder.
+
+    Raises UsageError when the folder is there and not empty, OutputError when the disk refuses.
+    """
+    said = files.package.settings
+    settings = {"name": target.name, **said, "title": said.get("title") or target.name, "submission": {"file": "any"}}
+    with make_new_folder(target) as draft:
+        _write_yaml(draft / SETTINGS_FILE, settings)
+        _write_yaml(draft / "tests.yaml", [{"data": {"folder": _DATA}}])
+        for pair in files.pairs:
+            _copy_pair(pair, draft / _DATA)
+        for name, hint in files.package.hints.items():
+            _write_yaml(draft / _DATA / f"{name}.yaml", {"hint": hint})
+        if files.hidden:
+            _write_yaml(draft / _DATA / f"{_HIDDEN}.yaml", {"visibility": "hidden"})
+        if files.package.program:
+            shutil.copyfile(files.package.program, draft / files.package.program.name)
+
+
+def _copy_pair(pair: DataPair, data: Path) -> None:
+    place = data / pair.name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(pair.input, place.with_name(f"{place.name}.in"))
+    if pair.answer:
+        shutil.copyfile(pair.answer, place.with_name(f"{place.name}.ans"))
+
+
+def _write_yaml(path: Path, content: object) -> None:
+    path.write_bytes(format_yaml(content).encode("utf-8"))  # type: ignore[arg-type]  # mappings and lists

@@ -1,0 +1,133 @@
+"""Feedback for a packed course, gathered from the reference before students have the course."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from grader.feedback import CaseRun, find_first_failing, find_smallest
+from grader.grading.explaining import Explainer
+from grader.grading.packed_feedback import ExplainedInput, OutputHashes, PackedFeedback, PackedMistake, hash_output
+from grader.judging import judge
+from grader.model import AnswerPart, Assignment, Case, CaseResult, Outcome
+from grader.text.digest import hash_parts
+
+_MOST_SMALL = 100
+"""Small inputs in a pack: a check tries hardly more of them in its time."""
+_MOST_EXPLAINED = 12
+"""Answers of a case up to which they are all explained."""
+
+
+def gather_feedback(assignment: Assignment, explainer: Explainer) -> PackedFeedback:
+    """Ask the reference of a resolved assignment for all that its pack may carry. Raises ReferenceFault."""
+    explainer.wait_for_start()
+    visible = [case for case in assignment.cases if case.visibility == "visible"]
+    salt = hash_parts(assignment.name, *(part for case in visible for part in (case.name, case.input)))
+    expected = {case.name: hash_output(salt, case.expected or "", case.compare) for case in visible}
+    mistakes = _pack_mistakes(explainer.variants, visible, salt, explainer)
+    pairs = _pack_mistakes(explainer.pairs, visible, salt, explainer)
+    known = [expected, *(each.outputs for each in mistakes.values())]
+    return PackedFeedback(
+        salt=salt,
+        mistakes={name: each for name, each in mistakes.items() if each.outputs != expected},
+        pairs={name: each for name, each in pairs.items() if each.outputs not in known},
+        small_inputs=tuple(_explain_small_inputs(assignment, visible, explainer)),
+        cases=tuple(_explain_cases(visible, explainer)),
+    )
+
+
+def _pack_mistakes(
+    messages: Mapping[str, str], cases: Sequence[Case], salt: str, explainer: Explainer
+) -> dict[str, PackedMistake]:
+    def hash_answer(name: str, case: Case) -> OutputHashes | None:
+        output = explainer.ask_variant(name, case)
+        return None if output is None else hash_output(salt, output, case.compare)
+
+    return {
+        name: PackedMistake(message, {case.name: hash_answer(name, case) for case in cases})
+        for name, message in messages.items()
+    }
+
+
+def _explain_small_inputs(
+    assignment: Assignment, visible: Sequence[Case], explainer: Explainer
+) -> Iterator[ExplainedInput]:
+    """In order of size; none that says the same as the input of a hidden case, in whatever spacing."""
+    hidden = {tuple(case.input.split()) for case in assignment.cases if case.visibility != "visible"}
+    cases = {case.input for case in assignment.cases}
+    revealing = _find_revealing_inputs(visible, explainer)
+    chosen = list(dict.fromkeys([*revealing, *explainer.small_inputs]))[:_MOST_SMALL]
+    for text in sorted(chosen, key=lambda text: (len(text), text)):
+        expected = None if tuple(text.split()) in hidden else explainer.expected(text)
+        if expected is None:
+            continue
+        parts = explainer.parts(text, expected)
+        explained = text not in cases or _has_one_line_each(parts)
+        yield _explain(text, expected, parts, explainer) if explained else ExplainedInput(text, expected, parts, ())
+
+
+def _find_revealing_inputs(cases: Sequence[Case], explainer: Explainer) -> Iterator[str]:
+    """Of each mistake the smallest input found on which a program that makes it is wrong.
+
+    The small inputs of the assignment are too small to show some mistakes, and students have nobody to ask for others.
+    """
+    for name in explainer.variants:
+        failing = find_first_failing([_run_mistake(name, case, explainer) for case in cases], "none")
+        smallest = failing and _shrink_failing(name, failing, explainer)
+        if smallest:
+            yield smallest
+
+
+def _shrink_failing(name: str, failing: CaseRun, explainer: Explainer) -> str:
+    """The smallest input on which a mistake fails as it does on a case; empty where there is none."""
+
+    def execute(text: str) -> CaseRun | None:
+        expected = explainer.expected(text)
+        if expected is None:
+            return None
+        own_name = f"\n{text}"  # which no case can have: answers are kept by name
+        case = replace(failing.case, name=own_name, input=text, expected=expected)
+        return _run_mistake(name, replace(case, parts=explainer.parts(text, expected)), explainer)
+
+    # No clock: the pack of an assignment is always the same, however long the search takes.
+    found = find_smallest(failing, execute, explainer.shrink, lambda: 0.0, explainer.small_inputs)
+    return found.input if found else ""
+
+
+def _run_mistake(name: str, case: Case, explainer: Explainer) -> CaseRun:
+    """A case as a program would answer it that makes the mistake and no other."""
+    answer = explainer.ask_variant(name, case)
+    output = (answer or "").encode()
+    outcome = Outcome(exit_code=int(answer is None), signal=None, stdout=output, stderr=b"")
+    judged = judge((case.expected or "").encode(), outcome, case.compare, parts=case.parts)
+    result = CaseResult(
+        name=case.name,
+        group=case.group,
+        visibility=case.visibility,
+        verdict=judged.verdict,
+        points=judged.share,
+        max_points=1.0,
+        exit_code=outcome.exit_code,
+        difference=judged.difference,
+        input=case.input,
+        expected=case.expected or "",
+    )
+    return CaseRun(case, result, output)
+
+
+def _explain_cases(cases: Sequence[Case], explainer: Explainer) -> Iterator[ExplainedInput]:
+    for case in cases:
+        expected = case.expected or ""
+        if _has_one_line_each(case.parts) and len(expected.splitlines()) <= _MOST_EXPLAINED:
+            yield _explain(case.input, expected, case.parts, explainer)
+
+
+def _has_one_line_each(parts: Sequence[AnswerPart]) -> bool:
+    """Whether answers can be counted by lines: a packed case does not know its parts."""
+    return all(part.lines == 1 for part in parts)
+
+
+def _explain(text: str, expected: str, parts: tuple[AnswerPart, ...], explainer: Explainer) -> ExplainedInput:
+    answers = len(parts) or len(expected.splitlines())
+    explanations = tuple(explainer.explain(text, item) for item in range(answers))
+    return ExplainedInput(text, expected, parts, explanations if any(explanations) else ())

@@ -1,0 +1,128 @@
+"""Feedback in a packed course: what the reference would tell, as far as it was packed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TypeAlias
+
+from grader.errors import ReferenceFault
+from grader.feedback import CaseRun
+from grader.feedback.diagnosis import VariantAnswer
+from grader.grading.explaining import Explainer
+from grader.grading.packed_feedback import (
+    ExplainedInput,
+    PackedFeedback,
+    PackedMistake,
+    hash_output,
+    read_feedback,
+    read_loosely,
+)
+from grader.judging import decode
+from grader.model import AnswerPart, Case, Explanation, Judgement
+
+_UNKNOWN = "output "
+"""Before a hash, in the place of an output of which no more is known."""
+
+_FindText = Callable[[tuple[str, str]], str]
+
+
+class PackedExplainer:
+    """Tells why answers are right or wrong, like `Explainer`, from the file of a packed course."""
+
+    faults: Sequence[str] = ()
+    doubts = 0
+    shrink = None
+    """Only a reference can make smaller inputs of any input."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def get_ready(self) -> None:
+        """Nothing has to start."""
+
+    def get_ready_soon(self) -> None:
+        """Nothing has to start."""
+
+    def wait_for_start(self) -> None:
+        """Nothing has to start."""
+
+    @cached_property
+    def _feedback(self) -> PackedFeedback:
+        return read_feedback(self._path)
+
+    @cached_property
+    def _known(self) -> Mapping[str, ExplainedInput]:
+        return {each.input: each for each in (*self._feedback.cases, *self._feedback.small_inputs)}
+
+    @cached_property
+    def _mistakes(self) -> Mapping[str, PackedMistake]:
+        return {**self._feedback.mistakes, **self._feedback.pairs}
+
+    @property
+    def variants(self) -> Mapping[str, str]:
+        """Name of each mistake to its sentence. Raises AssignmentError when the file is damaged."""
+        return {name: each.message for name, each in self._feedback.mistakes.items()}
+
+    @property
+    def pairs(self) -> Mapping[str, str]:
+        """Name of each two mistakes that can be made at once to the sentences of both."""
+        return {name: each.message for name, each in self._feedback.pairs.items()}
+
+    def recall_answers(self, runs: Sequence[CaseRun]) -> VariantAnswer:
+        """What the mistakes answer to the cases of these runs.
+
+        An answer is known when the program gave it, when it is the right one, or when it is empty; any other is a text
+        that is like no output.
+        """
+        found = {ran.case.name: self._recognise(ran) for ran in runs}
+
+        def answer(name: str, case: Case) -> str | None:
+            hashes = self._mistakes[name].outputs.get(case.name)
+            return None if hashes is None else found[case.name](hashes)
+
+        return answer
+
+    def _recognise(self, ran: CaseRun) -> _FindText:
+        """Finds the text of an output from its hashes."""
+        salt, rule, own = self._feedback.salt, ran.case.compare, decode(ran.output)
+        exactly = {hash_output(salt, text, rule)[0]: text for text in (own, ran.case.expected or "", "")}
+        loosely = {hash_output(salt, own, rule)[1]: "\n".join(read_loosely(own))}
+
+        def find(hashes: tuple[str, str]) -> str:
+            strict, loose = hashes
+            return exactly.get(strict, loosely.get(loose, _UNKNOWN + strict))
+
+        return find
+
+    def explain(self, text: str, item: int) -> Explanation | None:
+        """Why answer `item` (from 0) to an input is the answer; None where that was not packed."""
+        explanations = self._known[text].explanations if text in self._known else ()
+        return explanations[item] if item < len(explanations) else None
+
+    def refute(self, text: str, item: int, answer: str) -> None:
+        """Only a reference can say why any other answer is wrong."""
+
+    def canonical(self, text: str, output: str) -> None:
+        """Only a reference can read other layouts."""
+
+    def parts(self, text: str, expected: str) -> tuple[AnswerPart, ...]:  # noqa: ARG002  as a reference is asked
+        """The answers that an expected output consists of; none where each line is one."""
+        return self._known[text].parts if text in self._known else ()
+
+    def judge(self, case: str, text: str, output: str) -> Judgement:  # noqa: ARG002  as a reference is asked
+        """No such case is packed. Raises ReferenceFault."""
+        raise ReferenceFault(f"only the reference can judge the case `{case}`")
+
+    @property
+    def small_inputs(self) -> Sequence[str]:
+        """The smallest inputs of the assignment in order of size."""
+        return [each.input for each in self._feedback.small_inputs]
+
+    def expected(self, text: str) -> str | None:
+        """The right output for an input that was packed."""
+        return self._known[text].expected if text in self._known else None
+
+
+AnyExplainer: TypeAlias = Explainer | PackedExplainer
