@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from grader.config.settings import AssignmentSettings, Limits
-from grader.model import CaseResult, Grade, Verdict
+from grader.model import CaseResult, Grade, SmallestInput, Stop, Verdict
 from grader.text.shorten import shorten
 
 LONGEST_FAULT = 160
@@ -26,6 +26,8 @@ NO_SPACE = re.compile(r"No space left on device|ENOSPC|Disk full", re.I)
 
 def find_place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | None:
     """The line of the student's own file where it stopped, and what was raised there (empty where nothing says so)."""
+    if result.stop is not None:
+        return (result.stop.line, result.stop.raised) if result.stop.line else None
     if result.verdict is not Verdict.RUNTIME_ERROR or not grade.source_name:
         return None
     name = re.escape(grade.source_name)
@@ -35,6 +37,15 @@ def find_place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | No
     place = re.search(rf"(?<![\w.-]){name}:(?:line )?([0-9]{{1,6}})", result.stderr)
     thrown = THROWN.search(result.stderr)
     return _keep_known_line(int(place[1]), grade, thrown[1] if thrown else "") if place else None
+
+
+def find_stop(result: CaseResult, smallest: SmallestInput | None, grade: Grade) -> Stop | None:
+    """Where the run stopped that is told of: that on the smallest input, where there is one, else that of the case."""
+    seen = smallest.stop if smallest and smallest.stop else result.stop
+    if seen is not None:
+        return seen if seen.line else None
+    place = find_place_of_stop(result, grade)
+    return Stop(*place) if place else None
 
 
 def find_place_of_error(message: str, grade: Grade) -> int | None:
