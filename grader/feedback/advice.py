@@ -9,7 +9,7 @@ from enum import StrEnum
 from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
-from grader.feedback.stops import find_cause, find_place_of_error, find_stop
+from grader.feedback.stops import find_cause, find_first_error, find_stop
 from grader.feedback.wrong_lines import is_form
 from grader.model import (
     Assignment,
@@ -105,8 +105,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
     if failing and is_empty(grade):
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
-        line = find_place_of_error(grade.compile.message, grade)
-        return Advice(Situation.DOES_NOT_BUILD, NextStep.MEND_BUILD, line=line, mistakes=grade.diagnosis)
+        return _advise_on_build(grade, find_first_error(grade.compile.message, grade))
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
     told = choose_told(shown, grade.diagnosis)
@@ -136,6 +135,17 @@ def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInp
     found = grade.smallest
     opened = found and any(is_open(result) for result in grade.cases if result.name == found.case)
     return found if opened or assignment.settings.reveal == "smallest" else None
+
+
+def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
+    return Advice(
+        Situation.DOES_NOT_BUILD,
+        NextStep.MEND_BUILD,
+        line=error.line if error else None,
+        fault=error.raised if error else "",
+        stop=error,
+        mistakes=grade.diagnosis,
+    )
 
 
 def _advise_on_failure(
