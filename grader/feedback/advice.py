@@ -9,9 +9,20 @@ from enum import StrEnum
 from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
-from grader.feedback.stops import find_cause, find_place_of_error, find_place_of_stop
+from grader.feedback.stops import find_cause, find_first_error, find_stop
 from grader.feedback.wrong_lines import is_form
-from grader.model import Assignment, CaseResult, Diagnosis, Finding, Fit, Grade, SkipReason, SmallestInput, Verdict
+from grader.model import (
+    Assignment,
+    CaseResult,
+    Diagnosis,
+    Finding,
+    Fit,
+    Grade,
+    SkipReason,
+    SmallestInput,
+    Stop,
+    Verdict,
+)
 
 _WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
 """Verdicts to which a hint, which is about the input of a case, has nothing to say."""
@@ -49,7 +60,8 @@ class NextStep(StrEnum):
 class Advice:
     """The facts of an advice; whoever tells it decides nothing any more.
 
-    `case` is the one to look at first, `line` and `fault` where the program or its build stopped. `mistakes` holds the
+    `case` is the one to look at first, `line` and `fault` where the program or its build stopped; `stop` is all that is
+    known of that place. `mistakes` holds the
     known mistake, or those that it could be. `cause` is what the assignment has to do with it. `failing` and `hidden`
     count cases that fail and those of them that may not be seen; `others` are those that no mistake explains. `worth`
     is how many points of the score the tests still have to give, None where the grade is not of all of them.
@@ -60,6 +72,7 @@ class Advice:
     case: CaseResult | None = None
     line: int | None = None
     fault: str = ""
+    stop: Stop | None = None
     mistakes: tuple[Diagnosis, ...] = ()
     cause: str = ""
     hint: str = ""
@@ -92,8 +105,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
     if failing and is_empty(grade):
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
-        line = find_place_of_error(grade.compile.message, grade)
-        return Advice(Situation.DOES_NOT_BUILD, NextStep.FIX_BUILD, line=line, mistakes=grade.diagnosis)
+        return _advise_on_build(grade, find_first_error(grade.compile.message, grade))
     shown = [result for result in failing if is_open(result)]
     worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
     told = choose_told(shown, grade.diagnosis)
@@ -125,22 +137,34 @@ def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInp
     return found if opened or assignment.settings.reveal == "smallest" else None
 
 
+def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
+    return Advice(
+        Situation.DOES_NOT_BUILD,
+        NextStep.FIX_BUILD,
+        line=error.line if error else None,
+        fault=error.raised if error else "",
+        stop=error,
+        mistakes=grade.diagnosis,
+    )
+
+
 def _advise_on_failure(
     assignment: Assignment, grade: Grade, case: CaseResult, failing: list[CaseResult], worth: float | None
 ) -> Advice:
-    line, fault = find_place_of_stop(case, grade) or (None, "")
+    smallest = _smallest_of(case, assignment, grade)
+    stop = find_stop(case, smallest, grade)
     known = bool(grade.diagnosis)
-    step = NextStep.FIX_LINE if line else NextStep.FIX_MISTAKE if main_mistake(grade.diagnosis) else NextStep.FIX_CASE
     return Advice(
         Situation.FAILS,
-        step,
+        _choose_step(case, stop, grade),
         case=case,
-        line=line,
-        fault=fault,
+        line=stop.line if stop else None,
+        fault=stop.raised if stop else "",
+        stop=stop,
         mistakes=tuple(grade.diagnosis),
         cause="" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name)),
         hint=find_helpful_hint(grade, case),
-        smallest=_smallest_of(case, assignment, grade),
+        smallest=smallest,
         failing=len(failing),
         groups=_groups(case, failing),
         hidden=sum(not is_open(result) for result in failing),
@@ -148,6 +172,12 @@ def _advise_on_failure(
         worth=worth,
         others=find_others(grade, failing, grade.diagnosis),
     )
+
+
+def _choose_step(case: CaseResult, stop: Stop | None, grade: Grade) -> NextStep:
+    if stop and case.verdict is Verdict.RUNTIME_ERROR:
+        return NextStep.FIX_LINE
+    return NextStep.FIX_MISTAKE if main_mistake(grade.diagnosis) else NextStep.FIX_CASE
 
 
 def _smallest_of(case: CaseResult, assignment: Assignment, grade: Grade) -> SmallestInput | None:

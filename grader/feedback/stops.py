@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from grader.config.settings import AssignmentSettings, Limits
-from grader.model import CaseResult, Grade, Verdict
+from grader.model import CaseResult, Grade, SmallestInput, Stop, Verdict
 from grader.text.shorten import shorten
 
 LONGEST_FAULT = 160
@@ -15,6 +15,17 @@ THROWN = re.compile(
     r'^(?:Exception in thread "[^"\n]*" |Unhandled exception\. |Uncaught )?([\w.$]*(?:Error|Exception)\b.*)$', re.M
 )
 """The line in which other languages say so."""
+
+ERRORS = (
+    r'^ *File "(?:[^"\n]*[/\\])?{name}", line ([0-9]{1,6})(?:: (.*))?$',
+    r"^(?:[^:\n]*[/\\])?{name}:([0-9]{1,6})(?::[0-9]+)?: (?:fatal )?error: (.*)$",
+    r"^(?:[^:\n]*[/\\])?{name}\(([0-9]{1,6}),[0-9, ]+\): error (.*)$",
+    r"^(?:[^:\n]*[/\\])?{name}:([0-9]{1,6})()$",
+)
+"""How an error is named by Python, by gcc and javac, by the compilers of C#, and by Node: the line and the fault."""
+NAMED = re.compile(r"^[A-Za-z]\w*Error\b.*$", re.MULTILINE)
+"""The line in which an interpreter says what is wrong, below the place."""
+MARKS = re.compile(r"\n(?: *[0-9]+ \|)?(?P<code>.*)\n(?: +\|)?(?P<before>[ \t]*)(?P<marks>[\^~]+)")
 
 # How Python, C, C++, Java, C# and JavaScript say it.
 NOT_FOUND = re.compile(r"^.*(?:FileNotFound|NoSuchFile|No such file or directory|ENOENT).*", re.M)
@@ -28,6 +39,8 @@ def find_place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | No
     """The line of the student's own file where it stopped, and what was raised there (empty where nothing says so)."""
     if result.verdict is not Verdict.RUNTIME_ERROR or not grade.source_name:
         return None
+    if result.stop is not None:
+        return (result.stop.line, result.stop.raised) if result.stop.line else None
     name = re.escape(grade.source_name)
     places = list(re.finditer(rf'File "(?:[^"\n]*[/\\])?{name}", line ([0-9]{{1,6}})', result.stderr))
     if places:
@@ -37,12 +50,39 @@ def find_place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | No
     return _keep_known_line(int(place[1]), grade, thrown[1] if thrown else "") if place else None
 
 
-def find_place_of_error(message: str, grade: Grade) -> int | None:
-    """The line of the student's own file that a compiler's message names first; None where it names none."""
+def find_stop(result: CaseResult, smallest: SmallestInput | None, grade: Grade) -> Stop | None:
+    """Where the run stopped that is told of: that on the smallest input, where there is one, else that of the case."""
+    seen = smallest.stop if smallest and smallest.stop else result.stop
+    if seen is not None:
+        return seen if seen.line else None
+    place = find_place_of_stop(result, grade)
+    return Stop(*place) if place else None
+
+
+def find_first_error(message: str, grade: Grade) -> Stop | None:
+    """The first error that a compiler's message names in the student's own file; None where it names none there."""
+    if not grade.source_name:
+        return None
     name = re.escape(grade.source_name)
-    place = re.search(rf'(?<![\w.-]){name}(?:", line |:|\()([0-9]{{1,6}})', message) if name else None
-    known = _keep_known_line(int(place[1]), grade, "") if place else None
-    return known[0] if known else None
+    found = (re.search(form.replace("{name}", name), message, re.MULTILINE) for form in ERRORS)
+    place = min(filter(None, found), key=re.Match.start, default=None)
+    if place is None:
+        return None
+    said = place[2] or (NAMED.search(message, place.end()) or [""])[0]
+    known = _keep_known_line(int(place[1]), grade, said)
+    if known is None:
+        return None
+    return Stop(*known, part=_find_marked_part(message, place.end(), grade.source.split("\n")[known[0] - 1]))
+
+
+def _find_marked_part(message: str, after: int, line: str) -> tuple[int, int] | None:
+    """What `^` marks below a copy of the line; behind the line where something is missing there."""
+    marks, code = MARKS.match(message, after), line.strip()
+    if marks is None or marks["code"].strip() != code or not code:
+        return None
+    start = len(marks["before"]) - marks["code"].index(code) + line.index(code)
+    behind = max(start + 1, min(start + len(marks["marks"]), len(line)))
+    return (start, behind) if 0 <= start <= len(line) and line[start:behind] != code else None
 
 
 def _find_raised(text: str, after: int) -> str:

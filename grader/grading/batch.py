@@ -95,7 +95,7 @@ def grade_class(
     sandbox: AnySandbox,
     slots: int,
     store: Store | None,
-    explainer: Explainer | None,
+    explainer: AnyExplainer | None,
     progress: Progress,
 ) -> GradedClass:
     """Grade a batch and merge it into what the store says was published of others, of whom nothing is executed again.

@@ -27,6 +27,7 @@ from grader.grading.programs import (
 )
 from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
+from grader.grading.watching import KEPT_STDERR, Watcher, add_stop
 from grader.judging import CannotJudge, RunJudgement, decode, judge, learn_looks_of_outputs
 from grader.model import (
     Assignment,
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
 
 _KEPT_OUTPUT = 64_000
-_KEPT_STDERR = 4_000
 
 _PRECEDENCE = list(Verdict)
 
@@ -171,7 +171,8 @@ def _add_reasons(
         changed = replace(shop.assignment, settings=settings.model_copy(update={"input": given}))
         return again(case, shop=replace(shop, assignment=changed))
 
-    return find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
+    found = find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
+    return add_stop(found, runs, Watcher(built.program, source, settings, run))
 
 
 def describe_text(text: str, language: Language) -> SourceFacts:
@@ -250,7 +251,7 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
         limit=judged.limit,
         difference=judged.difference,
         actual=shorten(decode(answer), _KEPT_OUTPUT, MORE_BELOW),
-        stderr=shorten(decode(outcome.stderr), _KEPT_STDERR, MORE_BELOW),
+        stderr=shorten(decode(outcome.stderr), KEPT_STDERR, MORE_BELOW),
         exit_code=outcome.exit_code,
         signal=outcome.signal,
         cpu_seconds=outcome.cpu_seconds,

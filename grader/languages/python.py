@@ -6,6 +6,7 @@ from grader.languages.comment_tokens import DOUBLE, SINGLE, TRIPLE_DOUBLE
 from grader.model import CommentSyntax, Language
 
 _COMPILE = Path(__file__).with_name("programs").joinpath("compile_python.py").read_text(encoding="utf-8")
+_WATCH = Path(__file__).with_name("programs").joinpath("watch_python.py").read_text(encoding="utf-8")
 _TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
 _COMMENTS = CommentSyntax(
     (
@@ -29,4 +30,5 @@ PYTHON = Language(
     prints="print",
     printing=r"\b(?:print|pprint|write|writelines|stdout|exec|eval|getattr|import_module|__import__|log|info|warning)\b",
     script=True,
+    watch=("-c", _WATCH, "{kind}", "{seconds}", "{notes}"),
 )

@@ -21,6 +21,29 @@ class Exchange:
     text: str
 
 
+class StopKind(StrEnum):
+    """What a program did last: `error`: it raised what nobody caught; `exit`: it left; `late`: it went on too long."""
+
+    ERROR = "error"
+    EXIT = "exit"
+    LATE = "late"
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where a program stopped: the line of the student's own file, None where it was in none, and what was raised.
+
+    `part` is the part of the line that is at fault, by its first character (from 0) and that behind it. `values` are
+    the names in the line with their values as text, as they were then.
+    """
+
+    line: int | None
+    raised: str = ""
+    kind: StopKind = StopKind.ERROR
+    part: tuple[int, int] | None = None
+    values: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True)
 class CaseResult:
     """The verdict of one case with what a report needs to show why."""
@@ -57,6 +80,8 @@ class CaseResult:
     """Answer (from 0, in the order of the reference's `parts()`) to why it is the answer."""
     answer_names: Mapping[int, str] = field(default_factory=dict)
     """What a student reads of those answers."""
+    stop: Stop | None = None
+    """What a second run of the same kind has seen; None where there was none, or it ended in another way."""
 
 
 class CaseTexts(Protocol):
@@ -153,3 +178,4 @@ class SmallestInput:
     minimal: bool = False
     runs: int = 0
     read_as: str = ""
+    stop: Stop | None = None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from grader.config.settings import Limits
 from grader.feedback import Advice, FailureGroup
 from grader.languages import LANGUAGES
-from grader.model import CaseResult, Exchange, HeaderCheck, Limit, SkipReason, Verdict
+from grader.model import CaseResult, Exchange, Grade, HeaderCheck, Limit, SkipReason, Stop, StopKind, Verdict
 from grader.text.wording import count
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
@@ -67,6 +67,9 @@ STOPPED = {
 UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
 """Why header and style earn nothing, by `points.needs`."""
 
+LATE = "In a second run, your program was here when it was stopped."
+"""Said at the line of a program that goes on too long."""
+
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 """Small numbers as they stand within a sentence."""
 
@@ -115,6 +118,19 @@ def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
     """How often each verdict came, accepted first, then in the order in which people should care."""
     counted = Counter(verdicts)
     return [(verdict, counted[verdict]) for verdict in LOOKS if counted[verdict]]
+
+
+def describe_fault(stop: Stop | None) -> str:
+    """What is to be said at the line where a program stopped; empty where nothing is known but the line."""
+    if stop is None:
+        return ""
+    return LATE if stop.kind is StopKind.LATE else stop.raised
+
+
+def is_told_whole(advice: Advice, grade: Grade) -> bool:
+    """Whether the line of an error and what is said there are all that its message tells: of an interpreter's one."""
+    language = LANGUAGES.get(grade.language or "")
+    return bool(advice.line and advice.fault and language and language.check)
 
 
 def make_sentence(text: str) -> str:

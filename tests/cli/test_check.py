@@ -13,7 +13,7 @@ from textwrap import dedent
 import pytest
 
 from grader.feedback import Advice, NextStep, Situation
-from grader.feedback.stops import find_place_of_stop
+from grader.feedback.stops import find_stop
 from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
@@ -168,7 +168,7 @@ def test_a_crash_is_told_by_the_line_of_the_students_file(
     grader: Grader, course: Course, text: str, line: int, why: str, shown: str
 ) -> None:
     out = checked(grader, course, text).out
-    assert f"    line {line}: {why}" in out
+    assert f"    Double.py:{line}: {why}" in out
     assert f"\n        {shown}" in out
 
 
@@ -188,8 +188,8 @@ ReferenceError: boom is not defined
 @pytest.mark.parametrize(
     ("stderr", "name", "said"),
     [
-        (JAVA, "Double.java", ["line 7: java.lang.ArithmeticException: / by zero", "    int x = 1 / 0;"]),
-        (NODE, "double.js", ["line 2: ReferenceError: boom is not defined", "    two"]),
+        (JAVA, "Double.java", ["Double.java:7: java.lang.ArithmeticException: / by zero", "    int x = 1 / 0;"]),
+        (NODE, "double.js", ["double.js:2: ReferenceError: boom is not defined", "    two"]),
         ("no traceback\n", "Double.py", ["Your program was killed by the signal SIGSEGV.", "no traceback"]),
         ("", "double.c", ["Your program was killed by the signal SIGSEGV."]),
     ],
@@ -199,14 +199,14 @@ def test_crashes_of_other_languages(stderr: str, name: str, said: list[str]) -> 
     source = "one\ntwo\nthree\nfour\nfive\nsix\n  int x = 1 / 0;\n"
     parts = PointsEarned(0, 0, 0, 0, 0)
     grade = Grade("ada", None, {}, None, 0, 1, parts, None, (), (), source_name=name, source=source)
-    assert describe_crash(case, source, about(case, grade)) == said
+    assert describe_crash(case, grade, about(case, grade)) == said
     case = replace(case, stderr="Traceback (most recent call last):\n")
-    assert describe_crash(case, source, about(case, grade))
+    assert describe_crash(case, grade, about(case, grade))
 
 
 def about(case: CaseResult, grade: Grade) -> Advice:
-    line, fault = find_place_of_stop(case, grade) or (None, "")
-    return Advice(Situation.FAILS, NextStep.FIX_CASE, line=line, fault=fault)
+    stop = find_stop(case, None, grade)
+    return Advice(Situation.FAILS, NextStep.FIX_CASE, line=stop.line if stop else None, stop=stop)
 
 
 def test_a_limit_is_told_with_its_figure_and_what_was_not_run_in_one_line(grader: Grader, course: Course) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.config.settings import BuildLimits, Limits
+from grader.feedback.stops import find_first_error
 from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.database import Database
 from grader.grading.programs import (
@@ -27,7 +28,19 @@ from grader.grading.programs import (
 from grader.grading.tool_versions import ask
 from grader.judging import judge_outcome
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, CaseResult, Job, Language, Limit, Outcome, Source, Tier, Verdict
+from grader.model import (
+    Assignment,
+    CaseResult,
+    Grade,
+    Job,
+    Language,
+    Limit,
+    Outcome,
+    PointsEarned,
+    Source,
+    Tier,
+    Verdict,
+)
 from grader.reports.words import describe_stop
 from grader.sandbox import Sandbox
 
@@ -146,6 +159,31 @@ def test_what_does_not_compile(sandbox: Sandbox, name: str) -> None:
     assert made.result is not None
     assert not made.result.ok
     assert "Double" in made.result.message
+
+
+WRONG_LINES = {
+    "python": ("x = 1\nif x:\n    é = 'é' + 3 4\n", 3, ("4", "3 4"), "SyntaxError: "),
+    "c": ("#include <stdio.h>\nint main(void) {\n\tint n = 3;\n\treturn é + m;\n}\n", 4, ("é",), "‘é’ undeclared"),
+    "cpp": ("int main() {\n  std::vector<int> v;\n}\n", 2, ("vector",), "‘vector’ is not a member of ‘std’"),
+    "java": ("class Double {\n\tint é = 3\n}\n", 2, ("",), "';' expected"),
+    "csharp": ("class P {\n\tstatic void Main() { int é = ; }\n}\n", 2, (None,), "CS1525: Unexpected symbol `;'"),
+    "javascript": ("let a = 3;\n  let é = (;\n", 2, (";",), "SyntaxError: Unexpected token ';'"),
+}
+"""A program, the line of its first error, what is marked there (None for nothing), and how the error begins."""
+
+
+@pytest.mark.parametrize("name", WRONG_LINES)
+def test_the_first_error_is_known_by_its_line_and_its_place_in_it(sandbox: Sandbox, name: str) -> None:
+    text, line, marked, said = WRONG_LINES[name]
+    result = built(sandbox, name, text).result
+    assert result is not None
+    parts = PointsEarned(0, 0, 0, 0, 0)
+    grade = Grade("ada", name, {}, None, 0, 1, parts, result, (), (), source_name=NAMES[name], source=text)
+    stop = find_first_error(result.message, grade)
+    assert stop is not None, result.message
+    assert (stop.line, stop.raised[: len(said)]) == (line, said), result.message
+    part = slice(*stop.part) if stop.part else None
+    assert (text.split("\n")[line - 1][part] if part else None) in marked, result.message
 
 
 PYTHON = 'File "Double.py", line'

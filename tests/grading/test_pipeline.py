@@ -11,6 +11,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.pipeline import GradingContext, grade_submission
+from grader.grading.watching import NOTES
 from grader.intake import SubmittedFiles, choose_source
 from grader.model import Assignment, Finding, Grade, Job, Limit, Outcome, Severity, SkipReason, Submission, Verdict
 
@@ -33,6 +34,8 @@ def answering(*answers: bytes | Outcome) -> Callable[[Job], Outcome]:
     def run(job: Job) -> Outcome:
         if "-I" in job.command:
             return COMPILED
+        if NOTES in job.bring:  # a run beside those that count
+            return ended()
         answer = left.pop(0)
         return answer if isinstance(answer, Outcome) else ended(answer)
 

@@ -9,7 +9,7 @@ import pytest
 
 from grader.config.settings import Input
 from grader.feedback import advise
-from grader.feedback.stops import find_place_of_error
+from grader.feedback.stops import find_first_error
 from grader.judging.modes.checker import make_difference
 from grader.model import (
     Batch,
@@ -171,7 +171,11 @@ def test_a_limit_is_told_with_its_number(
     ("name", "message", "line"),
     [
         ("Nim.py", '  File "/box/work/Nim.py", line 23\n    print "x"\nSyntaxError: no\n', 23),
-        ("nim.c", "nim.c: In function 'main':\nnim.c:4:3: error: expected ';'\nnim.c:9:1: error: x\n", 4),
+        (
+            "nim.c",
+            "nim.c:2:1: warning: x\nnim.c: In f:\nnim.c:4:3: error: expected ';'\nnim.c:9:1: error: x\n",
+            4,
+        ),
         ("Nim.java", "Nim.java:7: error: ';' expected\n", 7),
         ("Nim.cs", "Nim.cs(12,5): error CS1002: ; expected\n", 12),
         ("nim.js", "/box/nim.js:5\n  return }\n", 5),
@@ -182,7 +186,8 @@ def test_a_limit_is_told_with_its_number(
     ],
 )
 def test_where_a_program_does_not_build(batch: Batch, name: str, message: str, line: int | None) -> None:
-    assert find_place_of_error(message, replace(batch.grades[0], source_name=name, source="x\n" * 30)) == line
+    found = find_first_error(message, replace(batch.grades[0], source_name=name, source="x\n" * 30))
+    assert (found.line if found else None) == line
 
 
 def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
-from grader.model import Assignment, Finding, Grade, SkipReason
+from grader.model import Assignment, Finding, Grade, SkipReason, StopKind
 from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_whys, view_evidence
 from grader.reports.pages.costs import describe_costs
@@ -15,7 +15,8 @@ from grader.reports.pages.explained import AnswerReasons
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
 from grader.reports.pages.shown import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
-from grader.reports.words import make_sentence, tell_groups
+from grader.reports.words import describe_fault, is_told_whole, make_sentence, tell_groups
+from grader.text.visible import make_readable
 from grader.text.wording import count
 
 MESSAGE_BUDGET = 3_000
@@ -27,8 +28,8 @@ class FixFirst:
 
     `advice` says what to do about it, `text` what else is to be said. `known` is the known mistake that headline and
     advice are of; `hint` is that of the case `hinted`. `line` is the line of the submission that is at
-    fault, with `fault` to be said there. `evidence` is of the test `case`, or of the `smallest` input that fails as it.
-    `tone` is the weight of it all.
+    fault, with `fault` to be said there, `part` of it to be marked and the `values` of its names. `evidence` is of the
+    test `case`, or of the `smallest` input that fails as it. `tone` is the weight of it all.
     """
 
     headline: str
@@ -41,6 +42,8 @@ class FixFirst:
     message: Block | None = None
     line: int | None = None
     fault: str = ""
+    part: tuple[int, int] | None = None
+    values: tuple[tuple[str, str], ...] = ()
     case: str = ""
     command: str = ""
     evidence: Evidence | None = None
@@ -59,7 +62,7 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -
         case Situation.EMPTY_FILE:
             return FixFirst("Your file is empty", "Was it saved? Save your program in it, then hand it in again.")
         case Situation.FAILS:
-            return _advise_failing(assignment, advice, file)
+            return _advise_failing(assignment, grade, advice, file)
         case Situation.NOT_RUN:
             return _advise_not_run(grade, advice)
         case Situation.HIDDEN_FAILS:
@@ -78,17 +81,32 @@ def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
         known.text if known else "",
         tone="crash",
         known=known,
-        message=make_message_block(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None,
+        message=None if is_told_whole(advice, grade) else _show_message(grade),
         line=advice.line,
+        fault="" if known else advice.fault,
+        part=_find_shown_part(grade, advice),
     )
 
 
-def _advise_failing(assignment: Assignment, advice: Advice, file: str) -> FixFirst:
+def _show_message(grade: Grade) -> Block | None:
+    return make_message_block(grade.compile.message, MESSAGE_BUDGET) if grade.compile else None
+
+
+def _find_shown_part(grade: Grade, advice: Advice) -> tuple[int, int] | None:
+    """The part of the line that is at fault, in the characters by which the line is shown."""
+    if advice.stop is None or advice.stop.part is None or advice.line is None:
+        return None
+    line = grade.source.split("\n")[advice.line - 1]
+    first, behind = (len(make_readable(line[:place])) for place in advice.stop.part)
+    return first, max(behind, first + 1)
+
+
+def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: str) -> FixFirst:
     assert advice.case  # noqa: S101  of this situation
     whys, _ = list_whys(assignment, advice.case)
     smallest, known = view_smallest(assignment, advice.smallest), describe_mistake(advice.mistakes)
     evidence = view_evidence(assignment, advice.case, file, FIRST)
-    if advice.line:  # what was raised stands at that line
+    if advice.stop and advice.stop.kind is StopKind.ERROR:  # what was raised stands at that line
         evidence = replace(evidence, stderr=None)
     outcome = explain_verdict(assignment, advice.case)
     headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, outcome)
@@ -96,12 +114,14 @@ def _advise_failing(assignment: Assignment, advice: Advice, file: str) -> FixFir
         headline,
         " ".join(_describe_others(advice)),
         f"{advice.cause} {rest}".strip(),
-        tone="crash" if advice.line and not known else "wrong",
+        tone="crash" if advice.fault and not known else "wrong",
         known=known,
         hint=advice.hint,
         hinted=advice.case.name,
         line=advice.line,
-        fault=advice.fault,
+        fault=describe_fault(advice.stop),
+        part=_find_shown_part(grade, advice),
+        values=advice.stop.values if advice.stop else (),
         case=advice.case.name,
         command=evidence.command,
         evidence=smallest.evidence if smallest else evidence,
@@ -120,10 +140,10 @@ def stop_words(advice: Advice) -> str:
 def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: str) -> tuple[str, str]:
     """What came of the case or of the smallest input, where no mistake is known: the headline and the rest."""
     assert advice.case  # noqa: S101  as above
-    if advice.line:
-        return stop_words(advice), outcome
     if advice.case.limit is not None:
         return split_first_sentence(outcome)
+    if advice.line:
+        return stop_words(advice), outcome
     told = (smallest.outcome if smallest else "") or outcome or f"The test “{advice.case.name}” fails"
     return told.removesuffix("."), ""
 

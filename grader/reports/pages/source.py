@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -50,9 +50,27 @@ class SourceView:
     lines: tuple[SourceLine, ...]
     hidden_lines: int
 
-    def around(self, line: int, context: int = 2) -> tuple[SourceLine, ...]:
-        """A line with those before and after it; nothing where it is not shown."""
-        return self.lines[max(0, line - context - 1) : line + context] if line <= len(self.lines) else ()
+    def around(self, line: int, part: tuple[int, int] | None = None, context: int = 2) -> tuple[SourceLine, ...]:
+        """A line, its `part` marked, with those before and after it; nothing where it is not shown."""
+        if line > len(self.lines):
+            return ()
+        shown = self.lines[max(0, line - context - 1) : line + context]
+        return tuple(_mark_line(each, part) if part and each.number == line else each for each in shown)
+
+
+def _mark_line(line: SourceLine, part: tuple[int, int]) -> SourceLine:
+    """The line with a part of it marked, from a character to that behind the last; a blank stands for a missing one."""
+    start, behind = part
+    marked: list[Piece] = []
+    place = 0
+    for piece in line.pieces:
+        size = 0 if piece.kind == "cut" else len(piece.text)
+        first, after = (min(max(cut - place, 0), size) for cut in (start, behind))
+        inside = Piece("part", piece.text[first:after])
+        marked += [replace(piece, text=piece.text[:first]), inside, replace(piece, text=piece.text[after:])]
+        place += size
+    missing = [Piece("part", " ")] if start == place else []
+    return replace(line, pieces=(*(piece for piece in marked if piece.text), *missing))
 
 
 def view_source(name: str, source: str, language: str | None, findings: Sequence[Finding]) -> SourceView:

@@ -1,13 +1,11 @@
-"""Where a program crashed, in two lines for the terminal."""
+"""Where a program stopped, in a few lines for the terminal."""
 
 from __future__ import annotations
 
-import re
-
 from grader.feedback import Advice
-from grader.model import CaseResult
+from grader.model import CaseResult, Grade
 from grader.reports.terminal.wrapping import INDENT, find_width, wrap
-from grader.reports.words import describe_outcome
+from grader.reports.words import describe_fault, describe_outcome
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable
 
@@ -16,27 +14,42 @@ _BESIDE = 2 * INDENT + 4
 """The columns of the indents of a source line, and of what stands for the parts left out."""
 
 
-def describe_crash(case: CaseResult, source: str, advice: Advice) -> list[str]:
-    """`line 9: TypeError: …` and that line of the source; where nothing names a line, how the program ended."""
-    line = advice.line
-    if line is None:
+def describe_crash(case: CaseResult, grade: Grade, advice: Advice) -> list[str]:
+    """The line where it crashed; where nothing names a line, how the program ended."""
+    if advice.line is None:
         return [
             *wrap(describe_outcome(case), room=INDENT),
             *map(_cut_to_fit, case.stderr.rstrip().splitlines()[-_MOST_LINES:]),
         ]
-    text = "".join(source.splitlines()[line - 1 : line]).strip()
-    shown = [f"{' ' * INDENT}{_cut_to_fit(text, _find_column(line, case.stderr))}"] if text else []
+    return describe_place(grade, advice)
+
+
+def describe_place(grade: Grade, advice: Advice) -> list[str]:
+    """`Nim.py:9: TypeError: …`, that line of the source with marks below its part at fault, and its values."""
+    stop = advice.stop
+    if stop is None or stop.line is None:
+        return []
+    said = describe_fault(stop) or "The program stopped here."
+    line = grade.source.split("\n")[stop.line - 1]
+    values = (f"{name} = {value}" for name, value in stop.values)
     return [
-        *wrap(f"line {line}: {advice.fault}" if advice.fault else f"line {line} stopped it:", room=INDENT),
-        *shown,
+        *wrap(f"{grade.source_name}:{stop.line}: {said}", room=INDENT),
+        *_show_line(line, stop.part),
+        *(f"{' ' * INDENT}{_cut_to_fit(value)}" for value in values),
     ]
+
+
+def _show_line(line: str, part: tuple[int, int] | None) -> list[str]:
+    """The line without its indent, and marks below a part of it where all of it fits."""
+    text = make_readable(line.strip())
+    if not text:
+        return []
+    indent = len(line) - len(line.lstrip())
+    first, behind = (len(make_readable(line[indent:place])) for place in part or (0, 0))
+    shown = _cut_to_fit(text, first)
+    marks = [" " * (INDENT + first) + "^" * max(1, behind - first)] if part and shown == text else []
+    return [" " * INDENT + shown, *marks]
 
 
 def _cut_to_fit(text: str, around: int = 0) -> str:
     return shorten_around(make_readable(text), find_width() - _BESIDE, around)
-
-
-def _find_column(line: int, stderr: str) -> int:
-    """Where in the line Python has put its marks; 0 where there are none."""
-    marks = re.findall(rf"^  File .*, line {line}, in .*\n    .*\n    ([ ~]*)\^", stderr, re.MULTILINE)
-    return len(marks[-1]) if marks else 0

@@ -9,12 +9,12 @@ import click
 from grader.feedback import Advice, Situation, advise
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
-from grader.reports.terminal.crash import describe_crash
+from grader.reports.terminal.crash import describe_crash, describe_place
 from grader.reports.terminal.difference import show_difference
 from grader.reports.terminal.next_step import CheckCommand, fix_build, format_ending
 from grader.reports.terminal.why import explain_failure
 from grader.reports.terminal.wrapping import INDENT, append_command, wrap
-from grader.reports.words import describe_outcome, describe_stop, format_game, tell_header_place
+from grader.reports.words import describe_outcome, describe_stop, format_game, is_told_whole, tell_header_place
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
@@ -38,7 +38,7 @@ def tell_check(grade: Grade, assignment: Assignment, asked: CheckCommand) -> Ite
             yield from _colour_red(["It does not compile, so no test was run:"])
             if advice.mistake:
                 yield from wrap(f"The mistake: {advice.mistake.message}")
-            yield from _show_compiler(grade.compile.message if grade.compile else "")
+            yield from _show_error(grade, advice)
             yield ""
             yield from fix_build(advice)
         case _:
@@ -63,6 +63,13 @@ def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> I
         )
     else:
         yield from _colour_red(wrap(grade.problem))
+
+
+def _show_error(grade: Grade, advice: Advice) -> Iterator[str]:
+    if is_told_whole(advice, grade):
+        yield from describe_place(grade, advice)
+    else:
+        yield from _show_compiler(grade.compile.message if grade.compile else "")
 
 
 def _show_compiler(message: str) -> Iterator[str]:
@@ -119,9 +126,9 @@ def _show_in_full(result: CaseResult, case: Case, grade: Grade, advice: Advice, 
 def _explain_verdict(result: CaseResult, case: Case, grade: Grade, advice: Advice) -> Sequence[str]:
     """What happened, where it was not simply a wrong answer."""
     if result.limit:
-        return wrap(describe_stop(result, case.limits), room=INDENT)
+        return [*wrap(describe_stop(result, case.limits), room=INDENT), *describe_place(grade, advice)]
     if result.verdict is Verdict.RUNTIME_ERROR:
-        return describe_crash(result, grade.source, advice)
+        return describe_crash(result, grade, advice)
     return [] if result.difference else wrap(describe_outcome(result), room=INDENT)
 
 

@@ -1,0 +1,255 @@
+"""Run a student's program once more and note where it stops: `KIND SECONDS NOTES SOURCE ARGUMENT…`.
+
+KIND is `end` (note an exception that nobody catches), `lines` (that, and every line of SOURCE that is executed), `cpu`
+or `wall` (note the line that is executed after so many SECONDS of that time, and stop). NOTES is the file for it: lines
+of a word and what it says, with tabs between.
+
+The program may hold anything. So nothing of its own is called here (no `repr`, no `str`, no attribute of its classes):
+what cannot be told by the interpreter alone is not told.
+"""
+
+from __future__ import annotations
+
+import _signal  # type: ignore[import-not-found]  # `signal` would be a module more that the program finds imported
+import builtins
+import faulthandler
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import CodeType, FrameType, TracebackType
+    from typing import Any
+
+globals()["__builtins__"] = dict(vars(builtins))  # the program may change those that it sees
+
+LONGEST_TEXT, LONGEST_MESSAGE, MOST_ITEMS, MOST_LEVELS, MOST_BITS = 60, 300, 8, 3, 400
+PLAIN = (str, bytes, int, float, complex, bool, type(None))
+BRACKETS: dict[type, tuple[str, str]] = {
+    list: ("[", "]"),
+    tuple: ("(", ")"),
+    set: ("{", "}"),
+    frozenset: ("{", "}"),
+    dict: ("{", "}"),
+}
+UNTOLD = (type, type(sys), type(len), type(lambda: None))
+CLEANS_UP = ("finally", "except", "__exit__", "contextmanager", "__del__")
+"""Without these words nothing of a program is executed between an exception and its end, but for files that close."""
+
+
+class Watch:
+    """The program, and the file into which it is noted what becomes of it."""
+
+    def __init__(self, code: CodeType, text: str, notes: int) -> None:
+        self.own = {id(one) for one in list_codes(code)}
+        self.text, self.lines = text, text.split("\n")
+        self.notes = notes
+        self.seen: set[int] = set()
+
+    def begin(self, kind: str, seconds: float) -> None:
+        """Do what has to be done before the program begins."""
+        if kind == "lines":
+            sys.settrace(self.trace)
+        elif kind != "end":
+            # Where a signal finds no moment, within one long call, this knows the line all the same.
+            faulthandler.dump_traceback_later(3 * seconds + 1, file=self.notes, exit=True)
+            if hasattr(_signal, "setitimer"):
+                timer, number = (("PROF", "SIGPROF"), ("REAL", "SIGALRM"))[kind == "wall"]
+                _signal.signal(getattr(_signal, number), self.stop)
+                _signal.setitimer(getattr(_signal, f"ITIMER_{timer}"), seconds)
+
+    def trace(self, frame: FrameType, _event: str, _value: object) -> Any:
+        """Note the lines of the program's own code only."""
+        return self.trace_line if id(frame.f_code) in self.own else None
+
+    def trace_line(self, frame: FrameType, event: str, _value: object) -> Any:
+        if event == "line":
+            self.seen.add(frame.f_lineno)
+        return self.trace_line
+
+    def stop(self, _number: int, frame: FrameType | None) -> None:
+        """Note where the program is, and end it."""
+        try:
+            while frame is not None and id(frame.f_code) not in self.own:
+                frame = frame.f_back
+            if frame is not None:
+                self.note("line", str(frame.f_lineno))
+                self.note_values(frame, frame.f_lineno)
+        finally:
+            os._exit(0)
+
+    def note_error(self) -> None:
+        """Note the innermost line of the program's own that the exception has passed, and what it is."""
+        _, error, trace = sys.exc_info()
+        place, untouched = None, True
+        while trace is not None:
+            if id(trace.tb_frame.f_code) in self.own:
+                place = trace
+            untouched = untouched and (place is None or trace.tb_lasti == trace.tb_frame.f_lasti)
+            trace = trace.tb_next
+        if place is not None and error is not None:
+            self.note("line", str(place.tb_lineno))
+            self.note("raised", *describe_error(error))
+            self.note_part(place)
+            if untouched or not any(word in self.text for word in CLEANS_UP):
+                self.note_values(place.tb_frame, place.tb_lineno)
+
+    def note_part(self, place: TracebackType) -> None:
+        """Note from which byte of the line to which the interpreter marks it; older ones cannot tell."""
+        code = place.tb_frame.f_code
+        if hasattr(code, "co_positions"):
+            line, last_line, start, end = list(code.co_positions())[place.tb_lasti // 2]
+            if line == last_line == place.tb_lineno and start is not None and end is not None:
+                self.note("part", str(start), str(end))
+
+    def note_values(self, frame: FrameType, line: int) -> None:
+        """Note the values of the names in a line."""
+        code, scopes = frame.f_code, (frame.f_locals, frame.f_globals)
+        known = {*code.co_names, *code.co_varnames, *code.co_cellvars, *code.co_freevars}
+        for name in dict.fromkeys(list_names(self.lines[line - 1])):
+            scope = next((scope for scope in scopes if is_readable(scope) and name in scope), None)
+            if name in known and scope is not None and is_data(scope[name]):
+                self.note("value", name, describe(scope[name]))
+
+    def note_lines(self) -> None:
+        """Note what was executed."""
+        sys.settrace(None)
+        self.note("ran", *map(str, sorted(self.seen)))
+
+    def note(self, *words: str) -> None:
+        """Write one line."""
+        os.write(self.notes, ("\t".join(words) + "\n").encode("utf-8", "backslashreplace"))
+
+
+def list_codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a program with that of all functions and classes in it."""
+    waiting = [code]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += [each for each in one.co_consts if isinstance(each, type(code))]
+
+
+def list_names(line: str) -> Iterator[str]:
+    """The words of a line that may be names: not what stands behind a dot."""
+    word = before = ""
+    for character in line + "\n":
+        if character.isalnum() or character == "_":
+            word += character
+        else:
+            if word.isidentifier() and before != ".":
+                yield word
+            before, word = character if character != " " else before, ""
+
+
+def is_readable(scope: object) -> bool:
+    """Whether to look a name up there executes nothing of the program's."""
+    return type(scope) is dict or type(scope).__name__ == "FrameLocalsProxy"
+
+
+def is_data(value: object) -> bool:
+    """Whether it is neither a function, nor a class, nor a module."""
+    return not any(kind in UNTOLD for kind in list_bases(type(value)))
+
+
+def describe(value: object, level: int = 1) -> str:
+    """A value of a type of the interpreter's own; of any other only the type."""
+    kind = type(value)
+    if kind is int and value.bit_length() > MOST_BITS:  # type: ignore[attr-defined]  # it is an int
+        return f"<int of {value.bit_length()} bits>"  # type: ignore[attr-defined]  # likewise
+    if kind in (str, bytes):
+        return describe_text(value)  # type: ignore[arg-type]  # it is one of the two
+    if kind in PLAIN:
+        return repr(value)
+    if kind in BRACKETS:
+        return describe_items(value, level)
+    return f"<{name_type(kind)} object>"
+
+
+def describe_text(text: str | bytes) -> str:
+    shown = repr(text[:LONGEST_TEXT])
+    return shown if len(text) <= LONGEST_TEXT else f"{shown[:-1]}…{shown[-1]} ({len(text):,} long)"
+
+
+def describe_items(value: Any, level: int) -> str:
+    """The first items of a list, tuple, set or dictionary."""
+    kind, (opening, closing) = type(value), BRACKETS[type(value)]
+    if not value and kind in (set, frozenset):
+        return f"{kind.__name__}()"
+    if level > MOST_LEVELS:
+        return f"{opening}…{closing}" if value else opening + closing
+    if kind is dict:
+        pairs = [pair for pair, _ in zip(value.items(), range(MOST_ITEMS))]  # noqa: B905  `strict` is new
+        shown = [f"{describe(key, level + 1)}: {describe(item, level + 1)}" for key, item in pairs]
+    else:
+        shown = [describe(item, level + 1) for item, _ in zip(value, range(MOST_ITEMS))]  # noqa: B905  likewise
+    if len(value) > len(shown):
+        return f"{opening}{', '.join([*shown, '…'])}{closing} ({len(value):,} long)"
+    return f"{opening}{', '.join(shown)}{',' if kind is tuple and len(value) == 1 else ''}{closing}"
+
+
+def is_plain(value: object) -> bool:
+    """Whether it is one value of the interpreter's own, and no huge number."""
+    return type(value) in PLAIN and (type(value) is not int or value.bit_length() <= MOST_BITS)
+
+
+def describe_error(error: BaseException) -> tuple[str, str]:
+    """Its type, and what it says where saying so executes nothing of the program's."""
+    kind = type(error)
+    bases = list_bases(kind)
+    module = next((names["__module__"] for names in map(list_class_names, bases) if "__module__" in names), "")
+    name = name_type(kind) if module in ("builtins", "__main__", "") else f"{module}.{name_type(kind)}"
+    say = next(names["__str__"] for names in map(list_class_names, bases) if "__str__" in names)
+    told = (*BaseException.__dict__["args"].__get__(error), error.filename if OSError in bases else None)  # type: ignore[attr-defined]  # it has one
+    if type(say) is not type(object.__str__) or not all(map(is_plain, told)):
+        return name, ""
+    return name, say(error)[:LONGEST_MESSAGE].partition("\n")[0]
+
+
+def list_bases(kind: type) -> tuple[type, ...]:
+    bases: tuple[type, ...] = type.__dict__["__mro__"].__get__(kind)
+    return bases
+
+
+def list_class_names(kind: type) -> Any:
+    return type.__dict__["__dict__"].__get__(kind)
+
+
+def name_type(kind: type) -> str:
+    name = type.__dict__["__name__"].__get__(kind)
+    return name if type(name) is str else "?"
+
+
+def make_main(path: str) -> dict[str, Any]:
+    """The names of a fresh module that the program finds itself in."""
+    module = type(sys)("__main__")
+    vars(module).update({"__builtins__": builtins, "__file__": path, "__annotations__": {}, "__cached__": None})
+    sys.modules["__main__"] = module
+    return vars(module)
+
+
+def main(kind: str, seconds: str, notes: str, source: str, *arguments: str) -> None:
+    """Run the program as `python3 SOURCE ARGUMENT…` does."""
+    path = os.path.abspath(source)
+    with open(path, "rb") as file:
+        content = file.read()
+    code = compile(content, path, "exec", dont_inherit=True)
+    watch = Watch(code, content.decode("utf-8", "replace"), os.open(notes, os.O_WRONLY | os.O_CREAT | os.O_APPEND))
+    sys.argv, sys.path[0] = [source, *arguments], os.path.dirname(path)
+    names = make_main(path)
+    watch.begin(kind, float(seconds))
+    try:
+        exec(code, names)  # noqa: S102  running it is the point
+    except BaseException:
+        try:
+            watch.note_error()
+        except Exception:
+            watch.note("failed")  # then nothing of it is told
+        raise
+    finally:
+        if kind == "lines":
+            watch.note_lines()
+
+
+main(*sys.argv[1:])

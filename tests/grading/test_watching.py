@@ -1,0 +1,277 @@
+"""The student's own line: where a real program stops and what its names hold there, on every tier; nothing false."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from textwrap import dedent
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.grading.checkers import Checkers
+from grader.grading.pipeline import GradingContext, grade_submission
+from grader.grading.watching import _read_stop
+from grader.intake import SubmittedFiles, choose_source
+from grader.languages import LANGUAGES
+from grader.model import Assignment, CaseResult, Source, Stop, StopKind, Submission, Verdict
+from grader.sandbox import Sandbox
+
+from ..conftest import Course
+from ..sandbox.conftest import any_box
+
+__all__ = ["any_box"]
+
+
+@pytest.fixture
+def assignment(course: Course) -> Assignment:
+    return resolve_expected(load_assignment("double", course.folder))
+
+
+def first_case(assignment: Assignment, box: Sandbox, text: str) -> CaseResult:
+    """What is known of the first case after a program was graded for real."""
+    files = {"Double.py": dedent(text).lstrip("\n").encode()}
+    submission = Submission("ada", files, choose_source(SubmittedFiles(files), "Double.py"))
+    checkers = Checkers(assignment, box.run, box.python, None)
+    context = GradingContext(assignment, box.run, box.run_alone, box.python, frozenset(), {}, None, checkers)
+    return grade_submission(submission, context).cases[0]
+
+
+def find_stop(assignment: Assignment, box: Sandbox, text: str) -> Stop | None:
+    return first_case(assignment, box, text).stop
+
+
+CRASH = """
+    import json
+
+    def read(piece):
+        return int(piece)
+
+    for piece in ["3", ""]:
+        number = read(piece)
+"""
+
+
+def test_the_innermost_line_of_the_own_file_with_the_values_of_its_names(
+    assignment: Assignment, any_box: Sandbox
+) -> None:
+    stop = find_stop(assignment, any_box, CRASH)
+    assert stop is not None
+    assert (stop.line, stop.kind, stop.values) == (4, StopKind.ERROR, (("piece", "''"),))
+    assert stop.raised == "ValueError: invalid literal for int() with base 10: ''"
+    assert stop.part in (None, (11, 21)), "an interpreter before 3.11 marks no part"
+
+
+def test_an_error_in_a_module_of_python_is_told_at_the_own_line(assignment: Assignment, any_box: Sandbox) -> None:
+    stop = find_stop(assignment, any_box, 'import json\ntext = "["\njson.loads(text)\n')
+    assert stop is not None
+    assert (stop.line, stop.values) == (3, (("text", "'['"),))
+    assert stop.raised.startswith("json.decoder.JSONDecodeError: Expecting value")
+
+
+FALSE_TRACE = """
+    import sys
+
+    sys.stderr.write('Traceback (most recent call last):\\n  File "Double.py", line 1, in <module>\\n    import sys\\n')
+    sys.stderr.write("KeyError: 'nobody'\\n")
+    {end}
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "line", "raised", "kind"),
+    [
+        ("sys.exit(1)", 5, "SystemExit: 1", StopKind.EXIT),
+        ("1 / 0", 5, "ZeroDivisionError: division by zero", StopKind.ERROR),
+        ("import os; os._exit(1)", None, "", StopKind.ERROR),
+    ],
+)
+def test_a_false_traceback_fools_nobody(
+    assignment: Assignment, any_box: Sandbox, end: str, line: int | None, raised: str, kind: StopKind
+) -> None:
+    stop = find_stop(assignment, any_box, FALSE_TRACE.format(end=end))
+    assert stop is not None
+    assert (stop.line, stop.raised, stop.kind) == (line, raised, kind)
+
+
+HOSTILE = """
+    import builtins, os, sys
+
+    class Evil(dict):
+        def __repr__(self):
+            {act}
+        __str__ = __len__ = __iter__ = __hash__ = items = __repr__
+        def __eq__(self, other):
+            {act}
+
+    class Meta(type):
+        @property
+        def __name__(self):
+            {act}
+
+    class Wrong(Exception, metaclass=Meta):
+        def __getattribute__(self, name):
+            {act}
+
+    builtins.repr = builtins.len = builtins.type = builtins.zip = Evil().__repr__
+    evil, count = Evil(), 7
+    raise Wrong(evil, count)
+"""
+
+
+@pytest.mark.parametrize("act", ["raise SystemExit(7)", "os._exit(0)", "while True: pass", "return 'a lie'"])
+def test_nothing_of_the_program_is_called_to_show_a_value(assignment: Assignment, any_box: Sandbox, act: str) -> None:
+    stop = find_stop(assignment, any_box, HOSTILE.format(act=act))
+    if stop is not None:  # the interpreter itself asks the exception, and may then end in another way
+        assert stop.values in ((("evil", "<Evil object>"), ("count", "7")), ())
+        assert "lie" not in repr(stop)
+
+
+VALUES = """
+    class Heap:
+        pass
+
+    texts, deep, huge = ["a" * 100] * 20, [[[[1]]]], 10**5000
+    empty, one, pairs, own, key = (), (1,), {{"a": 1, 2: None}}, Heap(), "k"
+    {line}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "values"),
+    [
+        ("pairs[key]", (("pairs", "{'a': 1, 2: None}"), ("key", "'k'"))),
+        ("empty[own]", (("empty", "()"), ("own", "<Heap object>"))),
+        ("one[1]", (("one", "(1,)"),)),
+        ("deep[huge]", (("deep", "[[[[…]]]]"), ("huge", "<int of 16610 bits>"))),
+        ("own.key", (("own", "<Heap object>"),)),
+        ("raise ValueError('key')", (("key", "'k'"),)),
+    ],
+)
+def test_values_are_cut(
+    assignment: Assignment, any_box: Sandbox, line: str, values: tuple[tuple[str, str], ...]
+) -> None:
+    stop = find_stop(assignment, any_box, VALUES.format(line=line))
+    assert stop is not None
+    assert stop.values == values if "'key'" not in line else stop.values in (values, ())
+
+
+def test_a_long_list_says_how_long_it_is(assignment: Assignment, any_box: Sandbox) -> None:
+    stop = find_stop(assignment, any_box, "texts = ['a' * 100] * 20\ntexts[20]\n")
+    assert stop is not None
+    ((name, value),) = stop.values
+    assert name == "texts"
+    assert value.startswith("['aaaa")
+    assert len(value) <= 121
+
+
+AFTERWARDS = """
+    def divide():
+        global number
+        try:
+            return 1 / number
+        finally:
+            number = 5
+
+    number = 0
+    divide()
+"""
+
+
+def test_a_value_that_has_changed_since_is_not_shown(assignment: Assignment, any_box: Sandbox) -> None:
+    stop = find_stop(assignment, any_box, AFTERWARDS)
+    assert stop is not None
+    assert (stop.line, stop.values) == (4, ())
+
+
+def test_a_file_that_closes_hides_no_value(assignment: Assignment, any_box: Sandbox) -> None:
+    stop = find_stop(assignment, any_box, 'number = 0\nwith open("Double.py") as file:\n    1 / number\n')
+    assert stop is not None
+    assert (stop.line, stop.values) == (3, (("number", "0"),))
+
+
+LONG_TRACE = """
+    import sys
+    sys.stderr.write("debug\\n" * 2_000_000)
+    number = 0
+    raise ValueError("x" * 10_000_000) if not number else None
+"""
+
+
+def test_a_trace_of_ten_megabytes(assignment: Assignment, any_box: Sandbox) -> None:
+    stop = find_stop(assignment, any_box, LONG_TRACE)
+    assert stop is not None
+    assert stop.line == 4
+    assert stop.raised.startswith("ValueError: xxx")
+    assert len(stop.raised) < 200
+
+
+def test_a_recursion_too_deep(assignment: Assignment, any_box: Sandbox) -> None:
+    stop = find_stop(assignment, any_box, "def f(n):\n    return f(n + 1)\n\n\nf(0)\n")
+    assert stop is not None
+    assert stop.line == 2
+    assert stop.raised.startswith("RecursionError")
+
+
+def test_a_second_run_that_fails_in_another_way_says_nothing(assignment: Assignment, any_box: Sandbox) -> None:
+    text = """
+        import os
+        if os.path.exists("grader.notes"):
+            raise KeyError(1)
+        {}[2][3]
+    """
+    result = first_case(assignment, any_box, text)
+    assert result.verdict is Verdict.RUNTIME_ERROR
+    assert result.stop is None
+
+
+LATE = """
+    import time
+
+    def wait(number):
+        while number:
+            {what}
+
+    wait(3)
+"""
+
+
+@pytest.mark.parametrize("what", ["number = number + 0", "time.sleep(0.01 * number)"])
+def test_the_line_where_a_program_is_that_goes_on_too_long(assignment: Assignment, any_box: Sandbox, what: str) -> None:
+    result = first_case(assignment, any_box, LATE.format(what=what))
+    assert result.verdict is Verdict.TIME_LIMIT
+    assert result.stop is not None
+    assert result.stop.line in (4, 5)
+    assert result.stop.kind is StopKind.LATE
+    assert result.stop.values in ((("number", "3"),), ()), "on a busy machine they are not seen"
+
+
+def test_a_single_call_that_takes_too_long(assignment: Assignment, any_box: Sandbox) -> None:
+    result = first_case(assignment, any_box, "number = 12\nnumber = sum(range(10**number))\n")
+    assert result.verdict is Verdict.TIME_LIMIT
+    assert result.stop == Stop(2, kind=StopKind.LATE)
+
+
+def test_a_hidden_case_is_not_watched(assignment: Assignment, any_box: Sandbox) -> None:
+    hidden = replace(assignment, cases=tuple(replace(case, visibility="hidden") for case in assignment.cases))
+    assert find_stop(hidden, any_box, CRASH) is None
+
+
+SOURCE = Source(LANGUAGES["python"], "Double.py", "Double.py", "é = int(x)\ny\n".encode())
+
+
+@pytest.mark.parametrize(
+    ("notes", "stop"),
+    [
+        (b"", Stop(None)),
+        (b"failed\nline\t1\n", None),
+        (b"line\t99\nraised\tValueError\n", Stop(None)),
+        (b"line\t-1\n", Stop(None)),
+        (b"line\n", Stop(None)),
+        (b"line\t1\nraised\tE\tx\npart\t5\t11\n", Stop(1, "E: x", part=(4, 10))),
+        (b"line\t1\nraised\tE\tx\npart\t11\t5\nvalue\tx\n", Stop(1, "E: x")),
+        (b"line\t2\nraised\tE\nvalue\t\xff\tno\n", Stop(2, "E", values=(("\ufffd", "no"),))),
+        (b"\xff" * 9_000_000, Stop(None)),
+    ],
+)
+def test_notes_may_hold_anything(notes: bytes, stop: Stop | None) -> None:
+    assert _read_stop(notes, SOURCE) == stop
