@@ -28,6 +28,7 @@ _COMMANDS = {
     "init": "Copy the sample course to start from.",
     "doctor": "Prove which sandbox guarantees hold here.",
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
+    "help": "Show the help of a command, or what an error code means.",
 }
 _GRADER_AT_FAULT = 3
 _READER_GONE = 141
@@ -83,7 +84,7 @@ class _Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "GRADER"},
     epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course",
 )
-@click.version_option(__version__, prog_name="grader")
+@click.version_option(__version__, "-V", "--version", prog_name="grader")
 def cli() -> None:
     """Grade student programs in a sandbox, against a reference solver."""
 

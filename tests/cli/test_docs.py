@@ -11,7 +11,6 @@ import click
 import pytest
 
 from grader.cli import cli
-from grader.errors import GraderError
 from grader.reference.client import ReferenceWorker
 from grader.reports.pages.picture import draw
 
@@ -82,15 +81,6 @@ def test_a_wrong_command_would_be_found() -> None:
         test_commands_parse("grader validate nim --everything")
     with pytest.raises(AssertionError):
         test_commands_parse("grader marks nim")
-
-
-def test_every_anchor_of_an_error_is_a_heading() -> None:
-    kinds, anchors = [GraderError], set()
-    while kinds:
-        kind = kinds.pop()
-        anchors.add(kind.anchor)
-        kinds += kind.__subclasses__()
-    assert anchors <= headings(REPOSITORY / "docs/errors.md")
 
 
 def test_the_assignment_of_the_docs_works(grader: Grader, tmp_path: Path) -> None:
