@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from grader.cli.arguments import read_grade_arguments
 from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import choose_interruption_code
@@ -80,8 +81,9 @@ def command(
 
     Leaves a class page, a page a submitter, results.json, gradebook.csv and junit.xml in the output folder.
     """
+    name, place = read_grade_arguments(assignment, submissions, course, talk)
     choices = Choices(
-        submissions=submissions,
+        submissions=place,
         case_name=case_name,
         output=output,
         jobs=jobs or count_usable_cores(),
@@ -91,7 +93,7 @@ def command(
         fresh=fresh,
         warm=not no_warm,
     )
-    asking = GradeCommand(assignment, course, anonymous, strict)
+    asking = GradeCommand(name, course, anonymous, strict)
     tally = Tally()
     try:
         code = _grade(asking, choices, tally, talk)
