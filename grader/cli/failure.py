@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import click
 
 from grader.errors import GraderError
-from grader.reports.terminal.wrapping import find_width, wrap
+from grader.reports.terminal.wrapping import wrap
 from grader.text.visible import make_readable
 
 
@@ -38,5 +38,4 @@ def _label_lines(label: str, text: str, **style: bool | str) -> Iterator[str]:
 
 def _wrap_line(line: str) -> list[str]:
     """The line as several where a terminal is too narrow; what is indented, a command or an excerpt, stays whole."""
-    whole = line.startswith(" ") or len(line) <= find_width() or not sys.stderr.isatty()
-    return [make_readable(line)] if whole else wrap(line)
+    return [make_readable(line)] if line.startswith(" ") or not line else wrap(line, stream=sys.stderr)

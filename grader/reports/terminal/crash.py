@@ -1,42 +1,43 @@
-"""Where a program crashed, in two lines for the terminal."""
+"""The student's own line that stopped the program, with the lines around it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from grader.feedback import Advice
-from grader.model import CaseResult
-from grader.reports.terminal.wrapping import INDENT, find_width, wrap
-from grader.reports.words import describe_outcome
+from grader.reports.terminal.wrapping import find_width
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable
 
-_MOST_LINES = 3
-_BESIDE = 2 * INDENT + 4
-"""The columns of the indents of a source line, and of what stands for the parts left out."""
+_BESIDE = 2
+"""Lines before and after it."""
+_GUTTER = 10
+"""Columns of the number and its marks; two of them stay free for what is left out of a line."""
 
 
-def describe_crash(case: CaseResult, source: str, advice: Advice) -> list[str]:
-    """`line 9: TypeError: …` and that line of the source; where nothing names a line, how the program ended."""
-    line = advice.line
-    if line is None:
-        return [
-            *wrap(describe_outcome(case), room=INDENT),
-            *map(_cut_to_fit, case.stderr.rstrip().splitlines()[-_MOST_LINES:]),
-        ]
-    text = "".join(source.splitlines()[line - 1 : line]).strip()
-    shown = [f"{' ' * INDENT}{_cut_to_fit(text, _find_column(line, case.stderr))}"] if text else []
-    return [
-        *wrap(f"line {line}: {advice.fault}" if advice.fault else f"line {line} stopped it:", room=INDENT),
-        *shown,
-    ]
+def show_code(source: str, line: int, stderr: str) -> Iterator[str]:
+    """The line marked with `>`, the lines around it, and below it the place that Python names."""
+    lines = source.splitlines()
+    found = _find_marks(line, stderr)
+    for number in range(max(1, line - _BESIDE), min(len(lines), line + _BESIDE) + 1):
+        text = lines[number - 1]
+        around = len(text) - len(text.lstrip()) + (found[0] if found else 0) if number == line else 0
+        mark = ">" if number == line else " "
+        yield f"{mark} {number:>4} | {_cut_to_fit(text, around)}".rstrip()
+        if found and number == line and len(text) <= _find_room():
+            yield f"{'':7}| {' ' * around}{'^' * found[1]}"
 
 
-def _cut_to_fit(text: str, around: int = 0) -> str:
-    return shorten_around(make_readable(text), find_width() - _BESIDE, around)
+def _find_room() -> int:
+    return find_width() - _GUTTER - 1
 
 
-def _find_column(line: int, stderr: str) -> int:
-    """Where in the line Python has put its marks; 0 where there are none."""
-    marks = re.findall(rf"^  File .*, line {line}, in .*\n    .*\n    ([ ~]*)\^", stderr, re.MULTILINE)
-    return len(marks[-1]) if marks else 0
+def _cut_to_fit(text: str, around: int) -> str:
+    shown = make_readable(text)
+    return shorten_around(shown, _find_room(), around) if len(shown) > _find_room() else shown
+
+
+def _find_marks(line: int, stderr: str) -> tuple[int, int] | None:
+    """From which character of the line's text on Python has put how many marks; None where there are none."""
+    marks = re.findall(rf"^  File .*, line {line}, in .*\n    .*\n    ([ ~]*)(\^+)", stderr, re.MULTILINE)
+    return (len(marks[-1][0]), len(marks[-1][1])) if marks else None
