@@ -30,6 +30,7 @@ _COMMANDS = {
     "import": "Make an assignment from input and answer files.",
     "doctor": "Prove which sandbox guarantees hold on this machine.",
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
+    "help": "Show the help of a command, or what an error code means.",
 }
 _OTHER_MODULES = {"import": "import_files"}
 """A command whose name no module can have."""
@@ -87,7 +88,7 @@ class _Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "GRADER"},
     epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course",
 )
-@click.version_option(__version__, prog_name="grader")
+@click.version_option(__version__, "-V", "--version", prog_name="grader")
 def cli() -> None:
     """Grade student programs in a sandbox, against a reference solver."""
 

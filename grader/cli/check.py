@@ -14,11 +14,11 @@ _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra 
 
 @click.command(
     "check",
-    epilog="\b\nExamples:\n  grader check nim Nim.py\n  grader check nim Nim.py --watch\n"
+    epilog="\b\nExamples:\n  grader check nim Nim.py\n  grader check Nim.py\n  grader check nim Nim.py --watch\n"
     '  grader check nim Nim.py --case "handout sample"',
 )
-@click.argument("assignment")
-@click.argument("file", type=GivenPath())
+@click.argument("assignment", metavar="[ASSIGNMENT]", required=False)
+@click.argument("file", metavar="FILE", required=False, type=GivenPath())
 @click.option("--case", "case_name", metavar="NAME", help="Run only this test, without remarks on header and style.")
 @click.option("--watch", is_flag=True, help=_WATCH)
 @click.option("--html", type=GivenPath(dir_okay=False), help="Write the feedback page to this file.")
@@ -29,8 +29,8 @@ _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra 
 def command(
     ctx: click.Context,
     talk: Console,
-    assignment: str,
-    file: Path,
+    assignment: str | None,
+    file: Path | None,
     case_name: str | None,
     watch: bool,
     html: Path | None,
@@ -39,10 +39,14 @@ def command(
 ) -> None:
     """Check your own FILE against the visible tests of ASSIGNMENT.
 
+    Without ASSIGNMENT it is the only one of the course, or the one that expects such a file.
+
     Exits with 0 if everything is right, 1 if not, 2 if the command line or the assignment is at fault, 3 if the
     grader is, or if this computer lacks what it needs.
     """
     start_spare()  # what will judge the outputs loads while the modules below are loaded here
+    from grader.cli.arguments import read_check_arguments
     from grader.cli.check_request import CheckRequest, answer
 
-    ctx.exit(answer(CheckRequest(assignment, file, case_name, watch, html, open_page, course), talk))
+    name, own_file = read_check_arguments(assignment, file, course, talk)
+    ctx.exit(answer(CheckRequest(name, own_file, case_name, watch, html, open_page, course), talk))

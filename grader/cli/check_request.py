@@ -58,7 +58,8 @@ def _open_check_round(request: CheckRequest, opened: OpenedAssignment, talk: Con
     page = _page(request.html, request.file, request.open_page)
     asked = CheckCommand(request.assignment, str(request.file), request.course, request.case_name)
     with open_explainer(visible) as explainer:
-        yield CheckRound(visible, request.file, asked, talk, page, request.open_page, explainer)
+        below = 1 if request.watch else 0  # what is waited for
+        yield CheckRound(visible, request.file, asked, talk, page, request.open_page, explainer, below)
 
 
 def _page(html: Path | None, file: Path, open_page: bool) -> Path | None:

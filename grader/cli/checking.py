@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import list_unlinted
 from grader.grading.session import OwnFile, grade_own_file
 from grader.model import Assignment, Batch, Tier
-from grader.reports.terminal import tell_check
+from grader.reports.terminal import CheckResult, tell_check
 from grader.reports.terminal.next_step import CheckCommand
 from grader.reports.terminal.wrapping import wrap
 from grader.sandbox import Sandbox
@@ -43,6 +44,8 @@ class CheckRound:
     page: Path | None
     opens: bool
     explainer: AnyExplainer | None
+    lines_below: int = 0
+    """Lines of a terminal that are written below the result."""
 
     @property
     def name(self) -> str:
@@ -59,7 +62,7 @@ class CheckRound:
     def warn_of(self, sandbox: AnySandbox) -> None:
         """Say so where the sandbox does not protect who checks."""
         if sandbox.facts.tier is Tier.PLAIN:
-            self.talk.note("\n".join(wrap(_RIGHTS)))
+            self.talk.note("\n".join(wrap(_RIGHTS, stream=sys.stderr)))
 
     def grade(self, sandbox: AnySandbox) -> Batch:
         """The file as it is now. Raises UsageError when it cannot be read."""
@@ -70,12 +73,13 @@ class CheckRound:
     def tell(self, batch: Batch) -> None:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""
         for note in list_unlinted(self.assignment.settings.style, batch.grades):
-            self.talk.note("\n".join(wrap(note)))
+            self.talk.note("\n".join(wrap(note, stream=sys.stderr)))
         if self.talk.as_json:
             from grader.reports import format_results_json
 
             self.talk.data(format_results_json(batch))
-        self.talk.result("\n".join(tell_check(batch.grades[0], batch.assignment, self.asked)))
+        told = CheckResult(batch.grades[0], batch.assignment, self.asked, self.talk.verbose, self.lines_below + 1)
+        self.talk.result("\n".join(tell_check(told)))
         if self.page:
             self._write_page(batch, self.page)
 

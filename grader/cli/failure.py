@@ -5,17 +5,12 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
 from grader.errors import GraderError
-from grader.reports.terminal.wrapping import find_width, wrap
+from grader.reports.terminal.wrapping import wrap
 from grader.text.visible import make_readable
-
-_PACKAGE = Path(__file__).parents[1]
-_PAGES = (_PACKAGE / "docs/errors.md", _PACKAGE.parent / "docs/errors.md")
-"""Where the page of errors lies when the grader was installed, and in a checkout."""
 
 
 def describe_failure(error: Exception) -> str:
@@ -32,8 +27,7 @@ def _format_failure(error: GraderError) -> Iterator[str]:
     yield from _label_lines("error:", error.message, fg="red", bold=True)
     if error.hint:
         yield from _label_lines("hint:", error.hint, fg="cyan")
-    for page in list(filter(Path.is_file, _PAGES))[:1]:
-        yield click.style(f"see {page}#{error.anchor}", dim=True)
+    yield click.style(f"More: grader help {error.anchor}", dim=True)
 
 
 def _label_lines(label: str, text: str, **style: bool | str) -> Iterator[str]:
@@ -44,5 +38,4 @@ def _label_lines(label: str, text: str, **style: bool | str) -> Iterator[str]:
 
 def _wrap_line(line: str) -> list[str]:
     """The line as several where a terminal is too narrow; what is indented, a command or an excerpt, stays whole."""
-    whole = line.startswith(" ") or len(line) <= find_width() or not sys.stderr.isatty()
-    return [make_readable(line)] if whole else wrap(line)
+    return [make_readable(line)] if line.startswith(" ") or not line else wrap(line, stream=sys.stderr)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from grader.cli.arguments import read_grade_arguments
 from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
@@ -89,8 +90,9 @@ def command(
     Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Students
     graded there before who are not in SUBMISSIONS stay in all of them.
     """
+    name, place = read_grade_arguments(assignment, submissions, course, talk)
     choices = Choices(
-        submissions=submissions,
+        submissions=place,
         case_name=case_name,
         output=output,
         jobs=jobs or count_usable_cores(),
@@ -101,7 +103,7 @@ def command(
         warm=not no_warm,
         replace=replace,
     )
-    asking = GradeCommand(assignment, course, strict)
+    asking = GradeCommand(name, course, strict)
     wanted = Publishing(anonymous, replace, yes, dry_run)
     tally = Tally()
     try:

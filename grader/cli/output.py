@@ -14,7 +14,19 @@ import click
 
 from grader.errors import OutputError
 
-_PLAIN = {"✓": "v", "✗": "x", "→": "\\t", "␍": "\\r", "⊕": "^", "…": "...", "“": '"', "”": '"', "–": "-"}
+_PLAIN = {
+    "✓": "v",
+    "✗": "x",
+    "→": "\\t",
+    "␍": "\\r",
+    "⊕": "^",
+    "≈": "~",
+    "∅": "0",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+    "–": "-",
+}
 """What stands for signs of ours where an encoding lacks them."""
 
 
@@ -42,6 +54,12 @@ def say_result(text: str, color: bool | None = None) -> None:
         raise
     except OSError as error:
         raise OutputError(f"the result cannot be written: {error.strerror or error}") from error
+
+
+def clear_screen() -> None:
+    """Empty the terminal that shows the results, where there is one."""
+    if os.environ.get("TERM") != "dumb":
+        click.clear()
 
 
 def is_reader_gone() -> bool:

@@ -1,4 +1,7 @@
-"""`check --watch`: a check for each save, each in a sandbox of its own; one that still runs is stopped for the next."""
+"""`check --watch`: a check for each save, each in a sandbox of its own; one that still runs is stopped for the next.
+
+A terminal is cleared for each result.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from datetime import datetime
 
 from grader.cli.checking import CheckRound
 from grader.cli.failure import describe_failure
+from grader.cli.output import clear_screen
 from grader.sandbox import Sandbox
 
 _BETWEEN_TRIES = 0.1  # seconds; a program that is just being started is not stopped by the first try
@@ -68,6 +72,7 @@ class _Round:
             return
         except Exception as error:
             if not self._stopped.is_set():
+                clear_screen()
                 self._check.talk.always(describe_failure(error))
         if not self._stopped.is_set():
             self._check.talk.note(f"Waiting for the next save of {self._check.name}; Ctrl-C ends.")
@@ -76,4 +81,5 @@ class _Round:
         batch = self._check.grade(self._sandbox)
         if not self._stopped.is_set():
             self.told.set()
+            clear_screen()
             self._check.tell(batch)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from grader.grading.store import Store
 
 STORE = ".grader.sqlite"
+_MOST_NAMED = 20
 _LIKE_A_COURSE = (
     "these submissions contain a folder `cases` or `reference`, as a course does. "
     "Run no command of the grader in there without --course: it would run their code with your rights."
@@ -240,7 +241,7 @@ def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple
         listener.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")
     names = [each.submitter for each in intake.submissions]
     if choices.only is not None and choices.only not in names:
-        hint = suggest_word(choices.only, names) or f"There are {len(names)} others."
+        hint = suggest_word(choices.only, names) or f"The submitters are: {list_some(names, _MOST_NAMED)}."
         raise UsageError(f"there is no submitter {choices.only!r}", hint)
     return intake.submissions
 

@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 
 from grader.errors import UsageError
+from grader.files import suggest_path
 from grader.intake.choice import SubmittedFiles
 from grader.text.visible import make_one_line
 
@@ -18,6 +19,8 @@ def read_own_file(file: Path) -> SubmittedFiles:
         if not stat.S_ISREG(file.stat().st_mode):
             raise UsageError(f"{shown} is not a regular file", "Name the file that holds your program.")
         return SubmittedFiles({_make_plain_name(file.name): file.read_bytes()})
+    except FileNotFoundError as error:
+        raise UsageError(f"{shown} cannot be read: {error.strerror}", suggest_path(file)) from error
     except OSError as error:
         raise UsageError(f"{shown} cannot be read: {error.strerror or error}") from error
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from grader.config.faults import note_absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
+from grader.files import suggest_path
 from grader.intake.archive import open_archive
 from grader.intake.basket import Basket
 from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
@@ -63,7 +64,8 @@ def _open(place: Path) -> AbstractContextManager[Contents]:
     try:
         mode = place.stat().st_mode
     except (FileNotFoundError, NotADirectoryError, ValueError) as error:
-        raise UsageError(f"{place}: there is no such folder or zip of submissions", _tell_layouts()) from error
+        hint = " ".join(filter(None, (suggest_path(place), _tell_layouts())))
+        raise UsageError(f"{place}: there is no such folder or zip of submissions", hint) from error
     except OSError as error:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
     if stat.S_ISDIR(mode):

@@ -18,13 +18,19 @@ def list_some(items: Sequence[str], most: int = 5) -> str:
 
 def suggest_word(word: str, known: Iterable[str]) -> str:
     """`did you mean …?` for a word that is almost a known one, else nothing."""
+    near = find_near_word(word, known)
+    return f"did you mean `{near}`?" if near else ""
+
+
+def find_near_word(word: str, known: Iterable[str]) -> str:
+    """The known word that a mistyped one is almost; empty where there is none."""
     if len(word) > _LONGEST_WORD:
         return ""
     import difflib  # every command starts faster without it
 
     names = list(known)
     near = difflib.get_close_matches(word, names, n=1) or [name for name in names if name.lower() == word.lower()]
-    return f"did you mean `{near[0]}`?" if near else ""
+    return next(iter(near), "")
 
 
 _LONGEST_WORD = 64

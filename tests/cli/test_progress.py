@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from .terminal import GRADER, read_terminal
+
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="only POSIX has terminals that a test can open")
 
-GRADER = (sys.executable, "-c", "from grader.cli import main; main()")
 MOVES = re.compile(r"[\r\x1b]")
 
 
@@ -32,17 +32,10 @@ def run(folder: Path, *arguments: str, **environment: str) -> str:
         subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=terminal, env=shown),
     ):
         os.close(terminal)
-        said = b"".join(iter(lambda: read(master), b""))
+        said = b"".join(iter(lambda: read_terminal(master), b""))
         os.close(master)
     assert (folder / "out").read_bytes(), said
     return said.decode()
-
-
-def read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 1 << 16)
-    except OSError:  # whoever held the other end has ended
-        return b""
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from grader.cli.watch import watch_saves
 from grader.errors import UsageError
 
 from ..conftest import REPOSITORY, RIGHT, Course
+from .terminal import read_terminal
 
 GRADER = "from grader.cli import main; main()"
 PLAIN = """
@@ -35,13 +36,20 @@ SLEEPS = "import time\ntime.sleep(100)\n"
 class Watching:
     """A running `check --watch` and what it has printed so far."""
 
-    def __init__(self, course: Course, file: Path, source: str = GRADER, more: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        course: Course,
+        file: Path,
+        source: str = GRADER,
+        more: tuple[str, ...] = (),
+        stdout: int = subprocess.PIPE,
+    ) -> None:
         words = ["check", "double", str(file), "--course", str(course.folder), "--watch", *more]
-        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUNBUFFERED": "1"}
+        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUNBUFFERED": "1", "TERM": "xterm"}
         self.process = subprocess.Popen(
             [sys.executable, "-c", source, *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stdout=stdout,
+            stderr=subprocess.STDOUT if stdout == subprocess.PIPE else subprocess.DEVNULL,
             text=True,
             env=environment,
         )
@@ -50,8 +58,7 @@ class Watching:
         self.reader.start()
 
     def _read(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
+        for line in self.process.stdout or ():
             self.text += line
 
     def wait_for(self, text: str, times: int = 1) -> None:
@@ -64,8 +71,8 @@ class Watching:
         self.process.kill()
         self.process.wait()
         self.reader.join()
-        assert self.process.stdout
-        self.process.stdout.close()
+        if self.process.stdout:
+            self.process.stdout.close()
 
 
 @pytest.fixture
@@ -78,13 +85,13 @@ def watching(course: Course) -> Iterator[tuple[Watching, Path]]:
 
 def test_each_save_is_checked_until_ctrl_c(watching: tuple[Watching, Path]) -> None:
     shown, file = watching
-    shown.wait_for("✗ nothing: wrong answer")
+    shown.wait_for("1 of 2 tests pass.")
     file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
-    shown.wait_for("All 2 visible tests pass")
+    shown.wait_for("All 2 tests pass.")
     replacement = file.with_name("new")
     replacement.write_text("print(5)\n", encoding="utf-8")
     replacement.replace(file)  # as many editors save
-    shown.wait_for("✗ nothing: wrong answer", 2)
+    shown.wait_for("0 of 2 tests pass.")
     shown.process.send_signal(signal.SIGINT)
     assert shown.process.wait(30) == 130
     assert "Traceback" not in shown.text
@@ -98,7 +105,7 @@ def test_a_file_that_is_away_is_told_and_waited_for(watching: tuple[Watching, Pa
     shown.wait_for("Double.py cannot be read: No such file or directory")
     shown.wait_for(waiting, 2)
     file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
-    shown.wait_for("All 2 visible tests pass")
+    shown.wait_for("All 2 tests pass.")
 
 
 def test_a_page_that_cannot_be_written_is_told_and_the_next_save_waited_for(course: Course) -> None:
@@ -131,7 +138,7 @@ def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier:
         time.sleep(1)
         saved = time.monotonic()
         file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
-        shown.wait_for("All 2 visible tests pass")
+        shown.wait_for("All 2 tests pass.")
         assert time.monotonic() - saved < 20  # about one second where the machine is idle
         file.write_text(text, encoding="utf-8")
         shown.wait_for("changed at", 3)
@@ -180,3 +187,30 @@ def test_a_watch_that_nobody_reads_ends(course: Course) -> None:
     with watching.stderr:
         assert watching.wait(timeout=60) == 141
         assert b"failed" not in watching.stderr.read()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has terminals that a test can open")
+def test_a_terminal_is_cleared_for_each_result(course: Course) -> None:
+    file = course.write("mine/Double.py", "print(4)\n")
+    master, terminal = os.openpty()
+    shown = Watching(course, file, stdout=terminal)
+    os.close(terminal)
+    text = ""
+    try:
+        while "--case nothing" not in text:
+            text += read_terminal(master).decode()
+        file.write_text("print(5)\n", encoding="utf-8")
+        while "--case two" not in text:
+            text += read_terminal(master).decode()
+    finally:
+        shown.end()
+        os.close(master)
+    assert text.count("\x1b[2J") == 2
+    assert text.index("\x1b[2J") < text.index("1 of 2 tests pass.")
+    assert text.rindex("\x1b[2J") < text.index("0 of 2 tests pass.")
+
+
+def test_a_pipe_is_not_cleared(watching: tuple[Watching, Path]) -> None:
+    shown, _ = watching
+    shown.wait_for("Waiting for the next save")
+    assert "\x1b" not in shown.text

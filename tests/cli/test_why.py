@@ -1,4 +1,4 @@
-"""What `check` says of a mistake: in 80 columns, and nothing that is not known."""
+"""What `check` shows of a mistake: what differs is marked, and nothing that is not known is said."""
 
 from __future__ import annotations
 
@@ -6,21 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import Advice, NextStep, Situation
-from grader.model import (
-    Diagnosis,
-    Difference,
-    Explanation,
-    Grade,
-    LinePair,
-    PointsEarned,
-    SmallestInput,
-    Table,
-    Verdict,
-)
-from grader.reports.terminal.why import explain_failure
+from grader.model import Difference, Explanation, LinePair, SmallestInput, Table, Verdict
+from grader.reports.terminal.evidence import list_evidence
+from grader.reports.terminal.sections import Section, show_sections
+from grader.reports.terminal.why import list_reasons
 
-GRADE = Grade("you", "python", {}, None, 0, 100, PointsEarned(0, 0, 0, 0, 0), None, (), ())
 PAIR = LinePair(1, "Remove 1 counters from Heap 2", "Remove 1 counters from Heap 1")
 ONE_LINE = Difference("line 1 differs", 1, 1, PAIR.expected or "", PAIR.actual or "", (PAIR,))
 BECAUSE = Explanation(
@@ -31,52 +21,117 @@ BECAUSE = Explanation(
 SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_ANSWER, ONE_LINE, "line 1", BECAUSE)
 
 
-def told(grade: Grade) -> list[str]:
-    advice = Advice(Situation.FAILS, NextStep.FIX_CASE, mistakes=grade.diagnosis, smallest=grade.smallest, failing=1)
-    return list(explain_failure(advice))
+def shown(smallest: SmallestInput, verbose: bool = False, room: int | None = None) -> list[str]:
+    return list(show_sections([*list_evidence(smallest, "nim.txt"), *list_reasons(smallest, verbose)], room))
 
 
-def test_nothing_known_nothing_said() -> None:
-    assert told(GRADE) == []
+def differing(*pairs: LinePair) -> list[str]:
+    difference = replace(ONE_LINE, pairs=pairs)
+    lines = shown(replace(SMALLEST, difference=difference, explanation=None))[2:]
+    return [line[2:].replace("\x1b[31m", "").replace("\x1b[32m", "").replace("\x1b[0m", "") for line in lines]
 
 
-def test_one_mistake_is_a_sentence_and_several_are_a_choice() -> None:
-    one = Diagnosis("a", "Your program numbers heaps from 0.", cases=("some",))
-    two = Diagnosis("b", "Your program guesses.", cases=("some",))
-    single = " ".join(map(str.strip, told(replace(GRADE, diagnosis=(one,)))))
-    assert single == ("The mistake: Your program numbers heaps from 0. This one mistake explains the failing test.")
-    several = told(replace(GRADE, diagnosis=(one, two)))
-    assert several == [
-        "The mistake is one of these; these tests cannot tell which:",
-        "  - Your program numbers heaps from 0.",
-        "  - Your program guesses.",
+def test_input_expected_and_got_with_the_word_that_differs() -> None:
+    assert shown(SMALLEST)[:2] == ["  nim.txt    1", "             1 2"]
+    assert differing(PAIR) == [
+        "expected   Remove 1 counters from Heap 2",
+        "got        Remove 1 counters from Heap 1",
+        "                                       ^",
     ]
 
 
-@pytest.mark.parametrize(("minimal", "words"), [(True, "The smallest input found"), (False, "A small input")])
-def test_the_smallest_input_is_called_so_only_when_it_is(minimal: bool, words: str) -> None:
-    lines = told(replace(GRADE, smallest=replace(SMALLEST, minimal=minimal)))
-    assert lines[1] == f"{words} that your program gets wrong:"
-    assert lines[2:6] == [
-        "  1",
-        "  1 2",
-        "  expected  Remove 1 counters from Heap 2",
-        "  yours     Remove 1 counters from Heap 1",
+def test_of_several_lines_the_first_that_differs() -> None:
+    same, wrong = LinePair(1, "4", "4", actual_number=1), LinePair(2, "6", "7", actual_number=2)
+    assert differing(same, wrong) == ["line 2 of 2", "expected   6", "got        7", "           ^"]
+
+
+def test_a_line_that_is_missing_and_one_too_many() -> None:
+    assert differing(LinePair(1, "4", None)) == ["expected   4", "got        (nothing)"]
+    assert differing(LinePair(1, "4", "4"), LinePair(2, None, "debug")) == [
+        "expected   (no such line)",
+        "got        debug",
     ]
-    assert "because:" in lines
-    assert lines[-2:] == ["     Heap 1  0  1  1", "  nim-sum X  1  0  1"]
-    assert all(len(line) <= 76 for line in lines)
+
+
+def test_a_judged_output_expects_no_line() -> None:
+    assert differing(LinePair(1, None, "3 4")) == ["got        3 4"]
+
+
+def test_the_mark_stands_below_what_differs_also_beside_wide_letters() -> None:
+    assert differing(LinePair(1, "数字 2", "数字 1"))[-1] == f"{'':11}     ^"
+
+
+def test_a_missing_word_is_marked_where_it_should_be() -> None:
+    assert differing(LinePair(1, "a b c", "a c"))[-1].index("^") == len("           a ")
+
+
+def test_the_middle_of_long_lines_is_shown() -> None:
+    long = "x " * 200
+    expected, got, marks = differing(LinePair(1, f"{long}2{long}", f"{long}3{long}"))
+    assert max(map(len, (expected, got))) <= 78
+    assert expected[marks.index("^")] == "2"
+    assert got[marks.index("^")] == "3"
+
+
+def test_the_tables_are_shown_where_all_is_asked_for() -> None:
+    assert shown(SMALLEST, verbose=True)[-2:] == [
+        "                Heap 1  0  1  1",
+        "             nim-sum X  1  0  1",
+    ]
+    assert not any("nim-sum X" in line for line in shown(SMALLEST))
+
+
+def test_why_the_own_answer_is_wrong_stands_before_why_the_right_one_is_right() -> None:
+    wrong = Explanation("Remove 1 counters from Heap 1", ("Heap 1 has no counters.",))
+    lines = shown(replace(SMALLEST, refutation=wrong))
+    labels = [line[2:13].strip() for line in lines if line[2:13].strip() and "\x1b" not in line]
+    assert labels == ["nim.txt", "your answer", "why"]
 
 
 def test_answers_of_several_lines_stand_under_each_other() -> None:
-    whole = replace(SMALLEST, difference=None, actual=" \n", explanation=None)
-    assert told(replace(GRADE, smallest=whole))[-4:] == ["expected:", "  right", "yours:", "  (nothing)"]
+    lines = shown(replace(SMALLEST, difference=None, expected="1\n2\n", actual=" \n", explanation=None))
+    assert [line.split()[-1] for line in lines[2:]] == [
+        "\x1b[32m1\x1b[0m",
+        "\x1b[32m2\x1b[0m",
+        "\x1b[31m(nothing)\x1b[0m",
+    ]
 
 
 def test_nothing_acts_on_the_terminal_and_long_inputs_are_folded() -> None:
     hostile = replace(SMALLEST, input="\x1b[2J\n" + "9 " * 500 + "\n" * 30, difference=None, refutation=BECAUSE)
-    lines = told(replace(GRADE, smallest=hostile))
-    assert "\x1b" not in "".join(lines)
-    assert "and your answer:" in lines
-    assert any(line.startswith("  … ") and line.endswith("more lines") for line in lines)
-    assert all(len(line) <= 76 for line in lines)
+    lines = shown(hostile)
+    assert "\x1b[2J" not in "".join(lines)
+    assert any(line.endswith("more lines of 31") for line in lines)
+
+
+SECTIONS = [Section("input", tuple("abcdef")), Section("got", ("x", "^")), Section("why", tuple("12345"))]
+
+
+@pytest.mark.parametrize("room", range(13, 5, -1))
+def test_sections_are_cut_to_their_room_and_say_so(room: int) -> None:
+    lines = list(show_sections(SECTIONS, room))
+    assert len(lines) == room
+    assert "  got        x" in lines
+    left_out = sum(int(line.split("… ")[1].split()[0]) for line in lines if "…" in line)
+    assert left_out == 13 - room + sum("…" in line for line in lines)
+
+
+def test_what_must_stay_stays_where_there_is_no_room() -> None:
+    assert list(show_sections(SECTIONS, 0)) == [
+        "  input      a",
+        "             … 5 more lines: -v",
+        "  got        x",
+        "             ^",
+        "  why        1",
+        "             … 4 more lines: -v",
+    ]
+
+
+def test_what_follows_is_kept_and_the_middle_left_out() -> None:
+    why = Section("why", ("1", "2", "3", "4", "  and on", "6"), least=3, has_end=True)
+    assert list(show_sections([why], 4)) == [
+        "  why        1",
+        "             2",
+        "             … 3 more lines: -v",
+        "             6",
+    ]

@@ -11,7 +11,7 @@ import pytest
 from grader.feedback import NextStep, Situation, advise
 from grader.model import Batch, CompileResult, Diagnosis, Grade, SkipReason, Verdict
 from grader.reports import format_results_json, format_student_page
-from grader.reports.terminal import CheckCommand, tell_check
+from grader.reports.terminal import CheckCommand, CheckResult, tell_check
 
 from ..reports.sample_batch import build_batch
 
@@ -36,7 +36,7 @@ def with_verdicts(grade: Grade, *verdicts: Verdict) -> Grade:
 def texts(batch: Batch, grade: Grade) -> tuple[str, str, dict[str, object]]:
     """The page without its markup, the terminal, and the advice of the JSON."""
     page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", format_student_page(batch, grade)))
-    terminal = re.sub(r"\s+", " ", "\n".join(tell_check(grade, batch.assignment, ASKED)))
+    terminal = re.sub(r"\s+", " ", "\n".join(tell_check(CheckResult(grade, batch.assignment, ASKED))))
     data = json.loads(format_results_json(replace(batch, grades=(grade,))))["submissions"][0]["advice"]
     return page, terminal, data
 
@@ -48,8 +48,8 @@ def test_a_wrong_answer_comes_before_what_the_grader_could_not_decide(batch: Bat
     assert data["case"] == wrong
     assert data["situation"] == "fails"
     assert f"“{wrong}” fails" in page
-    assert f"fix what the test “{wrong}” shows" in terminal
-    assert "no fault of your program" not in terminal
+    assert f'--case "{wrong}"' in terminal
+    assert "not a fault of your program" not in terminal
 
 
 def test_a_known_mistake_is_named_everywhere(batch: Batch) -> None:

@@ -1,55 +1,39 @@
-"""Where a program stopped, in a few lines for the terminal."""
+"""The student's own line that stopped the program, with the lines around it."""
 
 from __future__ import annotations
 
-from grader.feedback import Advice
-from grader.model import CaseResult, Grade
-from grader.reports.terminal.wrapping import INDENT, find_width, wrap
-from grader.reports.words import describe_fault, describe_outcome
+from collections.abc import Iterator, Sequence
+
+from grader.reports.terminal.wrapping import find_width
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable
 
-_MOST_LINES = 3
-_BESIDE = 2 * INDENT + 4
-"""The columns of the indents of a source line, and of what stands for the parts left out."""
+_BESIDE = 2
+"""Lines before and after it."""
+_GUTTER = 10
+"""Columns of the number and its marks; two of them stay free for what is left out of a line."""
 
 
-def describe_crash(case: CaseResult, grade: Grade, advice: Advice) -> list[str]:
-    """The line where it crashed; where nothing names a line, how the program ended."""
-    if advice.line is None:
-        return [
-            *wrap(describe_outcome(case), room=INDENT),
-            *map(_cut_to_fit, case.stderr.rstrip().splitlines()[-_MOST_LINES:]),
-        ]
-    return describe_place(grade, advice)
+def show_code(
+    source: str, line: int, part: tuple[int, int] | None, values: Sequence[tuple[str, str]] = ()
+) -> Iterator[str]:
+    """The line marked with `>`, the lines around it, and below it marks under a part of it and the values of names.
 
-
-def describe_place(grade: Grade, advice: Advice) -> list[str]:
-    """`Nim.py:9: TypeError: …`, that line of the source with marks below its part at fault, and its values."""
-    stop = advice.stop
-    if stop is None or stop.line is None:
-        return []
-    said = describe_fault(stop) or "The program stopped here."
-    line = grade.source.split("\n")[stop.line - 1]
-    values = (f"{name} = {value}" for name, value in stop.values)
-    return [
-        *wrap(f"{grade.source_name}:{stop.line}: {said}", room=INDENT),
-        *_show_line(line, stop.part),
-        *(f"{' ' * INDENT}{_cut_to_fit(value)}" for value in values),
-    ]
-
-
-def _show_line(line: str, part: tuple[int, int] | None) -> list[str]:
-    """The line without its indent, and marks below a part of it where all of it fits."""
-    text = make_readable(line.strip())
-    if not text:
-        return []
-    indent = len(line) - len(line.lstrip())
-    first, behind = (len(make_readable(line[indent:place])) for place in part or (0, 0))
-    shown = _cut_to_fit(text, first)
-    marks = [" " * (INDENT + first) + "^" * max(1, behind - first)] if part and shown == text else []
-    return [" " * INDENT + shown, *marks]
+    The part counts the characters by which the line is shown.
+    """
+    lines = source.split("\n")
+    for number in range(max(1, line - _BESIDE), min(len(lines), line + _BESIDE) + 1):
+        text = make_readable(lines[number - 1].rstrip())
+        is_here = number == line
+        shown = _cut_to_fit(text, part[0] if part and is_here else 0)
+        yield f"{'>' if is_here else ' '} {number:>4} | {shown}".rstrip()
+        if part and is_here and shown == text:
+            yield f"{'':7}| {' ' * part[0]}{'^' * (part[1] - part[0])}"
+        if is_here:
+            yield from (f"{'':7}| {_cut_to_fit(f'{name} = {value}')}" for name, value in values)
 
 
 def _cut_to_fit(text: str, around: int = 0) -> str:
-    return shorten_around(make_readable(text), find_width() - _BESIDE, around)
+    room = find_width() - _GUTTER - 1
+    shown = make_readable(text)
+    return shorten_around(shown, room, around) if len(shown) > room else shown

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from grader.model import Difference, LinePair
-from grader.reports.terminal.wrapping import INDENT, wrap
+from grader.reports.terminal.wrapping import wrap
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_visible
 from grader.text.wording import count
@@ -22,7 +22,7 @@ def show_difference(difference: Difference) -> list[str]:
     shown = [line for pair in wrong[:_MOST_LINES] for line in _pair(pair)]
     more = len(wrong) - _MOST_LINES + difference.hidden_lines
     rest = [f"  … {count(more, 'more line')} not shown"] if more > 0 else []
-    return [*wrap(difference.summary, room=INDENT), *shown, *rest]
+    return [*wrap(difference.summary), *shown, *rest]
 
 
 def _pair(pair: LinePair) -> Iterator[str]:

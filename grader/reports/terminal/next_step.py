@@ -1,4 +1,4 @@
-"""How `check` ends: what came of it in a sentence, and the one thing to do next."""
+"""How `check` ends: the one thing to do next."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.feedback import Advice, NextStep, compute_losses
-from grader.model import Assignment, Grade, Severity, Verdict
+from grader.model import Assignment, Grade, Severity
 from grader.reports.terminal.wrapping import append_command, wrap
 from grader.reports.words import UNMET, format_points, quote_argument
 
-_HIDDEN = "your work may be graded with more tests."
+MORE_TESTS = "Your work may be graded with more tests than these."
 _ALL_RIGHT = {
     Severity.ERROR: "Next: fix the errors listed above, then check again.",
     Severity.WARNING: "Next: fix the warnings listed above, then check again.",
@@ -50,44 +50,28 @@ def _quote_word(argument: str) -> str:
     return f"$'{''.join(escaped)}'"
 
 
-def fix_build(advice: Advice) -> list[str]:
-    """What to do where nothing was run."""
-    what = f"line {advice.line}" if advice.line else "what the message names first"
-    return wrap(f"Next: fix {what}, then check again.")
-
-
-def format_ending(grade: Grade, assignment: Assignment, advice: Advice, asked: CheckCommand) -> Iterator[str]:
-    """The lines below the cases."""
+def end_failing(advice: Advice, asked: CheckCommand) -> Iterator[str]:
+    """The command that looks again at the test that was told."""
     if asked.case_name is None:
-        yield from wrap(_sum_up(grade))
-        yield from _list_costs(grade, assignment)
-    elif advice.case is None:
-        yield "This test passes."
-        yield from append_command("Next: run all tests:", asked.whole())
+        yield from wrap(MORE_TESTS)
+    if advice.case:
+        yield from append_command("Again:", asked.for_case(advice.case.name))
+
+
+def end_right(grade: Grade, assignment: Assignment, advice: Advice, asked: CheckCommand) -> Iterator[str]:
+    """What is left where every test that was run passes, or could not be judged."""
+    if asked.case_name is not None and advice.case is None:
+        yield from append_command("Next: check all tests:", asked.whole())
         return
-    yield from _suggest_next(advice, asked)
-
-
-def _sum_up(grade: Grade) -> str:
-    right, total = sum(case.verdict is Verdict.ACCEPTED for case in grade.cases), len(grade.cases)
-    if right < total:
-        return f"{right} of {total} visible tests pass."
-    return f"{'The one visible test passes' if total == 1 else f'All {total} visible tests pass'}; {_HIDDEN}"
-
-
-def _suggest_next(advice: Advice, asked: CheckCommand) -> list[str]:
-    if advice.case is None:
-        return [_ALL_RIGHT[advice.remark.severity if advice.remark else None]]
+    yield from list_costs(grade, assignment)
     if advice.next_step is NextStep.ASK_INSTRUCTOR:
-        return wrap("Next: tell your instructor about the message above; this is not a fault of your program.")
-    what = {
-        NextStep.FIX_LINE: f"line {advice.line}",
-        NextStep.FIX_MISTAKE: "the mistake named above",
-    }.get(advice.next_step, f"what the test “{advice.case.name}” shows")
-    return append_command(f"Next: fix {what}, then run this test again:", asked.for_case(advice.case.name))
+        yield from wrap("Next: tell your instructor what stands above; this is not a fault of your program.")
+        return
+    yield from wrap(MORE_TESTS)
+    yield from wrap(_ALL_RIGHT[advice.remark.severity if advice.remark else None])
 
 
-def _list_costs(grade: Grade, assignment: Assignment) -> list[str]:
+def list_costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
     if grade.unmet:
         return wrap(f"Points for header and style are {UNMET[grade.unmet]}.")

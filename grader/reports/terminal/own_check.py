@@ -1,52 +1,194 @@
-"""What `check` tells a student: what is wrong and why, the first failing case in full, and what to do next."""
+"""What `check` tells a student: the mistake first, with what shows it, then what else fails and what to do next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import click
 
-from grader.feedback import Advice, Situation, advise
+from grader.feedback import NO_FAULT, Advice, Situation, advise, select_findings_to_show
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
-from grader.reports.terminal.crash import describe_crash, describe_place
-from grader.reports.terminal.difference import show_difference
-from grader.reports.terminal.next_step import CheckCommand, fix_build, format_ending
-from grader.reports.terminal.why import explain_failure
-from grader.reports.terminal.wrapping import INDENT, append_command, wrap
-from grader.reports.words import describe_outcome, describe_stop, format_game, is_told_whole, tell_header_place
+from grader.model import Assignment, Grade, Severity, SkipReason, StopKind, Verdict
+from grader.reports.mistake_words import tell_fit
+from grader.reports.pages.first import FixFirst, fix_first
+from grader.reports.terminal.crash import show_code
+from grader.reports.terminal.evidence import list_evidence
+from grader.reports.terminal.next_step import CheckCommand, end_failing, end_right, list_costs
+from grader.reports.terminal.sections import INDENT, MARGIN, Section, show_sections
+from grader.reports.terminal.strip import draw_strip
+from grader.reports.terminal.why import list_reasons
+from grader.reports.terminal.wrapping import append_command, count_rows, find_height, find_width, wrap
+from grader.reports.words import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
 from grader.text.shorten import MORE, shorten
-from grader.text.visible import make_readable, make_visible
-from grader.text.wording import count
+from grader.text.visible import make_one_line, make_readable
+from grader.text.wording import count, list_some
 
-_MOST_INPUT_LINES = 12
-_MOST_GAME_LINES = 12
 _MOST_MESSAGE_LINES = 12
+_MOST_ERROR_LINES = 3
 _MOST_WIDTH = 160
+_MOST_NAMED = 6
+_BLANK = Section("", ("",), least=1)
 
 
-def tell_check(grade: Grade, assignment: Assignment, asked: CheckCommand) -> Iterator[str]:
+@dataclass(frozen=True)
+class CheckResult:
+    """What came of a check, and how it is to be told: with `verbose` all of it, else what fits on a terminal.
+
+    `used` lines of that are taken.
+    """
+
+    grade: Grade
+    assignment: Assignment
+    asked: CheckCommand
+    verbose: bool = False
+    used: int = 1
+
+
+def tell_check(result: CheckResult) -> Iterator[str]:
     """The lines, in the order in which a student should read them."""
-    advice = advise(assignment, grade, all_cases=False)
-    match advice.situation:
-        case Situation.NOT_RUN:
-            yield from _describe_skipped(grade, assignment, advice)
-        case Situation.EMPTY_FILE:
-            yield from _colour_red(["Your file is empty. Did you save it?"])
-            yield "Next: save your program, then check again."
-        case Situation.DOES_NOT_BUILD:
-            yield from _colour_red(["It does not compile, so no test was run:"])
-            if advice.mistake:
-                yield from wrap(f"The mistake: {advice.mistake.message}")
-            yield from _show_error(grade, advice)
-            yield ""
-            yield from fix_build(advice)
-        case _:
-            yield from _list_cases(grade, assignment, advice)
-            if asked.case_name is None:
-                yield from _list_findings(grade)
-            yield ""
-            yield from format_ending(grade, assignment, advice, asked)
+    grade, asked = result.grade, result.asked
+    advice = advise(result.assignment, grade, all_cases=False)
+    first = fix_first(result.assignment, grade, advice, asked.file)
+    if advice.situation is Situation.NOT_RUN:
+        yield from _describe_skipped(grade, result.assignment, advice)
+    elif advice.situation is Situation.EMPTY_FILE:
+        yield from _colour_red(["Your file is empty; was it saved?"])
+        yield "Next: save your program, then check again."
+    elif advice.situation is Situation.DOES_NOT_BUILD and first:
+        yield from _describe_build(grade, advice, first)
+    elif advice.situation is Situation.FAILS and first:
+        yield from _describe_failing(result, advice, first)
+    else:
+        yield from _describe_rest(result, advice)
+
+
+def _describe_failing(result: CheckResult, advice: Advice, first: FixFirst) -> Iterator[str]:
+    """The mistake first: the whole of it fits on the terminal where that can be."""
+    grade, asked = result.grade, result.asked
+    if result.verbose:
+        yield from (*_list_tests(grade), *_list_findings(result), *list_costs(grade, result.assignment), "")
+    top = [*_list_strip(result), *_tell_headline(advice, first, result), *_tell_story(advice, first), ""]
+    end = ["", *end_failing(advice, asked)]
+    height = None if result.verbose else find_height()
+    room = height - result.used - count_rows([*top, *end]) if height else None
+    yield from top
+    yield from show_sections([*_list_evidence(result, advice, first), *_list_others(result)], room)
+    yield from end
+
+
+def _list_strip(result: CheckResult) -> list[str]:
+    return [] if result.asked.case_name else [*draw_strip(result.grade), ""]
+
+
+def _is_told_by_place(advice: Advice, first: FixFirst) -> bool:
+    """Whether a crash at a known line is all that is known."""
+    return advice.stop is not None and advice.stop.kind is StopKind.ERROR and first.known is None
+
+
+def _tell_headline(advice: Advice, first: FixFirst, result: CheckResult) -> Iterator[str]:
+    """What is wrong; a crash begins with its place, which many terminals make a link."""
+    if not _is_told_by_place(advice, first):
+        yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
+        return
+    place = f"{make_one_line(result.asked.file)}:{first.line}"
+    yield from _colour_red(wrap(f"{place}: {first.fault or 'the program stopped here'}"))
+    yield from _show_place(first, result.grade)
+
+
+def _show_place(first: FixFirst, grade: Grade) -> Iterator[str]:
+    if first.line is not None:
+        yield from show_code(grade.source, first.line, first.part, first.values)
+
+
+def _tell_story(advice: Advice, first: FixFirst) -> Iterator[str]:
+    """What else the page says of the mistake."""
+    indent = " " * INDENT
+    yield from wrap(first.advice, indent)
+    for message in first.known.either if first.known else ():
+        yield from wrap(f"- {message}", indent)
+    yield from wrap(" ".join((*tell_fit(advice), first.text)), indent)
+
+
+def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iterator[Section]:
+    """Input, expected and got, the hint and the reasons, all of the same failure."""
+    case, smallest = advice.case, advice.smallest
+    assert case  # noqa: S101  of a program that fails
+    if first.line is not None and not _is_told_by_place(advice, first):
+        place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
+        yield Section("stops at", (place, *_show_place(first, result.grade)), least=1)
+    yield from list_evidence(smallest or case, result.assignment.settings.input.file)
+    if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
+        lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
+        yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))
+    if advice.hint:
+        yield Section("hint", tuple(wrap(advice.hint, room=MARGIN)), least=1)
+    if smallest:
+        yield from list_reasons(smallest, result.verbose)
+
+
+def _list_others(result: CheckResult) -> Iterator[Section]:
+    """The names of the other tests that fail or were not run, and how many remarks there are."""
+    grade = result.grade
+    failing = [case.name for case in grade.cases if case.verdict not in NO_FAULT]
+    others = []
+    if len(failing) > 1:
+        others.append(Section("failing", _join_names(failing)))
+    skipped = [case.name for case in grade.cases if case.verdict is Verdict.SKIPPED]
+    if skipped:
+        others.append(Section("not run", _join_names(skipped)))
+    remarks = _count_remarks(grade)
+    if remarks and result.asked.case_name is None and not result.verbose:
+        others.append(Section("remarks", tuple(wrap(f"{remarks} on header and style: -v", room=MARGIN)), least=1))
+    if others:
+        yield _BLANK
+        yield from others
+
+
+def _join_names(names: list[str]) -> tuple[str, ...]:
+    return tuple(line.strip() for line in wrap(list_some(names, _MOST_NAMED), room=MARGIN))
+
+
+def _count_remarks(grade: Grade) -> str:
+    """`2 errors and 1 warning`; empty where nothing weighs."""
+    found = [finding.severity for finding in select_findings_to_show(grade)]
+    counted = [(found.count(severity), severity.value) for severity in (Severity.ERROR, Severity.WARNING)]
+    return " and ".join(count(number, word) for number, word in counted if number)
+
+
+def _describe_build(grade: Grade, advice: Advice, first: FixFirst) -> Iterator[str]:
+    yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
+    yield from _tell_story(advice, first)
+    yield ""
+    if is_told_whole(advice, grade):
+        yield from wrap(f"{make_one_line(grade.source_name)}:{advice.line}: {advice.fault}")
+        yield from _show_place(first, grade)
+    else:
+        yield from _show_compiler(grade.compile.message if grade.compile else "")
+    yield ""
+    what = f"line {advice.line}" if advice.line else "what the message names first"
+    yield from wrap(f"No test was run. Next: fix {what}, then check again.")
+
+
+def _describe_rest(result: CheckResult, advice: Advice) -> Iterator[str]:
+    """Nothing fails: tests that could not be judged, remarks, or nothing at all."""
+    grade = result.grade
+    if result.verbose or result.asked.case_name:
+        yield from _list_tests(grade)
+    yield from draw_strip(grade) if result.asked.case_name is None else ()
+    if advice.case:
+        yield from wrap(describe_outcome(advice.case))
+    if result.asked.case_name is None:
+        yield from _list_findings(result)
+    yield ""
+    yield from end_right(grade, result.assignment, advice, result.asked)
+
+
+def _list_tests(grade: Grade) -> Iterator[str]:
+    for case in grade.cases:
+        look = LOOKS[case.verdict]
+        colour = {"ok": "green", "idle": None}.get(look.kind, "red")
+        yield from (click.style(line, fg=colour) for line in wrap(f"{look.mark} {case.name}: {look.word}"))
 
 
 def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> Iterator[str]:
@@ -65,18 +207,11 @@ def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> I
         yield from _colour_red(wrap(grade.problem))
 
 
-def _show_error(grade: Grade, advice: Advice) -> Iterator[str]:
-    if is_told_whole(advice, grade):
-        yield from describe_place(grade, advice)
-    else:
-        yield from _show_compiler(grade.compile.message if grade.compile else "")
-
-
 def _show_compiler(message: str) -> Iterator[str]:
     """Its first lines: what it says first is the fault to fix first."""
     lines = message.splitlines()
     for line in lines[:_MOST_MESSAGE_LINES]:
-        text = _shorten_line(line, make_readable)
+        text = _shorten_line(line)
         yield from [text] if not text or text.startswith(" ") else wrap(text)
     if len(lines) > _MOST_MESSAGE_LINES:
         yield f"… {count(len(lines) - _MOST_MESSAGE_LINES, 'more line')}"
@@ -90,77 +225,17 @@ def _describe_wanted(assignment: Assignment) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _list_cases(grade: Grade, assignment: Assignment, advice: Advice) -> Iterator[str]:
-    """A line each; the one to look at first in full, those that were not run in one line together."""
-    known = {case.name: case for case in assignment.cases}
-    run = [case for case in grade.cases if case.verdict is not Verdict.SKIPPED]
-    for result in run:
-        right = result.verdict is Verdict.ACCEPTED
-        text = f"{'✓' if right else '✗'} {result.name}: {result.verdict.value.replace('_', ' ')}"
-        yield from (click.style(line, fg="green" if right else "red") for line in wrap(text))
-        if result is advice.case:
-            lines = [
-                *_show_in_full(result, known[result.name], grade, advice, assignment.settings.input.file),
-                *explain_failure(advice),
-            ]
-            yield from (f"{' ' * INDENT}{line}".rstrip() for line in lines)
-    skipped = [case.name for case in grade.cases if case.verdict is Verdict.SKIPPED]
-    if skipped:
-        stop_after = assignment.settings.limits.stop_after
-        yield from wrap(f"– not run after {count(stop_after, 'time limit')}: {', '.join(skipped)}")
+def _shorten_line(line: str) -> str:
+    return shorten(line, _MOST_WIDTH, MORE, make_readable)
 
 
-def _show_in_full(result: CaseResult, case: Case, grade: Grade, advice: Advice, file: str | None) -> Iterator[str]:
-    yield from _explain_verdict(result, case, grade, advice)
-    yield from wrap(advice.cause, room=INDENT)
-    if result.game:
-        yield from _show_game(result)
-    elif result.difference:
-        yield from show_difference(result.difference)
-    if advice.hint:
-        yield from wrap(f"hint: {advice.hint}", room=INDENT)
-    if not advice.smallest:
-        yield from _show_input(result.input, file)
-
-
-def _explain_verdict(result: CaseResult, case: Case, grade: Grade, advice: Advice) -> Sequence[str]:
-    """What happened, where it was not simply a wrong answer."""
-    if result.limit:
-        return [*wrap(describe_stop(result, case.limits), room=INDENT), *describe_place(grade, advice)]
-    if result.verdict is Verdict.RUNTIME_ERROR:
-        return describe_crash(result, grade, advice)
-    return [] if result.difference else wrap(describe_outcome(result), room=INDENT)
-
-
-def _show_game(result: CaseResult) -> Iterator[str]:
-    """How it was lost, and its last lines."""
-    if result.difference:
-        yield from wrap(result.difference.summary, room=INDENT)
-    lines = format_game(result.game).rstrip("\n").split("\n")
-    if len(lines) > _MOST_GAME_LINES:
-        yield f"  … {count(len(lines) - _MOST_GAME_LINES, 'line')} before"
-    yield from (f"  {_shorten_line(line)}" for line in lines[-_MOST_GAME_LINES:])
-
-
-def _show_input(text: str, file: str | None) -> Iterator[str]:
-    lines, label = text.splitlines(), f"input ({file}):" if file else "input:"
-    yield label if lines else f"{label} (empty)"
-    yield from (f"  {_shorten_line(line)}" for line in lines[:_MOST_INPUT_LINES])
-    left = len(lines) - _MOST_INPUT_LINES
-    if left > 0:
-        yield f"  … {count(left, 'more line')} of {len(lines):,}"
-
-
-def _shorten_line(line: str, shown: Callable[[str], str] = make_visible) -> str:
-    return shorten(line, _MOST_WIDTH, MORE, shown)
-
-
-def _list_findings(grade: Grade) -> Iterator[str]:
-    serious = [finding for finding in grade.findings if finding.severity is not Severity.NOTE]
+def _list_findings(result: CheckResult) -> Iterator[str]:
+    grade, file = result.grade, make_one_line(result.asked.file)
+    serious = [finding for finding in select_findings_to_show(grade) if finding.severity is not Severity.NOTE]
     if serious:
         yield ""
     for finding in serious:
-        place = f"{finding.file}:{finding.line}:{finding.column}"
+        place = f"{file}:{finding.line}:{finding.column}"
         yield from wrap(f"{place}: {finding.severity}: {finding.message} [{finding.rule}]")
     if grade.header and any(finding.severity is Severity.ERROR for finding in grade.header.findings):
         yield from wrap(f"The header should look like this. {tell_header_place(grade.header)}")

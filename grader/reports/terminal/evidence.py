@@ -1,0 +1,111 @@
+"""What a program was given, what was expected, and what it gave, with the words that differ marked."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from grader.model import CaseResult, Difference, LinePair, SmallestInput
+from grader.reports.pages.compared_lines import find_stretches
+from grader.reports.terminal.sections import MARGIN, Section
+from grader.reports.terminal.wrapping import find_width
+from grader.reports.words import format_game
+from grader.text.shorten import MORE, shorten, take_window
+from grader.text.visible import make_visible
+from grader.text.wording import count
+
+_MOST_LINES = 12
+_NOTHING = "(nothing)"
+_NO_LINE = "(no such line)"
+_LONGEST_LABEL = 10
+
+
+def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterator[Section]:
+    """Input, expected and got; of a game what was said. `file` is that of the input, None for standard input."""
+    label = file if file and len(file) <= _LONGEST_LABEL else "input"
+    yield Section(label, _shorten_lines(found.input) or ("(empty)",))
+    if isinstance(found, CaseResult) and found.game:
+        yield Section("game", _shorten_lines(format_game(found.game), last=True))
+    elif found.difference:
+        yield from _show_difference(found.difference)
+    elif isinstance(found, SmallestInput):
+        yield Section("expected", _shorten_lines(found.expected), colour="green")
+        yield Section("got", _shorten_lines(found.actual) if found.actual.strip() else (_NOTHING,), colour="red")
+
+
+def _show_difference(difference: Difference) -> Iterator[Section]:
+    """The first lines that differ. Where a program judges, no line is expected that could be shown."""
+    wrong = [pair for pair in difference.pairs if not pair.same]
+    if not wrong:
+        return
+    first = wrong[0]
+    if any(pair.expected is not None for pair in difference.pairs):
+        total = sum(pair.expected is not None for pair in difference.pairs) + difference.hidden_lines
+        if total > 1:
+            yield Section(f"line {first.number:,} of {total:,}", ("",), least=1)
+        yield Section("expected", (_show_expected(first),), least=1, colour="green")
+    yield Section("got", tuple(_show_actual(first)), colour="red")
+
+
+def _show_expected(pair: LinePair) -> str:
+    if pair.expected is None:
+        return _NO_LINE
+    text = make_visible(pair.expected)
+    return _take_line(text, _find_start(pair)) if text else "(an empty line)"
+
+
+def _show_actual(pair: LinePair) -> Iterator[str]:
+    """The line and, where there is one to compare it with, marks below the words that differ."""
+    if pair.actual is None:
+        yield _NOTHING
+        return
+    start = _find_start(pair)
+    yield _take_line(make_visible(pair.actual), start) or "(an empty line)"
+    if pair.expected is not None and pair.actual:
+        marks = _mark_words(pair)
+        yield (" " if start else "") + marks[start : start + _room()].rstrip()
+
+
+def _mark_words(pair: LinePair) -> str:
+    """`^` below each column that differs; of what is missing, below the place where it should be."""
+    _, stretches = find_stretches(make_visible(pair.expected or ""), make_visible(pair.actual or ""))
+    return "".join(("^" if differs else " ") * (_count_columns(text) or differs) for differs, text in stretches)
+
+
+def _count_columns(text: str) -> int:
+    """As a terminal shows it: letters of East Asia take two, accents none."""
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
+    return len(text) + wide - sum(unicodedata.combining(character) > 0 for character in text)
+
+
+def _find_start(pair: LinePair) -> int:
+    """Where a line that is too long begins to be shown, so that the first difference is seen in both."""
+    texts = [make_visible(text) for text in (pair.expected, pair.actual) if text is not None]
+    if max(map(len, texts)) <= _room() or len(texts) < 2:
+        return 0
+    same = next((at for at, both in enumerate(zip(*texts, strict=False)) if both[0] != both[1]), min(map(len, texts)))
+    return max(0, same - _room() // 2)
+
+
+def _take_line(text: str, start: int) -> str:
+    return take_window(text, _room(), start)
+
+
+def _room() -> int:
+    """Columns for a line; two stay free for the marks of what is left out."""
+    return find_width() - MARGIN - 2
+
+
+def _shorten_lines(text: str, last: bool = False) -> tuple[str, ...]:
+    """The first lines, or the `last` ones, each with an end."""
+    lines = text.splitlines()
+    more = len(lines) - _MOST_LINES
+    if more <= 0:
+        return tuple(map(_shorten_line, lines))
+    if last:
+        return (f"… {count(more, 'line')} before", *map(_shorten_line, lines[-_MOST_LINES:]))
+    return (*map(_shorten_line, lines[:_MOST_LINES]), f"… {count(more, 'more line')} of {len(lines):,}")
+
+
+def _shorten_line(line: str) -> str:
+    return shorten(line, _room(), MORE, make_visible) if len(line) > _room() else make_visible(line)
