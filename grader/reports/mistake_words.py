@@ -20,8 +20,11 @@ _FAILS = ("fails in another way", "fail in another way")
 
 
 def tell_fit(advice: Advice) -> Iterator[str]:
-    """What the mistake to fix first explains, and then the others that explain tests of their own; nothing of a tie."""
-    if advice.mistake is None:
+    """What the mistake to fix first explains, and then the others that explain tests of their own; nothing of a tie.
+
+    Where no test was run, it explains none.
+    """
+    if advice.mistake is None or not advice.failing:
         return
     first, *further = advice.mistakes
     yield f"{_explained(advice, first.fit, len(first.cases))}{'' if further else _rest(advice.others)}."

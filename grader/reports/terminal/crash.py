@@ -8,32 +8,34 @@ from grader.reports.terminal.wrapping import find_width
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable
 
-_BESIDE = 2
+_AROUND = 2
 """Lines before and after it."""
 _GUTTER = 10
 """Columns of the number and its marks; two of them stay free for what is left out of a line."""
 
 
 def show_code(
-    source: str, line: int, part: tuple[int, int] | None, values: Sequence[tuple[str, str]] = ()
+    source: str, line: int, part: tuple[int, int] | None, values: Sequence[tuple[str, str]] = (), beside: int = 0
 ) -> Iterator[str]:
     """The line marked with `>`, the lines around it, and below it marks under a part of it and the values of names.
 
-    The part counts the characters by which the line is shown.
+    The part counts the characters by which the line is shown. Where `beside` columns of the terminal are taken, the
+    line stands alone.
     """
+    around = 0 if beside else _AROUND
+    room = find_width() - _GUTTER - 1 - beside
     lines = source.split("\n")
-    for number in range(max(1, line - _BESIDE), min(len(lines), line + _BESIDE) + 1):
+    for number in range(max(1, line - around), min(len(lines), line + around) + 1):
         text = make_readable(lines[number - 1].rstrip())
         is_here = number == line
-        shown = _cut_to_fit(text, part[0] if part and is_here else 0)
+        shown = _cut_to_fit(text, room, part[0] if part and is_here else 0)
         yield f"{'>' if is_here else ' '} {number:>4} | {shown}".rstrip()
         if part and is_here and shown == text:
             yield f"{'':7}| {' ' * part[0]}{'^' * (part[1] - part[0])}"
         if is_here:
-            yield from (f"{'':7}| {_cut_to_fit(f'{name} = {value}')}" for name, value in values)
+            yield from (f"{'':7}| {_cut_to_fit(f'{name} = {value}', room)}" for name, value in values)
 
 
-def _cut_to_fit(text: str, around: int = 0) -> str:
-    room = find_width() - _GUTTER - 1
+def _cut_to_fit(text: str, room: int, around: int = 0) -> str:
     shown = make_readable(text)
     return shorten_around(shown, room, around) if len(shown) > room else shown

@@ -96,9 +96,9 @@ def _tell_headline(advice: Advice, first: FixFirst, result: CheckResult) -> Iter
     yield from _show_place(first, result.grade)
 
 
-def _show_place(first: FixFirst, grade: Grade) -> Iterator[str]:
+def _show_place(first: FixFirst, grade: Grade, beside: int = 0) -> Iterator[str]:
     if first.line is not None:
-        yield from show_code(grade.source, first.line, first.part, first.values)
+        yield from show_code(grade.source, first.line, first.part, first.values, beside)
 
 
 def _tell_story(advice: Advice, first: FixFirst) -> Iterator[str]:
@@ -116,13 +116,14 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     assert case  # noqa: S101  of a program that fails
     if first.line is not None and not _is_told_by_place(advice, first):
         place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
-        yield Section("stops at", (place, *_show_place(first, result.grade)), least=1)
+        at = (*wrap(place, room=MARGIN), *_show_place(first, result.grade, MARGIN))
+        yield Section("stops at", at, least=len(at))
     yield from list_evidence(smallest or case, result.assignment.settings.input.file)
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
         yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))
     if advice.hint:
-        yield Section("hint", tuple(wrap(advice.hint, room=MARGIN)), least=1)
+        yield Section("hint", tuple(wrap(advice.hint, room=MARGIN)), least=2)
     if smallest:
         yield from list_reasons(smallest, result.verbose)
 
