@@ -69,7 +69,7 @@ def test_a_folder_of_files_becomes_an_assignment_that_grades(grader: Grader, pla
     assert not (folder / "data/notes.yaml").exists()
     assert grader("validate", "homework-3").code == 0
     program = write(place, {"sums.py": "print(sum(map(int, input().split())))\n"}) / "sums.py"
-    assert "All 2 visible cases are right" in grader("check", "homework-3", program).out
+    assert "All 2 tests pass" in grader("check", "homework-3", program).out
 
 
 def test_a_problem_package_keeps_what_it_says(grader: Grader, place: Path) -> None:
@@ -138,7 +138,7 @@ def test_the_course_is_the_nearest_one_or_the_one_named(
         ({**PACKAGE, "problem.yaml": "validation: custom interactive"}, "problem.yaml:1:13: a problem that is `inter"),
         ({**PACKAGE, "problem.yaml": "type: [pass-fail, multi-pass]"}, "problem.yaml:1:7: a problem that is `multi-"),
         ({**PACKAGE, "problem.yaml": "limits: {time_limit: fast}"}, "problem.yaml:1:22: `time_limit`: must be a num"),
-        ({**PACKAGE, "problem.yaml": "validator_flags: fuzzy"}, "problem.yaml:1:18: `fuzzy` is no flag"),
+        ({**PACKAGE, "problem.yaml": "validator_flags: fuzzy"}, "problem.yaml:1:18: `fuzzy` is not a flag"),
         ({**PACKAGE, "problem.yaml": "a: &x 1"}, "problem.yaml:1:4"),
         ({**PACKAGE, "output_validator/a.py": "", "output_validator/b.py": ""}, "problem.yaml"),
         ({**PACKAGE, "data/sample/1.files/nim.txt": ""}, "data/sample/1.files:1:1: a case from files cannot bring"),
