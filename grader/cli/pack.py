@@ -15,7 +15,7 @@ from grader.cli.common import Console, GivenPath, add_course_option, add_talk_op
 @add_course_option
 @add_talk_options
 def command(talk: Console, assignment: str, output: Path | None, course: Path | None) -> None:
-    """Make a course for students: the visible cases of ASSIGNMENT with their expected outputs, no reference."""
+    """Create a course for students: the visible cases of ASSIGNMENT with expected outputs, no reference."""
     from grader.assignments import open_assignment, resolve_expected, write_pack
 
     loaded = resolve_expected(open_assignment(assignment, find_working_folder(), course, talk.note))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 STORE = ".grader.sqlite"
 _LIKE_A_COURSE = (
     "these submissions contain a folder `cases` or `reference`, as a course does. "
-    "Run no command of the grader in there without --course: it would run their code with your rights."
+    "Do not run grader commands inside them without --course: that would run their code with your rights."
 )
 _ISOLATE = (
     "Grade on Linux, as root, as a user who may make user namespaces, or with Landlock; "
