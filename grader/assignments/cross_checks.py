@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
-from grader.assignments.unbuilt import find_unbuilt_faults
+from grader.assignments.unsupported_keys import find_unbuilt_faults
 from grader.config.faults import Fault, shorten_word
 from grader.config.settings import HeaderField
 from grader.config.strict_yaml import Document, Location, YamlTree

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.common import Console
+from grader.cli.console import Console
 from grader.cli.progress import show_case_counter
 from grader.files import write_whole
 from grader.grading import Explainer, LazySandbox, open_sandbox, probe

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_talk_options
+from grader.cli.console import Console, GivenPath, add_talk_options
 
 if TYPE_CHECKING:
     from pydantic import ValidationError

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_talk_options
+from grader.cli.console import Console, GivenPath, add_talk_options
 from grader.cli.output import say_result
 from grader.errors import UsageError
 from grader.text.wording import suggest_word

@@ -13,13 +13,13 @@ from textwrap import dedent
 import pytest
 
 from grader.feedback import Advice, NextStep, Situation
-from grader.feedback.stops import find_place_of_stop
+from grader.feedback.crash_causes import find_place_of_stop
 from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
+from grader.reports.phrases import quote_argument
 from grader.reports.terminal.crash import describe_crash
 from grader.reports.terminal.next_step import CheckCommand
-from grader.reports.words import quote_argument
 from grader.style.linters.linter import ReportingLinter
 
 from ..conftest import ASSIGNMENT, RIGHT, Course

@@ -28,7 +28,7 @@ from grader.grading.tool_versions import ask
 from grader.judging import judge_outcome
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, CaseResult, Job, Language, Limit, Outcome, Source, Tier, Verdict
-from grader.reports.words import describe_stop
+from grader.reports.phrases import describe_stop
 from grader.sandbox import Sandbox
 
 from ..conftest import Course

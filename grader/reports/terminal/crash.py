@@ -6,8 +6,8 @@ import re
 
 from grader.feedback import Advice
 from grader.model import CaseResult
+from grader.reports.phrases import describe_outcome
 from grader.reports.terminal.wrapping import INDENT, find_width, wrap
-from grader.reports.words import describe_outcome
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable
 

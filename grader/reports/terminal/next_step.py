@@ -9,8 +9,8 @@ from pathlib import Path
 
 from grader.feedback import Advice, NextStep, compute_losses
 from grader.model import Assignment, Grade, Severity, Verdict
+from grader.reports.phrases import UNMET, format_points, quote_argument
 from grader.reports.terminal.wrapping import append_command, wrap
-from grader.reports.words import UNMET, format_points, quote_argument
 
 _HIDDEN = "your work may be graded with more tests."
 _ALL_RIGHT = {

@@ -9,12 +9,12 @@ import click
 from grader.feedback import Advice, Situation, advise
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Case, CaseResult, Grade, Severity, SkipReason, Verdict
+from grader.reports.phrases import describe_outcome, describe_stop, format_game, tell_header_place
 from grader.reports.terminal.crash import describe_crash
 from grader.reports.terminal.difference import show_difference
 from grader.reports.terminal.next_step import CheckCommand, fix_build, format_ending
 from grader.reports.terminal.why import explain_failure
 from grader.reports.terminal.wrapping import INDENT, append_command, wrap
-from grader.reports.words import describe_outcome, describe_stop, format_game, tell_header_place
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
