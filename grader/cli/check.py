@@ -9,7 +9,7 @@ import click
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options
 from grader.readers import start_spare
 
-_WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra `watch` of the grader."
+_WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the grader's `watch` extra."
 
 
 @click.command(
