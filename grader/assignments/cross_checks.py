@@ -95,7 +95,7 @@ def _find_reference_faults(document: Document, references: Path) -> Iterator[Fau
         yield document.fault(("reference",), message, "name a Python module, like nim.py")
     elif not (references / Path(name).name).is_file():
         there = sorted(path.name for path in references.glob("*.py"))
-        hint = suggest_word(name, there) or f"it should lie in the folder `{references.name}` of the course"
+        hint = suggest_word(name, there) or f"it should be in the folder `{references.name}` of the course"
         yield document.fault(("reference",), f"cannot find the reference `{shorten_word(name)}`", hint)
 
 

@@ -35,7 +35,7 @@ _LIKE_A_COURSE = (
     "Do not run grader commands inside them without --course: that would run their code with your rights."
 )
 _ISOLATE = (
-    "Grade on Linux, as root, as a user who may make user namespaces, or with Landlock; "
+    "Grade on Linux as root, as a user who may create user namespaces, or with Landlock, "
     "or pass --trust-submissions if you wrote the programs yourself."
 )
 

@@ -111,7 +111,7 @@ def _submission(
 
 
 def _tell_layouts() -> str:
-    return f"Submissions lie in a folder or a zip, as {' or '.join(each.title for each in LAYOUTS.values())}."
+    return f"Submissions are in a folder or a zip, as {' or '.join(each.title for each in LAYOUTS.values())}."
 
 
 def _tell_loose(grouping: Grouping) -> str:

@@ -223,7 +223,7 @@ def _refuse_hidden(plan: Plan) -> None:
     for _, path in () if plan.walled else plan.binds:
         for own in _OF_THE_RUNS:
             if Path(path).is_relative_to(own):
-                raise SandboxError(f"{path} lies below {own}, which every run has for itself")
+                raise SandboxError(f"{path} is inside {own}, which every run has for itself")
 
 
 def _choose_uid(plan: Plan, number: int) -> int:
