@@ -180,7 +180,7 @@ VARIANTS: dict[str, Variant] = {
         "Your program ends after the first Lose Game. Go on with the next game.", read=_until_lost
     ),
     "skips the last game": _wrong(
-        "Your program answers one game too few: the last one is missing. Check where your loop ends.",
+        "Your program leaves out the last game. Check where your loop ends.",
         read=lambda text: _numbers(_announced(text)[1:-1]),
     ),
     "skips the first game": _wrong(
@@ -196,8 +196,8 @@ VARIANTS: dict[str, Variant] = {
         read=lambda text: _numbers(text.splitlines()[1:]),
     ),
     "splits on one space": _wrong(
-        "Your program splits the line at every single space and fails on an empty word. Between numbers there may be "
-        "several spaces: take any run of them as one.",
+        "Your program splits the line at every single space and fails on an empty word. There may be several "
+        "spaces between numbers: treat any run of them as one.",
         read=lambda text: ([int(word) for word in line.split(" ")] for line in _announced(text)[1:]),
     ),
     "empty words are heaps": _wrong(
@@ -209,8 +209,8 @@ VARIANTS: dict[str, Variant] = {
         read=lambda text: (heaps[:3] for heaps in read_games(text)),
     ),
     "cuts the last character": _wrong(
-        "Your program cuts the last character of each line. The last line of a file may end without a newline: take "
-        "away white space only.",
+        "Your program cuts the last character of each line. The last line of a file may end without a newline: "
+        "remove only white space.",
         read=lambda text: _numbers(line[:-1] for line in text.splitlines(keepends=True)[1 : int(text.split()[0]) + 1]),
     ),
 }

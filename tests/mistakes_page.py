@@ -17,13 +17,13 @@ PAGE = Path(__file__).parents[1] / "docs" / "mistakes.md"
 HEAD = """\
 # What the sample class does wrong
 
-For each program of the sample class that is not right: the mistake as its student reads it, the smallest input on
-which the program still fails, what is right there, and what the program says. Inputs are written on one line, `/`
-between lines and `⏎` for an empty one. A mistake in brackets is not a variant of the reference: it is what the
-difference on that input says, or on the first test, or the verdict. There is no smallest input where every input fails
-alike, or where the program does not build, does not end or was not run. Where only the form of right answers is wrong,
-the page explains no move. A test holds this page to what the grader finds; it is written anew from the results of all
-four assignments by `python -m tests.mistakes_page NIM.json CAESAR.json STATISTICS.json WORDS.json`.
+For each program of the sample class that fails: the mistake as its student reads it, the smallest input on which the
+program still fails, the right answer, and the program's answer. Inputs are written on one line, with `/` between lines
+and `⏎` for an empty line. A mistake in brackets is not a variant of the reference: it is the difference on that input
+or on the first test, or the verdict. There is no smallest input where every input fails in the same way, or where the
+program does not build, does not end or was not run. Where only the form of right answers is wrong, the page explains no
+move. A test checks this page against what the grader finds; to write it again from the results of all four assignments,
+run `python -m tests.mistakes_page NIM.json CAESAR.json STATISTICS.json WORDS.json`.
 
 | program | the mistake | smallest input | right | the program's answer |
 |---|---|---|---|---|
@@ -33,10 +33,10 @@ CLASS = PAGE.parents[1] / "tests" / "feedback" / "real_class"
 CLASS_HEAD = """
 ## Other assignments
 
-Sixty programs with faults as students make them, in three assignments that are not Nim: two mistakes at once, a layout
-of the student's own, half finished, copied from a forum. The faults were written down before any of the programs was
-graded, and the mistakes of an assignment are those that its instructor would think of. A test counts how many programs
-are named, and that none is told a mistake that it does not make.
+Sixty programs with faults that students make, in three assignments other than Nim: two mistakes at once, a layout of
+the student's own, half finished, copied from a forum. The faults were written down before any of the programs was
+graded, and the known mistakes of an assignment are those that its instructor would think of. A test counts how many
+programs get a named mistake, and checks that none is told a mistake that it does not make.
 
 | program | its faults | the mistake that is named | explains |
 |---|---|---|---|

@@ -150,3 +150,42 @@ def test_no_two_types_have_the_same_name() -> None:
 def test_no_two_modules_have_the_same_name() -> None:
     found = Counter(path.name for path in MODULES if path.name != "__init__.py")
     assert [name for name, times in found.items() if times > 1] == []
+
+
+WRITTEN_FOR_PEOPLE = [*MODULES, *(PACKAGE.parent / "reference").rglob("*.py"), *PACKAGE.rglob("*.j2")]
+NOT_OURS = re.compile(
+    r"\bmend(?:s|ed|ing)?\b|\bdata sets?\b|\bby the clock\b|\b(?<!there )(?:is|are) no (?!longer\b|such\b|exception\b)"
+    r"|\bneeds? a person\b|\bfails? alike\b|\b(?:a page|one line|one file|one folder) an? [a-z]+"
+    r"|\bnot built yet\b|\bdiffering verdicts\b",
+    re.IGNORECASE,
+)
+"""Words that stand for something else in this project, or that nobody says."""
+
+
+def list_sentences(path: Path) -> Iterator[str]:
+    """The texts of a file that are not docstrings; of a template all of it."""
+    if path.suffix != ".py":
+        yield path.read_text(encoding="utf-8")
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    alone = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in alone:
+            yield node.value
+
+
+@pytest.mark.parametrize(
+    "text", ["Mend it.", "2 s by the clock", "`x` is no option", "3 data sets", "a page a student"]
+)
+def test_a_word_that_is_not_ours_is_found(text: str) -> None:
+    assert NOT_OURS.search(text)
+
+
+@pytest.mark.parametrize("text", ["There is no file.", "it is no longer there", "is no such file", "amended"])
+def test_an_ordinary_sentence_is_left_alone(text: str) -> None:
+    assert not NOT_OURS.search(text)
+
+
+@pytest.mark.parametrize("path", WRITTEN_FOR_PEOPLE, ids=lambda path: path.name)
+def test_one_word_stands_for_one_thing_in_what_people_read(path: Path) -> None:
+    assert not [text for text in list_sentences(path) if NOT_OURS.search(text)]

@@ -99,7 +99,7 @@ def _find_checker_faults(assignment: Document, document: Document, location: Loc
         message = f"the suffix of `{shorten_word(program)}` does not name a language"
         yield document.fault((*location, "program"), message, hint)
     elif Path(program).name == program and not (document.path.parent / program).is_file():
-        hint = f"it should lie in the folder `{document.path.parent.name}`"
+        hint = f"it should be in the folder `{document.path.parent.name}`"
         yield document.fault((*location, "program"), f"there is no checker `{shorten_word(program)}`", hint)
 
 

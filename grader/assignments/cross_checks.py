@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
-from grader.assignments.unbuilt import find_unbuilt_faults
+from grader.assignments.unsupported_keys import find_unbuilt_faults
 from grader.config.faults import Fault, shorten_word
 from grader.config.settings import HeaderField
 from grader.config.strict_yaml import Document, Location, YamlTree
@@ -95,7 +95,7 @@ def _find_reference_faults(document: Document, references: Path) -> Iterator[Fau
         yield document.fault(("reference",), message, "name a Python module, like nim.py")
     elif not (references / Path(name).name).is_file():
         there = sorted(path.name for path in references.glob("*.py"))
-        hint = suggest_word(name, there) or f"it should lie in the folder `{references.name}` of the course"
+        hint = suggest_word(name, there) or f"it should be in the folder `{references.name}` of the course"
         yield document.fault(("reference",), f"cannot find the reference `{shorten_word(name)}`", hint)
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options
+from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options
 from grader.readers import start_spare
 
-_WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the extra `watch` of the grader."
+_WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the grader's `watch` extra."
 
 
 @click.command(

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.cli.checking import CheckRound, escape_path, start_sandbox
-from grader.cli.common import Console, find_working_folder
-from grader.cli.rounds import check_each_save
+from grader.cli.console import Console, find_working_folder
 from grader.cli.watch import watch_saves
+from grader.cli.watch_loop import check_each_save
 from grader.errors import UsageError
 from grader.grading.kept_assignments import OpenedAssignment, open_kept
 from grader.grading.session import keep_only_visible, open_explainer

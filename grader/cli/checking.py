@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import Console
+from grader.cli.console import Console
 from grader.cli.progress import show_case_counter
 from grader.files import write_whole
 from grader.grading import LazySandbox, open_sandbox, probe

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_talk_options
+from grader.cli.console import Console, GivenPath, add_talk_options
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -44,7 +44,7 @@ class ModeOption(click.Option):
 @add_talk_options
 @click.pass_context
 def command(ctx: click.Context, talk: Console, expected: Path, actual: Path, mode: str, options: str) -> None:
-    """Compare two files as a case's output is compared. Exits 0 when they are the same, 1 when they differ."""
+    """Compare two files as the output of a case is compared. Exits with 0 if they are the same, 1 if they differ."""
     from grader.errors import AssignmentError
     from grader.judging import CannotJudge, compare_outputs
     from grader.reports.terminal.difference import show_difference

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_talk_options
+from grader.cli.console import Console, GivenPath, add_talk_options
 
 
 @click.command("diff", epilog="\b\nExamples:\n  grader diff before/results.json reports/nim/results.json")

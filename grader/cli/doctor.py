@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import click
 
-from grader.cli.common import Console, add_talk_options
+from grader.cli.console import Console, add_talk_options
 from grader.errors import SandboxError
 from grader.model import Tier
 from grader.sandbox import Sandbox, is_at_least

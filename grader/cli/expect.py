@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 
 
 @click.command(
@@ -22,7 +22,7 @@ from grader.cli.common import Console, GivenPath, add_course_option, add_talk_op
 @add_course_option
 @add_talk_options
 def command(talk: Console, assignment: str, case_name: str | None, output: Path | None, course: Path | None) -> None:
-    """Show the expected output of every case of ASSIGNMENT, as its reference gives it."""
+    """Show the expected output of every case of ASSIGNMENT, computed by its reference."""
     from dataclasses import replace
 
     from grader.assignments import choose_case, open_assignment, resolve_expected, write_expected

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from grader.cli.arguments import read_grade_arguments
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
 from grader.cli.signals import choose_interruption_code

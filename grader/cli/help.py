@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli.common import Console, add_talk_options
+from grader.cli.console import Console, add_talk_options
 
 if TYPE_CHECKING:
     from grader.cli.error_page import ErrorHelp

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 
 _OPEN = "Students see every case. To hide those of a folder, write `visibility: hidden` into {}."
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_talk_options
+from grader.cli.console import Console, GivenPath, add_talk_options
 
 
 @click.command("init", epilog="\b\nExample:\n  grader init my-course && cd my-course && grader grade nim")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
 
 if TYPE_CHECKING:
     from grader.model import Assignment
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @add_course_option
 @add_talk_options
 def command(talk: Console, assignment: str, output: Path | None, course: Path | None) -> None:
-    """Make a course for students: the visible cases of ASSIGNMENT with their expected outputs, no reference."""
+    """Create a course for students: the visible cases of ASSIGNMENT with expected outputs, no reference."""
     from grader.assignments import open_assignment, resolve_expected, write_pack
 
     loaded = resolve_expected(open_assignment(assignment, find_working_folder(), course, talk.note))

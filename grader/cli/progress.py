@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli.common import Console
+from grader.cli.console import Console
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 
 import click
 
-from grader.cli.common import Console
+from grader.cli.console import Console
 from grader.grading.session import GradedBatch
 from grader.model import Batch
 from grader.reports import write_reports

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from grader.cli.common import Console, GivenPath, add_talk_options
+from grader.cli.console import Console, GivenPath, add_talk_options
 from grader.cli.output import say_result
 from grader.errors import UsageError
 from grader.text.wording import suggest_word
@@ -19,7 +19,7 @@ from grader.text.wording import suggest_word
 @click.option("--output", type=GivenPath(file_okay=False), help="Write <kind>.schema.json files here.")
 @add_talk_options
 def command(talk: Console, kind: str | None, output: Path | None) -> None:
-    """Print the JSON Schema of every kind of file: those of an assignment, and results.json; or of one KIND.
+    """Print the JSON Schema of every kind of file of an assignment and of results.json, or of one KIND.
 
     With --output, write one file per kind, for editors.
     """

@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from grader.assignments import Validation, VariantCheck, choose_course, find_course, tell_course
-from grader.cli.common import Console, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, add_course_option, add_talk_options, find_working_folder
 from grader.errors import UsageError
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
+from grader.reports.phrases import format_points
 from grader.reports.terminal.wrapping import wrap
-from grader.reports.words import format_points
 from grader.text.wording import count
 
 _COLUMNS = 25

@@ -95,7 +95,7 @@ class Input(Setting):
 
 
 class Output(Setting):
-    """Where the answer is read."""
+    """Where the grader reads the answer."""
 
     file: Maybe[FileName] = None
     """The file that the program writes."""
@@ -104,14 +104,14 @@ class Output(Setting):
 
 
 class Compare(OpenSetting):
-    """How an output is compared with the expected one; what else stands beside these keys are options of the mode."""
+    """How an output is compared with the expected one; all other keys are options of the mode."""
 
     mode: ModeName = "lines"
     """The comparison mode."""
     form_share: Maybe[Share] = None
     """Share of a case's points for right answers in a wrong form."""
     form: tuple[FormKind, ...] = ("line-endings", "final-newline", "trailing-blanks", "blank-lines", "extra-lines")
-    """What counts as form: `spacing` also means line breaks and unseen characters, `extra-lines` prompts and labels."""
+    """What counts as form: `spacing` includes line breaks and invisible marks, `extra-lines` prompts and labels."""
     partial: Maybe[Literal["per_line"]] = None
     """Give partial credit for each right line."""
 
@@ -122,21 +122,21 @@ class Limits(Setting):
     cpu_seconds: Seconds = 2
     """CPU time of all its processes, in seconds."""
     wall_seconds: Seconds = 6
-    """Time by the clock, in seconds."""
+    """Wall time, in seconds."""
     memory_mib: Count = 256
     """Memory of all its processes, in MiB."""
     output_kib: Count = 1024
-    """Standard output (or the output file), in KiB."""
+    """Size of standard output (or of the output file), in KiB."""
     disk_mib: Count = 16
     """What it may write to its folder, in MiB."""
     files: Count = 256
     """Files and folders it may create (inodes)."""
     processes: Count = 1
-    """Processes at one time; the program itself is one."""
+    """Processes at once; the program itself is one."""
     threads: Count = 64
-    """Threads at one time."""
+    """Threads at once."""
     stop_after: CountOrNone = 2
-    """Skip the other cases after so many time limits; 0 runs all."""
+    """Skip the other cases after this many time limits; 0 runs all."""
 
     @property
     def heap_mib(self) -> int:
@@ -164,7 +164,7 @@ class Runtime(Setting):
     python: CommandOrPath = "default"
     """The interpreter for students' Python: `default`, an absolute path, or the name of a command."""
     warm: tuple[Text, ...] = ()
-    """Modules to import once a batch."""
+    """Modules to import once per batch."""
 
 
 class Points(Setting):
@@ -178,7 +178,7 @@ class Points(Setting):
     header: Amount = 15
     style: Amount = 15
     needs: Literal["none", "builds", "answers"] = "builds"
-    """When header and style earn points: always, only for a program that builds, or only with some points of tests."""
+    """When header and style earn points: always, only if the program builds, or only if the tests earn points."""
 
     @property
     def total(self) -> float:
@@ -198,20 +198,20 @@ class Deadline(Setting):
     percent_per_day: Percent = 0
     """Percent of the earned points lost for each started day."""
     closes_after_days: Maybe[Amount] = None
-    """After so many days nothing is earned."""
+    """Days after which nothing is earned."""
 
 
 class HeaderField(OpenSetting):
-    """One field of the header comment; what else stands beside its name says what is asked of its value."""
+    """One field of the header comment; all other keys say what its value must be."""
 
     name: Label
     """The label before the colon."""
     also: tuple[Label, ...] = ()
     """Other labels that mean the same."""
     optional: Flag = False
-    """It may be missing or empty."""
+    """The field may be missing or empty."""
     example: Maybe[Label] = None
-    """A right value, which students are shown."""
+    """A valid value, which students see."""
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -231,7 +231,7 @@ class Rule(Setting):
     """An instructor's choice for one style rule."""
 
     severity: Maybe[Literal["error", "warning", "note", "off"]] = None
-    """How heavy a finding is; a note costs nothing, and what is off is not told at all."""
+    """Severity of a finding; a note costs nothing, and `off` hides the rule."""
     weight: Maybe[Share] = None
     """Share of the style points that one finding costs (default: 0.1 for an error, 0.02 for a warning, 0 for a note).
 
@@ -240,21 +240,21 @@ class Rule(Setting):
 
 
 class Style(Setting):
-    """What is looked at in the source."""
+    """What is checked in the source."""
 
     docstrings: Flag = False
-    """Functions, classes and the file itself are documented."""
+    """Require documentation of functions, classes and the file itself."""
     comment_ratio_min: Share = 0
-    """Smallest share of comment lines among lines that are not blank."""
+    """Smallest share of lines with a comment among lines that are not blank."""
     short_names: Flag = False
-    """Name one-letter variables other than loop counters."""
+    """Report one-letter variables other than loop counters."""
     line_length: Count = 100
     ruff: tuple[Text, ...] = ("E", "F", "W")
     """Rule families of ruff for Python."""
     warnings: Flag = True
     """Ask the compilers of C, C++, Java and C# for their warnings, and the linters that are installed."""
     most_per_rule: Count = 3
-    """So many findings of one rule cost points; more of them are told and cost nothing."""
+    """Findings per rule that cost points; any more are listed and cost nothing."""
     rules: dict[Text, Rule] = {}  # noqa: RUF012  nothing writes into a setting
     """Rule id (`style/…`, `header/…`, `submission/…`, or a tool's as `ruff/E501`, `eslint/eqeqeq`) to its weight."""
 
@@ -276,7 +276,7 @@ class CallSettings(Setting):
 
 
 class LimitsOverride(Setting):
-    """Limits of one case; what is left out stays as the assignment has it."""
+    """Limits of one case; the others are those of the assignment."""
 
     cpu_seconds: Maybe[Seconds] = None
     wall_seconds: Maybe[Seconds] = None
@@ -305,16 +305,16 @@ class CaseSettings(Setting):
     """Weight within the tests."""
     visibility: Visibility = "visible"
     hint: Text = ""
-    """What a student reads when the case fails."""
+    """What a student reads if the case fails."""
     args: tuple[Argument, ...] = ()
     """Command-line arguments."""
     files: dict[FileName, Text] = {}  # noqa: RUF012  nothing writes into a setting
     """Further files beside the program: name to text."""
     runs: Repetitions = 1
-    """Times it is executed; all must be right."""
+    """How often it is executed; every run must be right."""
     limits: LimitsOverride = LimitsOverride()
     compare: Maybe[Compare] = None
-    """Another comparison than the assignment's."""
+    """A comparison other than that of the assignment."""
     call: Maybe[CallSettings] = None
     returns: Free = None
     """What the called function must return."""
@@ -361,19 +361,19 @@ class AssignmentSettings(Setting):
     name: Text
     """The folder's name."""
     title: Text = ""
-    """What people read; the name when left out."""
+    """The title on pages; the name if left out."""
     submission: Expected
     input: Input = Input(stdin=True)
     output: Output = Output(stdout=True)
     reference: Maybe[FileName] = None
-    """A module in `reference/`; may be left out when every case has `expected`."""
+    """A module in `reference/`; may be left out if every case has `expected`."""
     compare: Compare = Compare()
     limits: Limits = Limits()
     build: BuildLimits = BuildLimits()
     runtime: Runtime = Runtime()
     points: Points = Points()
     reveal: Literal["none", "smallest"] = "none"
-    """May the smallest failing input of a hidden case be shown?"""
+    """Whether the smallest failing input of a hidden case may be shown."""
     deadline: Maybe[Deadline] = None
     header: Header = Header()
     style: Style = Style()
@@ -396,22 +396,22 @@ class ExtensionSettings(Setting):
     due: Maybe[LocalTime] = None
     """Local date and time in the deadline's zone."""
     days: Amount = 0
-    """Days excused."""
+    """Excused days."""
 
 
 class SubmittedSettings(Setting):
     """What `submissions.yaml` says of one submitter."""
 
     submitted: Maybe[Time] = None
-    """Date and time, `2013-01-18 22:10`; in the deadline's zone when it names none."""
+    """Date and time, `2013-01-18 22:10`; in the zone of the deadline if it names none."""
     partners: tuple[Label, ...] = ()
-    """Who worked with the submitter."""
+    """Other submitters who worked on it."""
 
 
 class AdjustmentSettings(Setting):
     """Points added or taken by hand."""
 
     points: Signed
-    """Added to the score; below 0 takes points."""
+    """Added to the score; a negative number takes points."""
     reason: Label
     """What the page shows."""

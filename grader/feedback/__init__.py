@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         is_open,
         main_mistake,
     )
+    from grader.feedback.case_run import CaseRun
     from grader.feedback.case_text import format_case
     from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
     from grader.feedback.diagnosis import diagnose
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
     from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
     from grader.feedback.other_failures import OtherFailures
-    from grader.feedback.runs import CaseRun
     from grader.feedback.smallest import find_first_failing, find_smallest
     from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
 
@@ -87,7 +87,7 @@ __getattr__ = find_exports(
         "grader.feedback.findings": ("MISSING_FIELD", "compute_losses", "is_header_missing", "select_findings_to_show"),
         "grader.feedback.generic": ("ProgramFacts", "SourceFacts", "describe_source", "find_certain", "find_likely"),
         "grader.feedback.other_failures": ("OtherFailures",),
-        "grader.feedback.runs": ("CaseRun",),
+        "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.smallest": ("find_first_failing", "find_smallest"),
         "grader.feedback.wrong_lines": ("find_own_answer", "find_wrong_answers", "is_form"),
     },

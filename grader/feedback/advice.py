@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from grader.feedback.crash_causes import (
+    find_cause,
+    find_first_error,
+    find_stop,
+)
 from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
-from grader.feedback.stops import find_cause, find_first_error, find_stop
 from grader.feedback.wrong_lines import is_form
 from grader.model import (
     Assignment,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from grader.feedback.runs import ENDED_BY_ITSELF, read_last_words
+from grader.feedback.case_run import ENDED_BY_ITSELF, read_last_words
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdict
 from grader.text.digest import digest

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from grader.config.settings import Compare
-from grader.feedback.runs import ENDED_BY_ITSELF, CaseRun
-from grader.feedback.tries import FoundMistake, TriedRun, find_fitting, find_parts
+from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.partial_mistakes import FoundMistake, TriedRun, find_fitting, find_parts
 from grader.judging import are_same_outputs, decode
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, ReadError, call_here

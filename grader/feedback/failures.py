@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from grader.feedback.runs import FAILED_BY_ITSELF, read_last_words
+from grader.feedback.case_run import FAILED_BY_ITSELF, read_last_words
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Diagnosis, Limit, Verdict
 

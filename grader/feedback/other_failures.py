@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from grader.feedback.stops import find_place_of_stop
+from grader.feedback.crash_causes import find_place_of_stop
 from grader.model import CaseResult, Diagnosis, Grade, Verdict
 
 

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_told, fail_alike
-from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun
 from grader.model import Diagnosis, SmallestInput, Verdict
 
 MOST_RUNS = 200

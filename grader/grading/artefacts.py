@@ -11,9 +11,9 @@ import json
 import threading
 
 from grader import __version__
+from grader.grading.content_table import Shelf, format_shelf_table
 from grader.grading.database import Database
 from grader.grading.kept_runs import compute_job_print
-from grader.grading.shelf import Shelf, format_shelf_table
 from grader.model import Job, Outcome, Run, Tier
 
 ARTEFACTS = format_shelf_table("artefacts")

@@ -18,6 +18,7 @@ from grader.assignments.submitters import note_unknown_submitters
 from grader.errors import GraderError
 from grader.feedback.clusters import sort_into_clusters
 from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.fingerprints import Prints, compute_rules_print
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
@@ -26,7 +27,6 @@ from grader.grading.merging import find_staying, note_staying
 from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
 from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.pricing import Assessment, Publication, price
-from grader.grading.prints import Prints, compute_rules_print
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict

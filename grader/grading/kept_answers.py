@@ -12,7 +12,7 @@ from dataclasses import replace
 from grader.assignments import resolve_expected
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.files import keep, read_kept
-from grader.grading.prints import compute_answers_print
+from grader.grading.fingerprints import compute_answers_print
 from grader.model import AnswerPart, Assignment
 from grader.reference.client import ReferenceWorker
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from grader.assignments.courses import choose_told_course, find_own_folder, list_assignment_names
 from grader.files import keep, read_kept
-from grader.grading.own_code import hash_own_code
+from grader.grading.code_hash import hash_own_code
 from grader.model import Assignment
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts

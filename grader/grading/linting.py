@@ -84,7 +84,7 @@ def _run_linter(
         bench = Bench(program, style, sandbox.run, workers.map, readers.call)
         found = linter.look(tuple(sources.values()), bench)
     except LinterError as failure:
-        why = f"it does not work here ({failure}); wanted is {linter.package}"
+        why = f"it does not work here ({failure}); install {linter.package}"
         found = [LintResult((report_not_linted(source, linter, why),), broke_off=True) for source in sources.values()]
     except GraderError:
         raise

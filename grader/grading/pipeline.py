@@ -51,7 +51,7 @@ from grader.reference.dialogue import Dialogue
 from grader.style.comments import read_source
 from grader.style.linters import drop_told_names
 from grader.style.rules import compute_header_share, compute_style_share, ease_header_lines, report_not_read, weigh
-from grader.style.whole import check_source
+from grader.style.source_check import check_source
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
 

@@ -34,10 +34,10 @@ STORE = ".grader.sqlite"
 _MOST_NAMED = 20
 _LIKE_A_COURSE = (
     "these submissions contain a folder `cases` or `reference`, as a course does. "
-    "Run no command of the grader in there without --course: it would run their code with your rights."
+    "Do not run grader commands inside them without --course: that would run their code with your rights."
 )
 _ISOLATE = (
-    "Grade on Linux, as root, as a user who may make user namespaces, or with Landlock; "
+    "Grade on Linux as root, as a user who may create user namespaces, or with Landlock, "
     "or pass --trust-submissions if you wrote the programs yourself."
 )
 

@@ -13,18 +13,18 @@ from pathlib import Path
 from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
+from grader.grading.content_table import Shelf, format_shelf_table
 from grader.grading.database import Database, Statement
+from grader.grading.fingerprints import compute_answers_print
 from grader.grading.kept_answers import Answers, collect_answers, fill_in_answers
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import make_outline, with_details
 from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment, Publication
-from grader.grading.prints import compute_answers_print
 from grader.grading.publications import TABLES as PUBLICATIONS
 from grader.grading.publications import KeptTexts, Publications
 from grader.grading.reasons import Reasons
-from grader.grading.shelf import Shelf, format_shelf_table
 from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts, take_worth
 from grader.text.digest import hash_parts
 

@@ -80,7 +80,7 @@ def _choose_one_of(names: list[str], expected: Mapping[str, str], submitted: Sub
     if not names:
         return _report_missing(submitted, wanted)
     if len(names) > 1:
-        return _report_ambiguous(names, f"hand in only one of them, as {wanted}")
+        return _report_ambiguous(names, f"Hand in one file, as {wanted}")
     language = _find_language(names[0], expected)
     return _choose_renamed(expected[language.name], language, names[0], submitted)
 
@@ -98,7 +98,7 @@ def _choose_any(names: list[str], submitted: SubmittedFiles) -> SourceChoice:
     if not sources:
         return _report_missing(submitted, "one source file")
     if len(sources) > 1:
-        return _report_ambiguous([name for name, _ in sources], "hand in only one source file")
+        return _report_ambiguous([name for name, _ in sources], "Hand in only one source file")
     name, language = sources[0]
     return _choose_renamed(_make_safe_name(PurePosixPath(name).name, language), language, name, submitted)
 
@@ -131,5 +131,5 @@ def _report_unreadable(reason: str) -> SourceChoice:
 
 
 def _report_ambiguous(names: list[str], fix: str) -> SourceChoice:
-    message = f"It is not clear which file to grade: {list_some(names)}; {fix}."
+    message = f"It is not clear which file to grade: {list_some(names)}. {fix}."
     return SourceChoice(None, SkipReason.AMBIGUOUS_FILES, message=message)

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grader.intake.basket import WHOLE, Basket
 from grader.intake.entries import Contents
 from grader.intake.layout import Placement
 from grader.intake.layouts import choose_layout
 from grader.intake.layouts.folders import FOLDERS
 from grader.intake.notes import Note, NoteKind
+from grader.intake.submission_files import WHOLE, Basket
 
 
 @dataclass(frozen=True)

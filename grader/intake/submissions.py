@@ -12,13 +12,13 @@ from grader.config.faults import note_absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.files import suggest_path
 from grader.intake.archive import open_archive
-from grader.intake.basket import Basket
 from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
 from grader.intake.entries import TIMES_FILE, Contents, UnreadableEntry
 from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
 from grader.intake.layouts import LAYOUTS
 from grader.intake.notes import Note, NoteKind
+from grader.intake.submission_files import Basket
 from grader.intake.times import SubmissionInfo, read_times
 from grader.model import Submission
 from grader.text.wording import list_some
@@ -113,7 +113,7 @@ def _submission(
 
 
 def _tell_layouts() -> str:
-    return f"Submissions lie in a folder or a zip, as {' or '.join(each.title for each in LAYOUTS.values())}."
+    return f"Submissions are in a folder or a zip, as {' or '.join(each.title for each in LAYOUTS.values())}."
 
 
 def _tell_loose(grouping: Grouping) -> str:

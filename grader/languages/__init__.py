@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grader.languages.here import is_here
+from grader.languages.installed_tools import is_here
 from grader.model import Language
 from grader.tables import ExtensionTable
 

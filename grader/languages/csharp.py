@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, SINGLE
-from grader.languages.here import find_first_tool_chain
+from grader.languages.installed_tools import find_first_tool_chain
 from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
 
 _LINE_CSHARP = r"(?P<line>//[^\n\u2028\u2029]*+)"

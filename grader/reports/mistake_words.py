@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grader.feedback import Advice, OtherFailures
 from grader.model import Fit, Verdict
-from grader.reports.words import make_sentence
+from grader.reports.phrases import make_sentence
 from grader.text.wording import count
 
 _DOES = {

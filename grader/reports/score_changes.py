@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from grader.model import Grade, Verdict
 from grader.reports.exports.results_file import SubmissionRecord
-from grader.reports.words import LOOKS, format_points
+from grader.reports.phrases import LOOKS, format_points
 from grader.text.wording import list_some
 
 _MOST_CASES = 3

@@ -59,9 +59,9 @@ HINTS = {
     errno.EACCES: "You may not write there: choose another folder with --output, or change its permissions.",
     errno.EPERM: "You may not write there: choose another folder with --output, or change its permissions.",
     errno.EROFS: "That file system can only be read: choose another folder with --output.",
-    errno.EEXIST: "A file stands where the folder should be: move it away, or choose another folder with --output.",
-    errno.ENOTDIR: "A file stands where the folder should be: move it away, or choose another folder with --output.",
-    errno.EISDIR: "A folder stands where the file should be: move it away, or choose another folder with --output.",
+    errno.EEXIST: "There is a file where the folder should be: move it away, or choose another folder with --output.",
+    errno.ENOTDIR: "There is a file where the folder should be: move it away, or choose another folder with --output.",
+    errno.EISDIR: "There is a folder where the file should be: move it away, or choose another folder with --output.",
 }
 
 

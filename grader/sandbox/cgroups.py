@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader.errors import SandboxError
-from grader.sandbox.leftovers import is_stale, make_prefix
+from grader.sandbox.temporary_folders import is_stale, make_prefix
 
 _V1 = ("memory", "pids", "cpuacct")
 _CONTROLLERS = (*_V1, "cpu")

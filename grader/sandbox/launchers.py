@@ -17,7 +17,7 @@ from typing import IO, Any
 from grader.config.settings import Limits
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Job, Limit, Outcome
-from grader.sandbox import cgroups, inside, leftovers
+from grader.sandbox import cgroups, inside, temporary_folders
 from grader.sandbox.conversation import Conversation, start_conversation
 from grader.sandbox.inside import protocol
 from grader.sandbox.inside.box import MOUNTED, FolderBox
@@ -204,7 +204,7 @@ class Launcher:
         self._complaints.close()
         cgroups.remove(self._folders)
         if self._folder:
-            leftovers.remove_folder(self._folder)
+            temporary_folders.remove_folder(self._folder)
 
 
 def _prepare_places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
@@ -213,8 +213,8 @@ def _prepare_places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
         cgroups.remove_stale()
         return cgroups.make_slot_groups(number), ""
     if plan.walled:
-        leftovers.remove_stale_folders()
-        return {}, leftovers.make_folder(_choose_uid(plan, number))
+        temporary_folders.remove_stale_folders()
+        return {}, temporary_folders.make_folder(_choose_uid(plan, number))
     return {}, ""
 
 
@@ -223,7 +223,7 @@ def _refuse_hidden(plan: Plan) -> None:
     for _, path in () if plan.walled else plan.binds:
         for own in _OF_THE_RUNS:
             if Path(path).is_relative_to(own):
-                raise SandboxError(f"{path} lies below {own}, which every run has for itself")
+                raise SandboxError(f"{path} is inside {own}, which every run has for itself")
 
 
 def _choose_uid(plan: Plan, number: int) -> int:

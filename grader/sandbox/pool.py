@@ -94,10 +94,10 @@ class Sandbox:
         tier = self._found.tier
         self._shared = ""
         if tier is Tier.LANDLOCK and self._found.as_root and self._tools:
-            from grader.sandbox import leftovers
+            from grader.sandbox import temporary_folders
 
             # Runs have users of their own there, who may not reach the place where our programs are installed.
-            self._shared, self._tools = leftovers.share(self._tools)
+            self._shared, self._tools = temporary_folders.share(self._tools)
         self.facts = tiers.describe_sandbox(self._found)
         self._aborted = False
         self._alone = AloneTime()
@@ -242,9 +242,9 @@ class Sandbox:
 
     def _unshare(self) -> None:
         if self._shared:
-            from grader.sandbox import leftovers
+            from grader.sandbox import temporary_folders
 
-            leftovers.remove_folder(self._shared)
+            temporary_folders.remove_folder(self._shared)
 
     def __enter__(self) -> Sandbox:
         return self

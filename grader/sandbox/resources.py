@@ -15,7 +15,7 @@ from pathlib import Path
 
 from grader.config.settings import Limits
 from grader.sandbox.cgroups import read_mounts, read_own_places
-from grader.sandbox.inside.ending import count_tasks
+from grader.sandbox.inside.process_tree import count_tasks
 
 _UNLIMITED_V1 = 1 << 60  # bytes: what v1 says where nothing is set is larger
 _MIB = 1 << 20

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         report_not_read,
         weigh,
     )
-    from grader.style.whole import check_source
+    from grader.style.source_check import check_source
 
 __all__ = [
     "HEADER_RULES",
@@ -79,6 +79,6 @@ __getattr__ = find_exports(
             "report_not_read",
             "weigh",
         ),
-        "grader.style.whole": ("check_source",),
+        "grader.style.source_check": ("check_source",),
     },
 )

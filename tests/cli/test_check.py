@@ -16,8 +16,8 @@ from grader.assignments import load_assignment
 from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
+from grader.reports.phrases import quote_argument
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
-from grader.reports.words import quote_argument
 from grader.style.linters.linter import ReportingLinter
 
 from ..conftest import ASSIGNMENT, RIGHT, Course

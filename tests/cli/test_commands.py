@@ -183,7 +183,10 @@ def test_validate_names_a_rule_that_no_finding_can_have(grader: Grader, course: 
     )
     said = grader("validate", "double", "--course", course.folder)
     assert said.code == 2
-    assert "`style.rules` names `eslint/eqeq`, which ESLint is not asked for: did you mean `eslint/eqeqeq`?" in said.err
+    assert (
+        "`style.rules` names `eslint/eqeq`, which ESLint is not asked to check: did you mean `eslint/eqeqeq`?"
+        in said.err
+    )
 
 
 def test_validate_wants_one_or_all(grader: Grader, course: Course) -> None:

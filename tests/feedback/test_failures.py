@@ -7,7 +7,7 @@ import pytest
 from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
 from grader.feedback.failures import crash_line, find_failure
 from grader.model import CaseResult, Diagnosis, Limit
-from grader.reports.words import tell_groups
+from grader.reports.phrases import tell_groups
 
 from .conftest import case_of, ran, stopped
 

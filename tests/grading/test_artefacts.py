@@ -165,7 +165,7 @@ def test_what_was_used_last_stays(database: Database, monkeypatch: pytest.Monkey
     jobs = [replace(JOB, command=(str(number),)) for number in range(4)]
 
     def grading(day: int, *numbers: int) -> None:
-        monkeypatch.setattr("grader.grading.shelf.time.time", lambda: day)
+        monkeypatch.setattr("grader.grading.content_table.time.time", lambda: day)
         artefacts = Artefacts(database, Tier.STRONG, most=80)  # room for two
         for number in numbers:
             artefacts.keep_builds(builder, GCC)(jobs[number])

@@ -19,7 +19,7 @@ from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.tool_versions import ask
 from grader.languages import LANGUAGES, is_here
 from grader.languages.csharp import DOTNET, MONO
-from grader.languages.here import find_first_tool_chain
+from grader.languages.installed_tools import find_first_tool_chain
 from grader.model import Source, Tier
 from grader.sandbox import Sandbox
 

@@ -12,7 +12,7 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.config.settings import BuildLimits, Limits
-from grader.feedback.stops import find_first_error
+from grader.feedback.crash_causes import find_first_error
 from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.database import Database
 from grader.grading.programs import (
@@ -41,7 +41,7 @@ from grader.model import (
     Tier,
     Verdict,
 )
-from grader.reports.words import describe_stop
+from grader.reports.phrases import describe_stop
 from grader.sandbox import Sandbox
 
 from ..conftest import Course

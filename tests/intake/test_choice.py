@@ -74,7 +74,7 @@ REFUSED = [
     (ALL, ("Nim.txt", "Nim.pyc", "Nim.java"), SkipReason.MISSING_FILE, "found Nim.java, Nim.pyc, Nim.txt"),
     (ALL, ("Nim.py", "nim.c"), SkipReason.AMBIGUOUS_FILES, "Nim.py, nim.c"),
     (ALL, ("main.py", "game.py"), SkipReason.AMBIGUOUS_FILES, "game.py, main.py"),
-    (ALL, ("Nim-1.py", "Nim-2.py"), SkipReason.AMBIGUOUS_FILES, "hand in only one"),
+    (ALL, ("Nim-1.py", "Nim-2.py"), SkipReason.AMBIGUOUS_FILES, "Hand in one file, as"),
     (ALL, ("a/Nim.py", "b/Nim.py"), SkipReason.AMBIGUOUS_FILES, "a/Nim.py, b/Nim.py"),
     (ALL, tuple(f"{n}.py" for n in range(9)), SkipReason.AMBIGUOUS_FILES, "4.py and 4 more"),
     ("Nim.py", ("nim.c",), SkipReason.MISSING_FILE, "Nim.py is expected"),

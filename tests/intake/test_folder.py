@@ -285,7 +285,7 @@ def test_large_files_are_problems_one_by_one_and_together(batch: Path, monkeypat
         file.truncate(1 << 40)
     assert only(batch).problem == "sparse was not read: it has more than 1024 KiB"
     assert only(batch).refused == {"sparse": "sparse was not read: it has more than 1024 KiB"}
-    monkeypatch.setattr("grader.intake.basket.SUBMISSION_BYTES", len(PROGRAM) + 3)
+    monkeypatch.setattr("grader.intake.submission_files.SUBMISSION_BYTES", len(PROGRAM) + 3)
     (batch / "ada" / "data").write_bytes(b"1234")
     assert "data was not read: the files together exceed" in only(batch).problem
 

@@ -15,7 +15,7 @@ from grader.judging import judge
 from grader.languages import LANGUAGES
 from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
-from grader.sandbox.inside.ending import list_descendants
+from grader.sandbox.inside.process_tree import list_descendants
 from grader.config.settings import BuildLimits, Compare, Limits
 
 from ..sandbox.conftest import WALLED, open_tier

@@ -14,7 +14,7 @@ import pytest
 
 from grader.model import Tier
 from grader.sandbox import cgroups
-from grader.sandbox.inside.ending import list_descendants
+from grader.sandbox.inside.process_tree import list_descendants
 
 from ..sandbox.conftest import WALLED, open_tier, runtime_of
 

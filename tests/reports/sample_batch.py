@@ -465,7 +465,7 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
             every(lambda at: skipped(at, SkipReason.AMBIGUOUS_FILES)),
             0.0,
             0.0,
-            problem="It is not clear which file to grade: a.py, b.py; hand in only one of them, as Nim.py.",
+            problem="It is not clear which file to grade: a.py, b.py. Hand in one file, as Nim.py.",
             files={"a.py": "sha256:" + "2" * 64, "b.py": "sha256:" + "3" * 64},
             source_name="",
             source="",

@@ -6,7 +6,7 @@ import pytest
 from pygments.lexers import find_lexer_class_by_name
 
 from grader.languages import LANGUAGES
-from grader.reports.pages.shown import LONGEST_LINE
+from grader.reports.pages.page_text import LONGEST_LINE
 from grader.reports.pages.source import MOST_LINES, view_source
 
 HOSTILE = (

@@ -12,7 +12,7 @@ import pytest
 
 from grader.model import Tier
 from grader.sandbox import Sandbox, cgroups
-from grader.sandbox.leftovers import make_prefix
+from grader.sandbox.temporary_folders import make_prefix
 
 from .conftest import ISOLATED, descendants, open_tier
 

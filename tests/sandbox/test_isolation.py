@@ -213,5 +213,5 @@ def test_what_lies_where_every_run_has_its_own_is_refused_with_the_place() -> No
     from grader.sandbox.launchers import Launcher, Plan
 
     away = Interpreter("/tmp/venv/bin/python", ("/tmp/venv",), "CPython", ())
-    with pytest.raises(SandboxError, match="/tmp/venv lies below /tmp, which every run has for itself"):
+    with pytest.raises(SandboxError, match="/tmp/venv is inside /tmp, which every run has for itself"):
         Launcher(Plan(away, away.binds, as_root=False, with_cgroup=False), 0)

@@ -222,22 +222,22 @@ for depth in range(1200):
 
 
 def test_a_folder_that_a_killed_grader_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from grader.sandbox import leftovers
+    from grader.sandbox import temporary_folders
 
     if not Path("/proc/self/ns/pid").exists():
         pytest.skip("there are no namespaces to name a folder after")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    stale = tmp_path / f"{leftovers.make_prefix()}999999999-abc"
+    stale = tmp_path / f"{temporary_folders.make_prefix()}999999999-abc"
     (stale / "box/work/deep").mkdir(parents=True)
     (stale / "refuse/12/deep").mkdir(parents=True)
-    mine, other = Path(leftovers.make_folder(os.geteuid())), tmp_path / "grader-of-somebody"
+    mine, other = Path(temporary_folders.make_folder(os.geteuid())), tmp_path / "grader-of-somebody"
     other.mkdir()
-    leftovers.remove_stale_folders()
+    temporary_folders.remove_stale_folders()
     assert sorted(tmp_path.iterdir()) == sorted([mine, other])
 
 
 def test_a_link_in_the_temporary_folder_is_never_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from grader.sandbox import leftovers
+    from grader.sandbox import temporary_folders
 
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "tmp"))
     precious = tmp_path / "home" / "thesis"
@@ -245,8 +245,8 @@ def test_a_link_in_the_temporary_folder_is_never_followed(tmp_path: Path, monkey
     (precious / "text").write_text("years of work", encoding="utf-8")
     (tmp_path / "tmp").mkdir()
     for number, target in enumerate((precious, tmp_path / "nowhere")):
-        (tmp_path / "tmp" / f"{leftovers.make_prefix()}999999999-{number}").symlink_to(target)
-    leftovers.remove_stale_folders()
+        (tmp_path / "tmp" / f"{temporary_folders.make_prefix()}999999999-{number}").symlink_to(target)
+    temporary_folders.remove_stale_folders()
     assert (precious / "text").read_text(encoding="utf-8") == "years of work"
 
 

@@ -196,7 +196,7 @@ def test_a_near_label_that_holds_something_else_stays() -> None:
 def test_a_date_in_another_order_is_told_and_set_right() -> None:
     checked = check(WHOLE.replace("1/17/2013", "20.11.2026"))
     assert [one.message for one in checked.findings] == [
-        "The field 'Date Last Modified' holds '20.11.2026', a date in another order than month/day/year."
+        "The field 'Date Last Modified' contains '20.11.2026', a date in another order than month/day/year."
     ]
     assert "#  Date Last Modified: 11/20/2026\n" in checked.corrected
     dmy = Header(date_order="dmy", fields=(HeaderField(name="Date", date=True),))
@@ -204,7 +204,7 @@ def test_a_date_in_another_order_is_told_and_set_right() -> None:
     ymd = Header(date_order="ymd", fields=(HeaderField(name="Date", date=True),))
     assert check("# Date: 11/20/2026\n", header=ymd).corrected == "#  Date: 2026-11-20\n"
     nonsense = check("# Date: 40.40.2026\n", header=dmy)
-    assert nonsense.findings[0].message == "The field 'Date' holds '40.40.2026', which is not a date."
+    assert nonsense.findings[0].message == "The field 'Date' contains '40.40.2026', which is not a date."
 
 
 def test_an_optional_field_counts_only_where_it_is_filled_in() -> None:

@@ -201,7 +201,7 @@ def test_a_linter_that_does_not_work_is_told_and_costs_nothing(
     store = Store(course.folder / "store.sqlite", resolve_expected(load_assignment("double", course.folder)))
     told = (
         "ada: ESLint did not check this file: it does not work here (Invalid option); "
-        "wanted is eslint 9 or newer, by `npm install --global eslint`."
+        "install eslint 9 or newer, by `npm install --global eslint`."
     )
     try:
         for _ in range(2):  # told again: such a grade is not kept

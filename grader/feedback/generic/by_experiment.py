@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from grader.config.settings import Input
+from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.feedback.runs import FAILED_BY_ITSELF, CaseRun, read_last_words
 from grader.model import Diagnosis, Verdict
 
 _BY_STREAM = Input(stdin=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.own_layout import letters_of, split_answers
-from grader.feedback.runs import CaseRun
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.config.settings import AssignmentSettings, Input
-from grader.feedback.runs import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.model import Case, Diagnosis, Fit, Language, Verdict
 
 _QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from grader.model import Batch, Grade
 from grader.reports.export import Export
+from grader.reports.phrases import format_two_decimals
 from grader.reports.review import needs_review
-from grader.reports.words import format_two_decimals
 
 COLUMNS = (
     *("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review"),

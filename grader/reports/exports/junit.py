@@ -11,7 +11,7 @@ from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade, Verdict
 from grader.reports.export import Export
 from grader.reports.pages.cases import explain_verdict, open_due_cases
-from grader.reports.words import LOOKS
+from grader.reports.phrases import LOOKS
 
 ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 forbids even as a character reference."""

@@ -43,7 +43,7 @@ class PointsRecord(TypedDict):
     late: float
     """What lateness costs, below 0."""
     adjustment: float
-    """What the instructor has added or taken by hand."""
+    """What the instructor added or took by hand."""
 
 
 @_record
@@ -77,7 +77,7 @@ class ExchangeRecord(TypedDict):
 
 @_record
 class CaseRecord(TypedDict):
-    """What came of one case."""
+    """The result of one case."""
 
     name: str
     group: str
@@ -99,7 +99,7 @@ class CaseRecord(TypedDict):
     game: NotRequired[list[ExchangeRecord]]
     """What was said, in the mode `interactive`."""
     read_as: NotRequired[str]
-    """The output in the layout of the reference, where another permitted one was printed."""
+    """The output in the layout of the reference, if the program printed another permitted one."""
 
 
 @_record
@@ -124,7 +124,7 @@ class MistakeRecord(TypedDict):
     kind: str
     """`variant` for a mistake that the reference knows, else the kind in the grader's own table."""
     fit: Fit
-    """Whether it explains every failing case, fits them, or explains only `cases`."""
+    """Whether it explains every failing case, fits all of them, or explains only `cases`."""
     cases: list[str]
     """The failing cases that it explains."""
 
@@ -147,18 +147,18 @@ class SmallestInputRecord(TypedDict):
 
 @_record
 class AdviceRecord(TypedDict):
-    """What page and terminal tell first."""
+    """What the page and the terminal say first."""
 
     situation: Situation
     case: str | None
     variant: str | None
     """The known mistake."""
     line: int | None
-    """The line of the program that stopped."""
+    """The line at which the program stopped."""
     cause: str | None
-    """What the assignment has to do with it."""
+    """What in the assignment explains it."""
     points: float | None
-    """What the tests still have to give."""
+    """The points that the tests can still give."""
     next_step: NextStep
 
 
@@ -173,20 +173,20 @@ class SubmissionRecord(TypedDict):
     runtime: str | None
     """The interpreter or compiler, as it calls itself."""
     tools: list[str]
-    """The linters and further compilers that looked at it, with their versions."""
+    """The linters and other compilers that checked it, with their versions."""
     files: dict[str, str]
     """Name to `sha256:` and the digest of the content."""
     submitted: str | None
     """Date and time by ISO 8601."""
     score: float | None
-    """Null where an instructor must look."""
+    """Null if the submission needs review."""
     max_score: float
     points: PointsRecord
     compile: BuildRecord | None
     cases: list[CaseRecord]
     findings: list[FindingRecord]
     diagnosis: list[MistakeRecord]
-    """Several are a tie, none says nothing."""
+    """Several of them are a tie; none means that no mistake is known."""
     smallest_failing_input: SmallestInputRecord | None
     advice: AdviceRecord
 

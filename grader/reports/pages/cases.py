@@ -8,12 +8,12 @@ from itertools import islice
 from math import fsum
 
 from grader.feedback import find_helpful_hint, find_own_answer, is_open
-from grader.feedback.stops import find_place_of_stop
+from grader.feedback.crash_causes import find_place_of_stop
 from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
-from grader.reports.pages.shown import Block, PageLine, make_block, make_message_block
-from grader.reports.words import (
+from grader.reports.pages.page_text import Block, PageLine, make_block, make_message_block
+from grader.reports.phrases import (
     LOOKS,
     Look,
     describe_outcome,

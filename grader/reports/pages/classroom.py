@@ -22,7 +22,7 @@ from grader.reports.pages.student_rows import (
     list_tests,
     passes_all,
 )
-from grader.reports.words import LOOKS, Look, count_verdicts, format_points, format_seconds
+from grader.reports.phrases import LOOKS, Look, count_verdicts, format_points, format_seconds
 from grader.text.slugs import make_slugs
 from grader.text.wording import count
 

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from itertools import islice
 
 from grader.model import LinePair
-from grader.reports.pages.shown import EMPTY, PageLine, Piece, count_left_out, estimate_bytes, fold_line
+from grader.reports.pages.page_text import EMPTY, PageLine, Piece, count_left_out, estimate_bytes, fold_line
 from grader.text.visible import make_visible
 
 TOKEN = re.compile(r"\w+|[^\S\n]+|[·→]+|.", re.DOTALL)

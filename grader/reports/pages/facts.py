@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grader.config.settings import Limits
 from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade
-from grader.reports.words import format_mebibytes, format_seconds, make_sentence, name_language
+from grader.reports.phrases import format_mebibytes, format_seconds, make_sentence, name_language
 from grader.text.wording import count
 
 NOTABLE = 0.25

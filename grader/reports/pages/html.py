@@ -13,10 +13,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from grader.reports.pages.classroom import ClassPage
+from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
-from grader.reports.pages.shown import PageLine, Piece
 from grader.reports.pages.student import StudentPage
-from grader.reports.words import make_sentence
+from grader.reports.phrases import make_sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten, shorten_at_word
 from grader.text.visible import make_readable, make_visible

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from grader.feedback import main_mistake
 from grader.model import Diagnosis
-from grader.reports.words import NUMBERS, make_sentence
+from grader.reports.phrases import NUMBERS, make_sentence
 
 MOST_SHOWN = 5
 SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-Z])")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grader.feedback import Advice, Situation, is_open
 from grader.model import Grade, SkipReason, Verdict
 from grader.reports.mistake_words import tell_fit
-from grader.reports.words import LOOKS, Look, count_points
+from grader.reports.phrases import LOOKS, Look, count_points
 from grader.text.wording import count
 
 NEVER_RUN = frozenset({Verdict.SKIPPED, Verdict.COMPILE_ERROR})

@@ -9,8 +9,8 @@ from grader.model import Assignment, SmallestInput
 from grader.reports.pages.cases import Budget, Evidence, keep_copied
 from grader.reports.pages.compared_lines import are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
-from grader.reports.pages.shown import make_block
-from grader.reports.words import make_sentence
+from grader.reports.pages.page_text import make_block
+from grader.reports.phrases import make_sentence
 
 BUDGET = Budget(text=4_000, difference=8_000)
 

@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from grader.model import Finding
 from grader.reports.pages.colours import colour_lines
-from grader.reports.pages.shown import LONGEST_LINE, PageLine, Piece, estimate_bytes, fold_line
+from grader.reports.pages.page_text import LONGEST_LINE, PageLine, Piece, estimate_bytes, fold_line
 from grader.text.visible import make_readable
 
 BUDGET = 50_000

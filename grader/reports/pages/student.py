@@ -12,13 +12,13 @@ from grader.config.scalars import parse_local_time
 from grader.feedback import NO_FAULT, Advice, advise, is_header_missing, is_open, select_findings_to_show
 from grader.model import Assignment, Batch, CaseResult, Finding, Fit, Grade, HeaderCheck, Verdict
 from grader.readers import Call, ReadError, call_here
+from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
-from grader.reports.pages.first import FixFirst, fix_first
 from grader.reports.pages.result_line import NEVER_RUN, Square, list_squares, tell_passed, tell_rest
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
-from grader.reports.words import UNMET, format_points, format_signed, tell_header_place
+from grader.reports.phrases import UNMET, format_points, format_signed, tell_header_place
 from grader.text.slugs import make_slugs
 from grader.text.wording import count
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from grader.model import Batch, Grade, Verdict
+from grader.reports.phrases import LOOKS, Look, format_points, name_language
 from grader.reports.review import list_review_reasons
-from grader.reports.words import LOOKS, Look, format_points, name_language
 from grader.text.wording import count
 
 MOST_CELLS = 9_000

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from grader.model import CaseResult, Difference, LinePair, SmallestInput
 from grader.reports.pages.compared_lines import find_stretches
+from grader.reports.phrases import format_game
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width
-from grader.reports.words import format_game
 from grader.text.shorten import MORE, shorten, take_window
 from grader.text.visible import make_visible
 from grader.text.wording import count

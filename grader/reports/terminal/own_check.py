@@ -11,7 +11,8 @@ from grader.feedback import NO_FAULT, Advice, Situation, advise, select_findings
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Grade, Severity, SkipReason, StopKind, Verdict
 from grader.reports.mistake_words import tell_fit
-from grader.reports.pages.first import FixFirst, fix_first
+from grader.reports.pages.advice_card import FixFirst, fix_first
+from grader.reports.phrases import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
 from grader.reports.terminal.crash import show_code
 from grader.reports.terminal.evidence import list_evidence
 from grader.reports.terminal.next_step import CheckCommand, end_failing, end_right, list_costs
@@ -19,7 +20,6 @@ from grader.reports.terminal.sections import INDENT, MARGIN, Section, show_secti
 from grader.reports.terminal.strip import draw_strip
 from grader.reports.terminal.why import list_reasons
 from grader.reports.terminal.wrapping import append_command, count_rows, find_height, find_width, wrap
-from grader.reports.words import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_one_line, make_readable
 from grader.text.wording import count, list_some

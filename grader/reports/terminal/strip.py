@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from grader.model import Grade, Verdict
 from grader.reports.pages.result_line import tell_passed
+from grader.reports.phrases import LOOKS
 from grader.reports.terminal.wrapping import find_width
-from grader.reports.words import LOOKS
 
 _MOST_ROWS = 3
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.model import Batch, Grade
-from grader.reports.words import format_points
+from grader.reports.phrases import format_points
 from grader.text.wording import count
 
 _MOST_ROWS = 60

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 
-from . import ending, groups, kernel, landlock, protocol, root, serve, template
+from . import groups, kernel, landlock, process_tree, protocol, root, serve, template
 from .slot import Slot, Template
 
 TYPE_CHECKING = False
@@ -96,11 +96,11 @@ def _get_behind_walls(channel: socket.socket, settings: dict[str, Any]) -> None:
 def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
     """Outlive the launcher, and end all that a run of it may have started: no kernel does that here."""
     kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)
-    while signal.sigwait(_GUARDED) == signal.SIGCHLD and ending.is_alive(launcher):
+    while signal.sigwait(_GUARDED) == signal.SIGCHLD and process_tree.is_alive(launcher):
         pass
     with contextlib.suppress(ProcessLookupError):
         os.kill(launcher, signal.SIGKILL)  # first, or it would take the end of the run for the run's own
-    ending.end_tree(settings["uid"] if settings["switch_user"] else None)
+    process_tree.end_tree(settings["uid"] if settings["switch_user"] else None)
     os._exit(0)
 
 

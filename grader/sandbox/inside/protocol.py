@@ -53,7 +53,7 @@ def _head(text: bytes) -> Head:
     except (ValueError, RecursionError) as error:
         raise ProtocolError("a message without a readable head") from error
     if not isinstance(head, dict):
-        raise ProtocolError("a message whose head is no object")
+        raise ProtocolError("a message whose head is not an object")
     return head
 
 
@@ -78,7 +78,7 @@ def read_content(file: int, most: int) -> bytes:
     """All of a memory file that came with a message. Raises ProtocolError when it is none, or larger than `most`."""
     facts = os.fstat(file)
     if not stat.S_ISREG(facts.st_mode) or facts.st_size > most:
-        raise ProtocolError("a content that is no memory file of the size that was asked for")
+        raise ProtocolError("content that is not a memory file of the requested size")
     return read_at(file, facts.st_size, 0)
 
 

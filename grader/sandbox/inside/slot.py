@@ -6,7 +6,7 @@ import os
 import socket
 import struct
 
-from . import ending, groups, kernel, protocol, requests
+from . import groups, kernel, process_tree, protocol, requests
 from .box import MOUNTED, FolderBox, MountedBox
 from .machine_time import MachineTime, open_schedstat
 from .start import HELLO
@@ -104,9 +104,9 @@ class Slot:
         self.ear = requests.RequestListener(listeners[0]) if listeners else None
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
         own_user = self.uid if self.switch_user else None
-        self.processes = ending.Tree(template, own_user) if folder else ending.Namespace(template)
+        self.processes = process_tree.Tree(template, own_user) if folder else process_tree.Namespace(template)
         self.kills = Kills(proc)
-        self._tasks = ending.TaskCount(self.uid)
+        self._tasks = process_tree.TaskCount(self.uid)
         self._schedstat = open_schedstat(proc)
         self._inner_proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
 

@@ -28,7 +28,7 @@ def _find_fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFau
     if found is None:
         return _other_order(value, place) or ValueFault(
             "header/bad-date",
-            f"The field '{name}' holds '{show_value(value)}', which is not a date.",
+            f"The field '{name}' contains '{show_value(value)}', which is not a date.",
             f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.",
         )
     if place.earliest is None or found >= place.earliest:
@@ -43,7 +43,7 @@ def _other_order(value: str, place: FieldPlace) -> ValueFault | None:
     meant = next((found for other in ORDERS if (found := read_date(value, other))), None)
     if meant is None:
         return None
-    message = f"The field '{place.name}' holds '{show_value(value)}', a date in another order than {ORDERS[order]}."
+    message = f"The field '{place.name}' contains '{show_value(value)}', a date in another order than {ORDERS[order]}."
     right = write_date(meant, order)
     return ValueFault("header/bad-date", message, f"Write it as {ORDERS[order]}: {right}.", right)
 

@@ -23,9 +23,11 @@ def _find_fault(value: str, options: PatternOptions, place: FieldPlace) -> Value
     if len(value) <= LONGEST_MATCHED and _matches(value, options, place):
         return None
     if place.example:
-        message = f"The field '{place.name}' holds '{show_value(value)}', which is not {like(place.example)}."
+        message = f"The field '{place.name}' contains '{show_value(value)}', which is not {like(place.example)}."
         return ValueFault("header/wrong-value", message, f"Write {like(place.example)}.")
-    message = f"The field '{place.name}' holds '{show_value(value)}', which is not text of the form {options.pattern}."
+    message = (
+        f"The field '{place.name}' contains '{show_value(value)}', which is not text of the form {options.pattern}."
+    )
     return ValueFault("header/wrong-value", message, f"Write it in the form {options.pattern}.")
 
 

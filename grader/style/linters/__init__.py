@@ -45,7 +45,7 @@ def _is_of_name(rule: str, families: Mapping[str, RuleFamily]) -> bool:
 def find_unknown_rules(style: Style) -> list[str]:
     """What is wrong with the linters' rules in `style.rules`: those that a linter is never asked for."""
     return [
-        f"`style.rules` names `{rule}`, which {linter.title} is not asked for: {suggest_word(rule, linter.advice)}"
+        f"`style.rules` names `{rule}`, which {linter.title} is not asked to check: {suggest_word(rule, linter.advice)}"
         for rule in style.rules
         if (linter := LINTERS.get(rule.partition("/")[0])) and linter.closed and rule not in linter.advice
     ]

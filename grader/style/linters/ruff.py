@@ -143,7 +143,7 @@ def _choose_limits(contents: Mapping[int, bytes]) -> Limits:
 def _find_refusal(content: bytes) -> str:
     """Why a file is not given to ruff; empty when it is."""
     if len(content) > LARGEST_FILE:
-        return f"it has {len(content)} bytes; at most {LARGEST_FILE} are looked at"
+        return f"it has {len(content)} bytes; at most {LARGEST_FILE} are checked"
     return "" if decode_python(content) is not None else "it is not in UTF-8, nor in the encoding that it declares"
 
 

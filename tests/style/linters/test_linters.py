@@ -354,5 +354,5 @@ def test_what_node_has_is_defined(look: Look) -> None:
 def test_a_rule_that_a_linter_is_never_asked_for_is_named() -> None:
     style = Style(rules={name: Rule(severity="error") for name in ("eslint/eqeqeqq", "cppcheck/any", "gcc/any")})
     assert find_unknown_rules(style) == [
-        "`style.rules` names `eslint/eqeqeqq`, which ESLint is not asked for: did you mean `eslint/eqeqeq`?"
+        "`style.rules` names `eslint/eqeqeqq`, which ESLint is not asked to check: did you mean `eslint/eqeqeq`?"
     ]

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from grader.model import Verdict
-from grader.reports.words import (
+from grader.reports.phrases import (
     LOOKS,
     format_points,
     format_seconds,

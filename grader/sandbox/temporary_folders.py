@@ -1,4 +1,4 @@
-"""Names for what a grader makes on the machine, so that the next one can tell what a killed one has left."""
+"""Temporary folders and names of cgroups that the next run can recognise, to remove what a killed run left behind."""
 
 from __future__ import annotations
 

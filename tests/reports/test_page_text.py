@@ -4,7 +4,7 @@ import pytest
 
 from grader.model import LinePair
 from grader.reports.pages.compared_lines import make_rows
-from grader.reports.pages.shown import fold_line, make_block
+from grader.reports.pages.page_text import fold_line, make_block
 from grader.reports.pages.source import view_source
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from grader.config.settings import Input
 from grader.feedback import advise
-from grader.feedback.stops import find_first_error
+from grader.feedback.crash_causes import find_first_error
 from grader.judging.modes.checker import make_difference
 from grader.model import (
     Batch,
@@ -27,9 +27,9 @@ from grader.model import (
     Verdict,
 )
 from grader.reports import format_student_page
-from grader.reports.pages.first import stop_words
+from grader.reports.pages.advice_card import stop_words
 from grader.reports.pages.student import gather_student_page
-from grader.reports.words import describe_outcome, make_sentence
+from grader.reports.phrases import describe_outcome, make_sentence
 
 WARNING = Finding("style/short-name", Severity.WARNING, "Nim.py", 13, 5, "The name 'x' says little", "Rename it.")
 FULL = PointsEarned(70.0, 15.0, 15.0, 0.0, 0.0)

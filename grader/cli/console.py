@@ -89,7 +89,7 @@ def add_course_option(command: Command) -> Command:
     option = click.option(
         "--course",
         type=GivenPath(file_okay=False),
-        help="The folder that holds cases/ (default: the nearest one upward).",
+        help="The folder that contains cases/ (default: the nearest one upward).",
     )
     return option(command)
 

@@ -13,9 +13,9 @@ from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_wh
 from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.explained import AnswerReasons
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
-from grader.reports.pages.shown import Block, make_message_block
+from grader.reports.pages.page_text import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
-from grader.reports.words import describe_fault, is_told_whole, make_sentence, tell_groups
+from grader.reports.phrases import describe_fault, is_told_whole, make_sentence, tell_groups
 from grader.text.visible import make_readable
 from grader.text.wording import count
 

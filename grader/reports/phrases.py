@@ -43,7 +43,7 @@ LOOKS: dict[Verdict, Look] = {
 
 REASONS: dict[SkipReason, str] = {
     SkipReason.MISSING_FILE: "the expected file was not handed in",
-    SkipReason.AMBIGUOUS_FILES: "several files, none with the expected name, so none was chosen",
+    SkipReason.AMBIGUOUS_FILES: "several files could be the program, so none was chosen",
     SkipReason.NO_TOOLCHAIN: "this machine has no tools to build or run the language",
     SkipReason.STOPPED: "other tests exceeded their time limits before it",
 }

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
-from grader.grading.own_code import hash_own_code
+from grader.grading.code_hash import hash_own_code
 from grader.grading.tool_versions import Tools, stamp_of
 from grader.judging.modes.checker import find_checker_program
 from grader.languages import LANGUAGES, is_here

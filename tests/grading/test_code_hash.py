@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading import own_code as module
+from grader.grading import code_hash as module
 
 
 def test_a_grade_follows_from_the_code_but_not_from_what_only_tells(
