@@ -13,7 +13,7 @@ from grader.grading.points import (
     miss_by_form,
     needs_person,
 )
-from grader.model import Assignment, Grade, PointsEarned, SourceChoice, Submission, take_worth
+from grader.model import Assignment, Grade, PointsEarned, SourceChoice, Submission, with_worth
 
 NO_POINTS = PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -50,7 +50,7 @@ class Publication:
 def price(assessed: Assessment, submission: Submission, assignment: Assignment) -> Grade:
     """The grade that follows from an assessment, or the outline of the grade from that of the assessment."""
     settings, name = assignment.settings, submission.submitter
-    cases = take_worth(assessed.grade.cases, {case.name: case for case in assignment.cases})
+    cases = with_worth(assessed.grade.cases, {case.name: case for case in assignment.cases})
     late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(name))
     adjustment = assignment.adjustments.get(name)
     needs = settings.points.needs

@@ -33,7 +33,7 @@ from grader.model.case_result import (
     drop_texts,
     restore_texts,
     take_worth,
-    take_worth,
+    with_worth,
 )
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
@@ -114,5 +114,5 @@ __all__ = [
     "name_of_answer",
     "restore_texts",
     "take_worth",
-    "take_worth",
+    "with_worth",
 ]

@@ -94,7 +94,7 @@ class CaseTexts(Protocol):
     def expected(self) -> str | None: ...
 
 
-def take_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """Results in which every case counts 1 point with what their cases count, and with their hints."""
     found = ((result, cases[result.name]) for result in results)
     return tuple(
