@@ -20,6 +20,7 @@ from grader.feedback.clusters import sort_into_clusters
 from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
+from grader.grading.line_comments import place_line_comments
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
 from grader.grading.machine import describe_machine_since, read_one_minute_load
 from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
@@ -92,7 +93,9 @@ def grade_batch(
                 progress(len(known), len(request.submissions), name)
     if store:
         store.tidy()
-    grades = tuple(price(known[each.submitter], each, request.assignment) for each in request.submissions)
+    placed = place_line_comments(request.assignment, request.submissions)
+    priced = (price(known[each.submitter], each, request.assignment) for each in request.submissions)
+    grades = tuple(replace(each, line_comments=placed.by_submitter.get(each.submitter, ())) for each in priced)
     alike = sort_into_clusters(grades, request.assignment.comments)
     unknown = note_unknown_submitters(request.assignment, [each.submitter for each in request.submissions], alike.names)
     batch = Batch(
@@ -108,6 +111,7 @@ def grade_batch(
             *_report_grades(crashes),
             *_collect_notes(request.assignment, grades),
             *unknown,
+            *placed.notes,
         ),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
