@@ -13,7 +13,7 @@ from grader.reports.terminal.crash import describe_crash
 from grader.reports.terminal.difference import show_difference
 from grader.reports.terminal.next_step import CheckCommand, format_ending, mend_build
 from grader.reports.terminal.why import explain_failure
-from grader.reports.terminal.wrapping import INDENT, append_command, wrap
+from grader.reports.terminal.wrapping import INDENT, append_command, wrap, wrap_lines
 from grader.reports.words import describe_outcome, describe_stop, format_game, tell_header_place
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_readable, make_visible
@@ -111,7 +111,7 @@ def _show_in_full(result: CaseResult, case: Case, grade: Grade, advice: Advice, 
     elif result.difference:
         yield from show_difference(result.difference)
     if advice.hint:
-        yield from wrap(f"hint: {advice.hint}", room=INDENT)
+        yield from wrap_lines(f"hint: {advice.hint}", room=INDENT)
     if not advice.smallest:
         yield from _show_input(result.input, file)
 
