@@ -34,7 +34,7 @@ from grader.config.settings import (
     InputLines,
 )
 from grader.config.strict_yaml import Document, read_document
-from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, EXTENSIONS, TEXTS, CaseEntry, Kind
+from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, CaseEntry, Kind
 from grader.errors import UsageError
 from grader.model import Adjustment, Assignment, Case, Extension
 from grader.style.header_kinds import HEADER_KINDS
@@ -71,7 +71,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     listed = [(path, files.read(path, CASES) or ()) for path in _group_paths(folder, files)]
     extensions = files.read_if_there(folder / EXTENSIONS_FILE, EXTENSIONS)
     adjustments = files.read_if_there(folder / ADJUSTMENTS_FILE, ADJUSTMENTS)
-    comments = files.read_if_there(folder / COMMENTS_FILE, TEXTS)
+    comments = files.read_if_there(folder / COMMENTS_FILE, COMMENTS) or {}
     files.cross_check(folder, course / "reference")
     cases = [] if settings is None else list(files.list_cases(folder, listed, settings.reference is None))
     if settings is not None and not files.faults:
@@ -89,7 +89,8 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         reference=course / "reference" / settings.reference if settings.reference else None,
         extensions=_read_extensions(extensions or {}, settings),
         adjustments=_read_adjustments(adjustments or {}),
-        comments=comments or {},
+        comments={name: text for name, text in comments.items() if isinstance(text, str)},
+        line_comments={name: _number(files) for name, files in comments.items() if not isinstance(files, str)},
     )
 
 
@@ -253,6 +254,11 @@ def _read_extensions(given: Mapping[str, ExtensionSettings], settings: Assignmen
 def _read_extension(extension: ExtensionSettings, zone: ZoneInfo) -> Extension:
     due = parse_local_time(extension.due).replace(tzinfo=zone) if extension.due else None
     return Extension(due, extension.days)
+
+
+def _number(files: Mapping[str, Mapping[str, str]]) -> dict[str, dict[int, str]]:
+    """Comments on lines by the numbers of these, which are texts as keys."""
+    return {file: {int(line): text for line, text in comments.items()} for file, comments in files.items()}
 
 
 def _read_adjustments(given: Mapping[str, AdjustmentSettings]) -> dict[str, Adjustment]:

@@ -18,7 +18,7 @@ def note_unknown_submitters(
 
     `comments.yaml` may name `clusters`, too.
     """
-    comments = [name for name in assignment.comments if name not in clusters]
+    comments = [name for name in assignment.comments if name not in clusters] + [*assignment.line_comments]
     near, others = find_near_misses(COMMENTS_FILE, comments, names)
     return (
         *note_absent_submitters(EXTENSIONS_FILE, assignment.extensions, names),

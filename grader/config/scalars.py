@@ -127,6 +127,7 @@ def _shorten_scalar(value: str) -> str:
 
 _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
 _TIME = re.compile(r"(19|20)\d\d-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)? ?(Z|[+-]\d\d:\d\d)?", re.ASCII)
+_LINE_NUMBER = re.compile("[1-9][0-9]{0,6}")
 _FORBIDDEN = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f]')
 
 
@@ -214,6 +215,12 @@ def _label(value: str) -> str:
     return value
 
 
+def _check_line_number(value: str) -> str:
+    if not _LINE_NUMBER.fullmatch(value):
+        raise ValueError(f"`{_shorten_scalar(value)}` must be the number of a line, from 1")
+    return value
+
+
 def _check_argument(value: str) -> str:
     if "\0" in value:
         raise ValueError("must not contain a NUL character: it cannot be passed to a program")
@@ -272,6 +279,7 @@ Flag = Annotated[bool, TextReader(read_flag)]
 Free = Annotated[Any, TextReader(free)]
 
 Label = Annotated[Text, ValueCheck(_label)]
+LineNumber = Annotated[Text, ValueCheck(_check_line_number)]
 Argument = Annotated[Text, ValueCheck(_check_argument)]
 CommandOrPath = Annotated[Text, ValueCheck(check_command_or_path)]
 FileName = Annotated[Text, ValueCheck(check_file_name)]

@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 
 from grader.config.checked_models import find_model
 from grader.config.faults import Fault, shorten_word
-from grader.config.scalars import Text, UnknownZone
+from grader.config.scalars import FileName, LineNumber, Text, UnknownZone
 from grader.config.settings import (
     AdjustmentSettings,
     AssignmentSettings,
@@ -75,7 +75,23 @@ DATA_CASE: Kind[DataCaseSettings] = Kind(DataCaseSettings)
 EXTENSIONS: Kind[Mapping[str, ExtensionSettings]] = Kind(dict[str, ExtensionSettings])
 ADJUSTMENTS: Kind[Mapping[str, AdjustmentSettings]] = Kind(dict[str, AdjustmentSettings])
 SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSettings])
-TEXTS: Kind[Mapping[str, str]] = Kind(dict[str, Text])
+CommentSettings: TypeAlias = str | dict[str, dict[str, str]]
+"""A text for the page, or file to line to a text for that line."""
+
+
+def _tell_comment(value: Any) -> str:
+    return "(lines)" if isinstance(value, dict) else "(text)"
+
+
+COMMENTS: Kind[Mapping[str, CommentSettings]] = Kind(
+    dict[
+        str,
+        Annotated[
+            Annotated[Text, Tag("(text)")] | Annotated[dict[FileName, dict[LineNumber, Text]], Tag("(lines)")],
+            Discriminator(_tell_comment),
+        ],
+    ]
+)
 
 
 def find_faults_at(

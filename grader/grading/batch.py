@@ -21,6 +21,7 @@ from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.fingerprints import Prints, compute_rules_print
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
+from grader.grading.line_comments import place_line_comments
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
 from grader.grading.machine import describe_machine_since, read_one_minute_load
 from grader.grading.merging import find_staying, note_staying
@@ -125,8 +126,16 @@ def grade_class(
     rules = compute_rules_print(request.assignment) if store else ""
     names = {each.submitter for each in request.submissions}
     staying = find_staying(store, names, request.assignment, rules) if store and not request.replace else []
+    placed = place_line_comments(request.assignment, request.submissions)
     priced = (
-        Publication(price(known[each.submitter], each, request.assignment), known[each.submitter], rules)
+        Publication(
+            replace(
+                price(known[each.submitter], each, request.assignment),
+                line_comments=placed.by_submitter.get(each.submitter, ()),
+            ),
+            known[each.submitter],
+            rules,
+        )
         for each in request.submissions
     )
     publications = tuple(sorted((*priced, *staying), key=lambda each: each.grade.submitter))
@@ -147,6 +156,7 @@ def grade_class(
             *_collect_notes(request.assignment, grades),
             *unknown,
             *note_staying(staying, rules),
+            *placed.notes,
         ),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )

@@ -70,6 +70,8 @@ class Assignment:
     extensions: Mapping[str, Extension] = field(default_factory=dict)
     adjustments: Mapping[str, Adjustment] = field(default_factory=dict)
     comments: Mapping[str, str] = field(default_factory=dict)
+    line_comments: Mapping[str, Mapping[str, Mapping[int, str]]] = field(default_factory=dict)
+    """Submitter to file to line to what the instructor says of that line."""
     other_answers: tuple[str, ...] = ()
     """What cases expect that were left out: it still tells an answer from a debugging line."""
 

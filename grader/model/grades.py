@@ -60,6 +60,14 @@ class PointsEarned:
 
 
 @dataclass(frozen=True)
+class LineComment:
+    """What the instructor says of one line of the source, counted from 1."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Grade:
     """All that is known of one graded submission. `score` is None when it needs review."""
 
@@ -96,6 +104,8 @@ class Grade:
     """The name of the cluster it belongs to; empty when it fails like nobody else or not at all."""
     comments: tuple[str, ...] = ()
     """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
+    line_comments: tuple[LineComment, ...] = ()
+    """What the instructor wrote of single lines of the source."""
     problem: str = ""
     """Why there was nothing to grade; empty when there was."""
     missed_by_form: float = 0.0

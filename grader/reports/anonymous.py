@@ -94,7 +94,7 @@ def make_anonymous(batch: Batch) -> Batch:
     return redact(
         batch,
         everybody,
-        assignment=redact(batch.assignment, everybody, comments={}, extensions={}, adjustments={}),
+        assignment=redact(batch.assignment, everybody, comments={}, line_comments={}, extensions={}, adjustments={}),
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},

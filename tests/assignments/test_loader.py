@@ -43,6 +43,12 @@ def test_names_are_sorted_and_need_a_settings_file(course: Course) -> None:
     assert list_assignment_names(root) == ["a", "b", "sums"]
 
 
+@pytest.mark.parametrize("line", ["first", "0", "-1", "1.5", "01", "12345678"])
+def test_a_comment_is_on_the_number_of_a_line(course: Course, line: str) -> None:
+    root = course({"cases/sums/comments.yaml": f"ada: {{sums.py: {{{line}: Why?}}}}\n"})
+    assert faults_of(root) == [f"comments.yaml:1:17: `{line}`: `{line}` must be the number of a line, from 1"]
+
+
 def test_unknown_assignment_suggests_and_lists(course: Course) -> None:
     root = course({"cases/other/assignment.yaml": "x"})
     with pytest.raises(UsageError, match="no assignment `sum`") as caught:
@@ -130,7 +136,7 @@ def test_the_files_beside_the_cases(course: Course) -> None:
             "cases/sums/assignment.yaml": SETTINGS + "deadline: {due: 2013-01-18 23:00, timezone: America/Chicago}\n",
             "cases/sums/extensions.yaml": "ada: {due: 2013-01-20 12:00}\n010: {days: 1.5}\n",
             "cases/sums/adjust.yaml": "ada: {points: +5, reason: found a mistake}\nbo: {points: -1, reason: no}\n",
-            "cases/sums/comments.yaml": "ada: |\n  Well done.\n",
+            "cases/sums/comments.yaml": "ada: |\n  Well done.\nben: {sums.py: {3: Why?, 12: NO}}\n",
         }
     )
     assignment = load_assignment("sums", root)
@@ -138,6 +144,7 @@ def test_the_files_beside_the_cases(course: Course) -> None:
     assert assignment.extensions == {"ada": Extension(due), "010": Extension(None, 1.5)}
     assert assignment.adjustments == {"ada": Adjustment(5, "found a mistake"), "bo": Adjustment(-1, "no")}
     assert assignment.comments == {"ada": "Well done.\n"}
+    assert assignment.line_comments == {"ben": {"sums.py": {3: "Why?", 12: "NO"}}}
     assert [case.group for case in assignment.cases] == ["plain"]
 
 

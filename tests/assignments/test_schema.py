@@ -47,6 +47,7 @@ WRONG: dict[str, tuple[str, Any]] = {
     "word": ("cases", [{"name": "x", "input": "1", "visibility": "seen"}]),
     "days": ("extensions", {"ada": {"days": -1}}),
     "partners as text": ("submissions", {"ada": {"partners": "ben"}}),
+    "comments on a file alone": ("comments", {"ada": {"Double.py": "Why?"}}),
     "no reason": ("adjust", {"ada": {"points": 1}}),
 }
 

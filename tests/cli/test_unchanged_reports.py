@@ -55,6 +55,38 @@ def test_only_the_page_that_shows_it_is_written_again(reports: Reports) -> None:
     assert "Come by." in (reports.folder / "bo.html").read_text("utf-8")
 
 
+def test_a_comment_on_a_line_writes_the_page_of_its_submitter(reports: Reports) -> None:
+    for text in ("Why?", "Because."):
+        reports.course.write("cases/double/comments.yaml", f"bo: {{Double.py: {{1: {text}}}}}")
+        assert reports.written() == {"bo.html", *OF_THE_CLASS}
+        assert f"<strong>Your instructor:</strong> {text}</p>" in (reports.folder / "bo.html").read_text("utf-8")
+
+
+def test_a_comment_on_a_line_that_is_gone_is_told_to_the_instructor(reports: Reports, grader: Grader) -> None:
+    comments = """
+        ada: {Double.py: {1: Good., 32: Use a loop here.}}
+        bo:
+          Other.py: {1: Not this file.}
+        zoe: {Double.py: {1: Nobody reads this.}}
+        eve: {Double.py: {1: Hand it in.}}
+        """
+    reports.course.write("cases/double/comments.yaml", comments)
+    reports.course.submit("eve", "no program", name="notes.txt")
+    said = grader("grade", "double", "--course", reports.course.folder, "--trust-submissions")
+    told = [line for line in said.err.splitlines() if line.startswith("comments.yaml")]
+    assert told == [
+        "comments.yaml names `zoe` (line 4): no submitter and no cluster of this batch.",
+        "comments.yaml:1: the comment “Use a loop here.” to ada on Double.py, line 32 is not shown: "
+        "Double.py now has 4 lines.",
+        "comments.yaml:3: the comment “Not this file.” to bo on Other.py, line 1 is not shown: "
+        "the file that was graded is Double.py.",
+        "comments.yaml:5: the comment “Hand it in.” to eve on Double.py, line 1 is not shown: "
+        "no file of theirs was graded.",
+    ]
+    assert "Good." in (reports.folder / "ada.html").read_text("utf-8")
+    assert "Use a loop here." in (reports.folder / "index.html").read_text("utf-8")
+
+
 def test_one_that_is_graded_again_leaves_the_others_alone(reports: Reports) -> None:
     assert reports.written("--only", "ada") == {"ada.html", *OF_THE_CLASS}
     results = json.loads((reports.folder / "results.json").read_text("utf-8"))

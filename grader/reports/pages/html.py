@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from grader.reports.pages.classroom import ClassPage
+from grader.reports.pages.hint_markup import render_markdown
 from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
 from grader.reports.pages.student import StudentPage
@@ -54,6 +55,7 @@ def _make_environment() -> Environment:
         "prose": show_prose,
         "plain": show_plain,
         "link": link,
+        "markdown": show_markdown,
         "sentence": make_sentence,
     }
     environment.filters |= {
@@ -93,6 +95,11 @@ def brief(text: str) -> str:
 def show_long(text: str) -> str:
     """What an instructor writes: its lines stay."""
     return shorten(text, LONGEST_COMMENT, MORE, show_plain)
+
+
+def show_markdown(text: str) -> Markup:
+    """A hint as it is written in Markdown."""
+    return render_markdown(show_long(text))
 
 
 def show_plain(text: str) -> str:

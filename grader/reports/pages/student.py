@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from grader.config.scalars import parse_local_time
 from grader.feedback import NO_FAULT, Advice, advise, is_header_missing, is_open, select_findings_to_show
-from grader.model import Assignment, Batch, CaseResult, Finding, Fit, Grade, HeaderCheck, Verdict
+from grader.model import Assignment, Batch, CaseResult, Finding, Fit, Grade, HeaderCheck, LineComment, Verdict
 from grader.readers import Call, ReadError, call_here
 from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
@@ -72,6 +72,7 @@ class StudentPage:
     rest: str
     squares: tuple[Square, ...]
     comments: tuple[str, ...]
+    line_comments: tuple[LineComment, ...]
     first: FixFirst | None
     failing: tuple[CaseView, ...]
     failing_told: str
@@ -122,6 +123,7 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         rest=tell_rest(grade, advice),
         squares=squares,
         comments=grade.comments,
+        line_comments=grade.line_comments,
         first=fix_first(assignment, grade, advice, find_file(assignment, grade)),
         failing=_view_failing(batch, grade, advice, anchors),
         failing_told=_tell_failing(advice),

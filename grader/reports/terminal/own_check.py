@@ -19,7 +19,7 @@ from grader.reports.terminal.next_step import CheckCommand, end_failing, end_rig
 from grader.reports.terminal.sections import INDENT, MARGIN, Section, show_sections
 from grader.reports.terminal.strip import draw_strip
 from grader.reports.terminal.why import list_reasons
-from grader.reports.terminal.wrapping import append_command, count_rows, find_height, find_width, wrap
+from grader.reports.terminal.wrapping import append_command, count_rows, find_height, find_width, wrap, wrap_lines
 from grader.text.shorten import MORE, shorten
 from grader.text.visible import make_one_line, make_readable
 from grader.text.wording import count, list_some
@@ -123,7 +123,7 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
         yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))
     if advice.hint:
-        yield Section("hint", tuple(wrap(advice.hint, room=MARGIN)), least=2)
+        yield Section("hint", tuple(wrap_lines(advice.hint, room=MARGIN)), least=2)
     if smallest:
         yield from list_reasons(smallest, result.verbose)
 

@@ -48,6 +48,11 @@ def wrap(text: str, indent: str = "", room: int = 0, stream: TextIO | None = Non
     )
 
 
+def wrap_lines(text: str, room: int = 0) -> list[str]:
+    """A text whose lines stay apart, as those of a list; each is wrapped, and empty ones are left out."""
+    return [part for line in text.split("\n") for part in wrap(line, room=room)]
+
+
 def append_command(text: str, command: str) -> list[str]:
     """A sentence that ends with a command to copy, which gets a line of its own where it does not fit."""
     line = f"{text} {command}"
