@@ -128,7 +128,7 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, jobs: i
         jobs=jobs,
         changed=tuple((former.grade, now.grade) for former, now in pairs if former),
         dropped=tuple(sorted(published.list_submitters() - names)),
-        publish=lambda: published.publish(graded.publications, graded.batch.assignment.cases, graded.rules),
+        publish=lambda: published.publish(graded.publications),
     )
 
 

@@ -174,11 +174,13 @@ def test_what_the_instructor_adds_by_hand_reaches_who_stays(term: Term) -> None:
 
 
 def test_who_stays_shows_the_cases_of_then(term: Term) -> None:
-    """A case has another input since, one is renamed and one is new."""
+    """A case has another input since, one is renamed and one is new; limits and points are others, too."""
     term.grade("on-time")
-    before = term.results()["bo"]
+    before, page = term.results()["bo"], term.page("bo.html")
     term.change(CASES, '["2"]', '["77"]')
     term.change(CASES, "minus three", "minus much")
+    term.change(SETTINGS, "cpu_seconds: 1", "cpu_seconds: 0.9")
+    term.change(SETTINGS, "{tests: 80, header: 10, style: 10}", "{tests: 30, header: 60, style: 10}")
     term.course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")
     said = term.grade("late")
     assert "Graded before the assignment changed, and not since: ada, bo." in said.err
@@ -186,6 +188,9 @@ def test_who_stays_shows_the_cases_of_then(term: Term) -> None:
     shown = term.page("instructor/bo.html")
     assert "minus three" in shown
     assert "77" not in shown
+    assert "1 s of CPU" in shown
+    assert "0.9 s of CPU" in term.page("instructor/cy.html")
+    assert term.page("bo.html") == page
     assert {case["name"] for case in term.results()["cy"]["cases"]} == {"two", "nothing", "minus much", "more"}
     assert "Graded before" not in term.grade("late", "--replace").err
 
@@ -194,11 +199,11 @@ def test_a_large_class_that_stays_shows_the_cases_of_then(term: Term) -> None:
     """Many pages are rendered in processes of their own, which know the cases of today."""
     term.hand_in("on-time", **{f"s{number:02}": WRONG for number in range(31)})
     term.grade("on-time")
-    before = term.results()["s07"]
+    before, page = term.results()["s07"], term.page("s07.html")
     term.change(CASES, '["2"]', '["77"]')
     term.change(CASES, "minus three", "minus much")
     term.grade("late")
-    assert term.results()["s07"] == before
+    assert (term.results()["s07"], term.page("s07.html")) == (before, page)
     assert "minus three" in term.page("instructor/s07.html")
     assert "77" not in term.page("instructor/s07.html")
 
