@@ -39,13 +39,14 @@ class Publication:
     """What the reports tell of one submitter: the grade, and the assessment that it follows from.
 
     Both are outlines where a `digest` tells where the whole grade is kept. `rules` is the hash of the cases and
-    settings by which it was judged.
+    settings by which it was judged. `published` says since when this is told, by ISO 8601; empty before it is.
     """
 
     grade: Grade
     assessed: Assessment
     rules: str
     facts: GradingFacts
+    published: str = ""
 
 
 def price(assessed: Assessment, submission: Submission, assignment: Assignment) -> Grade:

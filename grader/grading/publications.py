@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from grader.grading.database import Database, Statement
 from grader.grading.kept_form import KeptForm
@@ -14,10 +15,11 @@ from grader.text.digest import hash_parts
 
 TABLES = (
     "CREATE TABLE IF NOT EXISTS publications (submitter TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, "
-    "checksum TEXT NOT NULL, rules TEXT NOT NULL, facts TEXT NOT NULL, outline BLOB NOT NULL, digest TEXT NOT NULL, "
-    "grade BLOB NOT NULL)",
+    "checksum TEXT NOT NULL, rules TEXT NOT NULL, facts TEXT NOT NULL, published TEXT NOT NULL, outline BLOB NOT NULL, "
+    "digest TEXT NOT NULL, grade BLOB NOT NULL)",
     "CREATE TABLE IF NOT EXISTS grading_facts (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, content BLOB NOT NULL)",
 )
+_COLUMNS = [str, str, str, str, str, str, bytes, str, bytes]
 _FORGET_FACTS = "DELETE FROM grading_facts WHERE name NOT IN (SELECT facts FROM publications)"
 
 
@@ -39,17 +41,15 @@ class Publications:
 
     def find(self, submitter: str) -> Publication | None:
         """What was published of a submitter; None where that is nothing, or not what was put there."""
-        query = (
-            "SELECT fingerprint, checksum, rules, facts, outline, digest, grade FROM publications WHERE submitter = ?"
-        )
-        row = self._database.first(query, submitter)
-        if row is None or not all(isinstance(each, bytes) for each in (row[4], row[6])):
+        row = self._database.first("SELECT * FROM publications WHERE submitter = ?", submitter)
+        if row is None or [*map(type, row)] != _COLUMNS:
             return None
-        checksum, whole = row[1], row[6]
-        if checksum != hash_parts(submitter, row[0], *row[2:6]) or row[5] != hash_parts(whole):
+        name, fingerprint, checksum, rules, facts_name, published, outline, digest, whole = row
+        told = rules, facts_name, published, outline, digest
+        if checksum != hash_parts(name, fingerprint, *told) or digest != hash_parts(whole):
             return None
-        told, facts = _OUTLINES.open(row[4]), self._find_facts(row[3])
-        return Publication(*told, row[2], facts) if told and facts else None
+        outlines, facts = _OUTLINES.open(outline), self._find_facts(facts_name)
+        return Publication(*outlines, rules, facts, published) if outlines and facts else None
 
     def _find_facts(self, name: str) -> GradingFacts | None:
         """Read once for all who were graded by them."""
@@ -110,7 +110,7 @@ def _list_statements(publication: Publication, prints: _FactsPrints) -> Iterator
     grade, digest = publication.grade, publication.grade.digest
     if digest:
         yield (
-            "INSERT OR REPLACE INTO publications SELECT ?, ?, ?, ?, ?, ?, ?, grade FROM "
+            "INSERT OR REPLACE INTO publications SELECT ?, ?, ?, ?, ?, ?, ?, ?, grade FROM "
             "(SELECT grade FROM publications WHERE submitter = ? AND digest = ? UNION ALL "
             "SELECT grade FROM grades WHERE submitter = ? AND digest = ?) LIMIT 1",
             (*_make_row(publication, prints), *(grade.submitter, digest) * 2),
@@ -120,15 +120,16 @@ def _list_statements(publication: Publication, prints: _FactsPrints) -> Iterator
     digest = hash_parts(content)
     assessed = replace(publication.assessed, grade=make_outline(publication.assessed.grade, digest))
     row = _make_row(replace(publication, grade=make_outline(grade, digest), assessed=assessed), prints)
-    yield "INSERT OR REPLACE INTO publications VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, content)
+    yield "INSERT OR REPLACE INTO publications VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, content)
 
 
-def _make_row(publication: Publication, prints: _FactsPrints) -> tuple[str, str, str, str, str, bytes, str]:
+def _make_row(publication: Publication, prints: _FactsPrints) -> tuple[str, str, str, str, str, str, bytes, str]:
     """All of a row but the whole grade; the checksum binds it to whose it is."""
     grade = publication.grade
     fingerprint = _compute_fingerprint(publication, prints)
     outline = _OUTLINES.pack((grade, publication.assessed))
-    told = publication.rules, prints.compute(publication.facts), outline, grade.digest
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    told = publication.rules, prints.compute(publication.facts), now, outline, grade.digest
     return grade.submitter, fingerprint, hash_parts(grade.submitter, fingerprint, *told), *told
 
 

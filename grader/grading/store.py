@@ -136,6 +136,14 @@ class Store:
         row = self.database.first(query, submitter, digest)
         return row[0] if row else self.publications.find_whole(submitter, digest)
 
+    def find_published(self, submitter: str) -> Publication | None:
+        """What was published of a submitter, with the whole grade; None where that is nothing."""
+        found = self.publications.find(submitter)
+        if found is None:
+            return None
+        self._former_cases[submitter] = {case.name: case for case in found.facts.assignment.cases}
+        return replace(found, grade=self.whole(found.grade))
+
     def find_staying(self, batch: Collection[str], rules: str) -> list[Publication]:
         """What was published of those who are not in the batch; `rules` are those of today.
 
