@@ -137,7 +137,8 @@ def _compute_fingerprint(publication: Publication, prints: _FactsPrints) -> str:
     """A hash of all that a publication tells: what does not follow from its points is told by the digest."""
     grade = publication.grade
     cases = [(case.name, case.points, case.max_points, case.hint) for case in grade.cases]
-    handed_in = (grade.submitted, grade.partners, grade.time_is_missing, grade.late_note)
+    submitted = grade.submitted and grade.submitted.isoformat()  # a zone that was kept calls itself otherwise
+    handed_in = (submitted, grade.partners, grade.time_is_missing, grade.late_note)
     worth = (grade.score, grade.max_score, grade.points, grade.adjustment_reason, grade.unmet, grade.missed_by_form)
     by = publication.rules, prints.compute(publication.facts), grade.digest
     return hash_parts(*by, repr((cases, handed_in, worth)))

@@ -118,6 +118,19 @@ def test_who_stays_has_every_page_also_when_the_reports_are_gone(term: Term, opt
     assert term.results()["bo"]["cases"][0]["difference"]["actual"] == "6"
 
 
+def test_the_page_of_who_stays_is_not_written_again(term: Term) -> None:
+    term.change(SETTINGS, "reference:", 'deadline: {due: "2013-01-18 22:00", timezone: America/Chicago}\nreference:')
+    term.course.write(
+        "on-time/submissions.yaml", 'ada: {submitted: "2013-01-18 21:00"}\nbo: {submitted: "2013-01-19 00:00"}'
+    )
+    term.grade("on-time")
+    files = [term.output / name for name in ("ada.html", "bo.html", "instructor/bo.html")]
+    before = [path.stat().st_ino for path in files]
+    term.grade("late")
+    assert [path.stat().st_ino for path in files] == before
+    assert term.rows()["bo"]["late_by"] == "2 h"
+
+
 def test_replace_drops_the_others_and_says_whom(term: Term) -> None:
     term.grade("on-time")
     said = term.grade("late", "--replace")

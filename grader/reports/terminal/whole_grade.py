@@ -42,6 +42,7 @@ def format_whole_grade(batch: Batch, shown: ShownGrade) -> Iterator[str]:
     if shown.case_name is None:
         yield from _list_findings(grade)
         yield from _show_smallest(grade.smallest)
+        yield ""
     for result in grade.cases:
         if shown.case_name in (None, result.name):
             is_wanted = shown.case_name is not None or result.verdict is not Verdict.ACCEPTED
@@ -54,7 +55,6 @@ def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
     yield "student", grade.submitter
     yield "score", f"{format_score(grade.score)} of {format_points(grade.max_score)} ({parts})"
     yield "published", f"{shown.published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
-    yield "handed in", grade.submitted.isoformat(" ", "minutes") if grade.submitted else "time unknown"
     yield from _list_known_facts(grade)
     yield "limits", describe_limits(batch.assignment.settings.limits)
 
@@ -62,7 +62,7 @@ def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
 def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
     """What may be empty, and then has no line."""
     told = {
-        "lateness": grade.late_note,
+        "handed in": "; ".join(filter(None, (_format_time(grade), grade.late_note))),
         "partners": ", ".join(grade.partners),
         "adjustment": grade.adjustment_reason,
         "review": "; ".join(list_review_reasons(grade)),
@@ -73,6 +73,10 @@ def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
     }
     yield from ((label, text) for label, text in told.items() if text)
     yield from (("mistake", f"{found.variant}: {found.message}") for found in grade.diagnosis)
+
+
+def _format_time(grade: Grade) -> str:
+    return grade.submitted.isoformat(" ", "minutes") if grade.submitted else ""
 
 
 def _list_findings(grade: Grade) -> Iterator[str]:
@@ -96,7 +100,7 @@ def _show_case(assignment: Assignment, result: CaseResult, in_full: bool) -> Ite
     right = result.verdict is Verdict.ACCEPTED
     earned = f"{format_points(result.points)} of {format_points(result.max_points)}"
     told = f"{result.name} ({result.visibility}): {LOOKS[result.verdict].word}, {earned}{_tell_usage(result)}"
-    yield ""
+    yield from [""] if in_full else []
     yield click.style(make_one_line(f"{'✓' if right else '✗'} {told}"), fg="green" if right else "red")
     if not in_full:
         return
