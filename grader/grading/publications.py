@@ -31,8 +31,9 @@ _FACTS: KeptForm[GradingFacts] = KeptForm(GradingFacts)
 class Publications:
     """The publications in a store. Methods may raise OutputError."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, assignment: str) -> None:
+        """Those of another assignment than the one of this name are never found."""
+        self._database, self._assignment = database, assignment
         self._facts: dict[str, GradingFacts | None] = {}
 
     def list_submitters(self) -> frozenset[str]:
@@ -49,7 +50,9 @@ class Publications:
         if checksum != hash_parts(name, fingerprint, *told) or digest != hash_parts(whole):
             return None
         outlines, facts = _OUTLINES.open(outline), self._find_facts(facts_name)
-        return Publication(*outlines, rules, facts, published) if outlines and facts else None
+        if outlines is None or facts is None or facts.assignment.name != self._assignment:
+            return None
+        return Publication(*outlines, rules, facts, published)
 
     def _find_facts(self, name: str) -> GradingFacts | None:
         """Read once for all who were graded by them."""
@@ -100,7 +103,7 @@ class _FactsPrints:
     def compute(self, facts: GradingFacts) -> str:
         if id(facts) not in self._found:
             course = facts.assignment
-            told = repr((course.title, course.settings, course.cases, facts.sandbox, facts.grader_version))
+            told = repr((course.name, course.title, course.settings, course.cases, facts.sandbox, facts.grader_version))
             self._found[id(facts)] = facts, hash_parts(told)  # held, or another one could get its id
         return self._found[id(facts)][1]
 

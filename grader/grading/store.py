@@ -78,7 +78,7 @@ class Store:
         self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions = (
             Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES
         )
-        self.publications = Publications(self.database)
+        self.publications = Publications(self.database, assignment.name)
         self._former_cases: dict[str, Mapping[str, Case]] = {}
 
     @property

@@ -29,7 +29,7 @@ class Term:
     """A course whose submissions come in several batches, all graded into one folder."""
 
     def __init__(self, course: Course, grader: Grader) -> None:
-        self.course, self.output, self._grader = course, course.folder / "reports/double", grader
+        self.course, self.output, self.run = course, course.folder / "reports/double", grader
 
     def hand_in(self, batch: str, **sources: str) -> Path:
         for name, source in sources.items():
@@ -38,7 +38,7 @@ class Term:
 
     def grade(self, batch: str, *more: object, code: int = 0) -> Said:
         place = self.course.folder / batch
-        said = self._grader("grade", "double", place, "--course", self.course.folder, "--trust-submissions", *more)
+        said = self.run("grade", "double", place, "--course", self.course.folder, "--trust-submissions", *more)
         assert said.code == code, said.err
         return said
 
@@ -232,6 +232,31 @@ def test_reports_whose_store_is_gone_are_not_overwritten(term: Term) -> None:
     term.hand_in("all", ada=RIGHT, bo=WRONG, cy=RIGHT)
     term.grade("all")
     assert list(term.results()) == ["ada", "bo", "cy"]
+
+
+def test_the_reports_of_another_assignment_are_not_merged_into(term: Term) -> None:
+    term.grade("on-time")
+    before = term.files()
+    term.change(SETTINGS, "name: double", "name: twice")
+    (term.course.folder / "cases/double").rename(term.course.folder / "cases/twice")
+    arguments = ("grade", "twice", term.course.folder / "late", "--course", term.course.folder, "--trust-submissions")
+    said = term.run(*arguments, "--output", term.output)
+    assert said.code == 2
+    assert "the reports of another assignment: double" in said.err
+    assert term.files() == before
+    said = term.run(*arguments, "--output", term.output, "--replace")
+    assert said.code == 0
+    assert "change" not in said.err
+    assert list(term.results()) == ["cy"]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{half", '\n "assignment": "\\q",\n', '\n   "submitter": "\\q",\n', "[]", "\ufeff"]
+)
+def test_results_that_are_not_ours_stop_nothing(term: Term, content: str) -> None:
+    term.course.write("reports/double/results.json", "x").write_text(content, encoding="utf-8")
+    term.grade("late")
+    assert list(term.results()) == ["cy"]
 
 
 def test_what_somebody_else_wrote_into_the_store_is_not_believed(term: Term) -> None:
