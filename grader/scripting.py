@@ -74,7 +74,7 @@ def grade(
     )
     with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         if not replace:
-            refuse_to_lose(graded.output, [each.submitter for each in graded.batch.grades])
+            refuse_to_lose(graded.output, graded.batch)
         graded.publish()
         written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
         return written.load_whole_grades()

@@ -20,6 +20,7 @@ from grader.text.wording import suggest_word
 
 _COMMANDS = {
     "grade": "Grade a batch: reports, results and grade book.",
+    "show": "Show all that is known of one graded submission.",
     "check": "Check your own file against the visible tests.",
     "pack": "Create a course for students, without the reference.",
     "expect": "Show the expected outputs of the reference.",

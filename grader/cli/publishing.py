@@ -38,7 +38,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     Raises UsageError when somebody would be lost, OutputError when the disk refuses.
     """
     if not wanted.drops:
-        refuse_to_lose(graded.output, [grade.submitter for grade in graded.batch.grades])
+        refuse_to_lose(graded.output, graded.batch)
     elif graded.dropped:
         talk.note(_tell_dropped(graded.dropped, wanted.anonymous))
     changes = _list_changes(graded, wanted.anonymous)

@@ -5,20 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from grader.config.yaml_text import format_yaml
-from grader.model import Assignment, Case, SmallestInput
+from grader.model import Assignment, SmallestInput
 
 
 def format_case(smallest: SmallestInput, assignment: Assignment) -> str:
     """YAML of one case: the input, the right output, and all that bends the case that it comes from."""
-    origin = next((case for case in assignment.cases if case.name == smallest.case), None)
-    given = {key: value for key, value in _list_bends(origin, assignment).items() if value} if origin else {}
-    name = f"{smallest.case}, smallest"
-    return format_yaml([{"name": name, "input": smallest.input, "expected": smallest.expected, **given}])
-
-
-def _list_bends(origin: Case, assignment: Assignment) -> dict[str, Any]:
-    """All but the texts of a case that may be other than the assignment's own."""
+    origin = next(case for case in assignment.cases if case.name == smallest.case)
     bent: dict[str, Any] = {"args": list(origin.args), "files": dict(origin.files)}
     if origin.compare != assignment.settings.compare:
         bent["compare"] = {"mode": origin.compare.mode} | origin.compare.model_dump(exclude_defaults=True)
-    return bent
+    given = {key: value for key, value in bent.items() if value}
+    name = f"{smallest.case}, smallest"
+    return format_yaml([{"name": name, "input": smallest.input, "expected": smallest.expected, **given}])

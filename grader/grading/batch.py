@@ -24,13 +24,13 @@ from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.line_comments import place_line_comments
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
 from grader.grading.machine import describe_machine_since, read_one_minute_load
-from grader.grading.merging import find_staying, note_staying
+from grader.grading.merging import find_staying, list_former, note_staying
 from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
 from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.pricing import Assessment, Publication, price
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES, is_here
-from grader.model import CRASHES, Assignment, Batch, Finding, Grade, Submission, Tier, Verdict
+from grader.model import CRASHES, Assignment, Batch, Finding, Grade, GradingFacts, Submission, Tier, Verdict
 from grader.readers import Readers
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
@@ -69,14 +69,10 @@ class Request:
 
 @dataclass(frozen=True)
 class GradedClass:
-    """A batch with those who stay from the batches before it, and what is to be published, in the order of its grades.
-
-    `rules` is the hash of the cases and settings by which today's submissions were judged.
-    """
+    """A batch with those who stay from the batches before it, and what is to be published, in the same order."""
 
     batch: Batch
     publications: tuple[Publication, ...]
-    rules: str
 
 
 def grade_batch(
@@ -125,7 +121,8 @@ def grade_class(
         store.tidy()
     rules = compute_rules_print(request.assignment) if store else ""
     names = {each.submitter for each in request.submissions}
-    staying = find_staying(store, names, request.assignment, rules) if store and not request.replace else []
+    facts = GradingFacts(request.assignment, sandbox.facts, __version__)
+    staying = find_staying(store, names, facts, rules) if store and not request.replace else []
     placed = place_line_comments(request.assignment, request.submissions)
     priced = (
         Publication(
@@ -135,6 +132,7 @@ def grade_class(
             ),
             known[each.submitter],
             rules,
+            facts,
         )
         for each in request.submissions
     )
@@ -158,9 +156,10 @@ def grade_class(
             *note_staying(staying, rules),
             *placed.notes,
         ),
+        former=list_former(staying, facts, rules),
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
-    return GradedClass(replace(batch, whole=store.whole) if store else batch, publications, rules)
+    return GradedClass(replace(batch, whole=store.whole) if store else batch, publications)
 
 
 def _is_undecided(assessed: Assessment) -> bool:

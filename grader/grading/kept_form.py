@@ -22,10 +22,13 @@ class KeptForm(Generic[Value]):
     def _adapter(self) -> TypeAdapter[Value]:
         from pydantic import TypeAdapter
 
+        # Here it looks up the names that the model imports only for whoever checks its types.
+        from grader.config.settings import AssignmentSettings, Compare, Limits  # noqa: F401
+
         return TypeAdapter(self._kind)
 
     def pack(self, value: Value) -> bytes:
-        return zlib.compress(self._adapter.dump_json(value))
+        return zlib.compress(self._adapter.dump_json(value, by_alias=True))
 
     def open(self, content: bytes) -> Value | None:
         """The value; None where another version has written it."""

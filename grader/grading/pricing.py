@@ -13,7 +13,7 @@ from grader.grading.points import (
     miss_by_form,
     needs_person,
 )
-from grader.model import Assignment, Grade, PointsEarned, SourceChoice, Submission, with_worth
+from grader.model import Assignment, Grade, GradingFacts, PointsEarned, SourceChoice, Submission, with_worth
 
 NO_POINTS = PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -38,13 +38,15 @@ class Assessment:
 class Publication:
     """What the reports tell of one submitter: the grade, and the assessment that it follows from.
 
-    `rules` is the hash of the cases and settings by which it was judged. Both are outlines where a `digest` tells where
-    the whole grade is kept.
+    Both are outlines where a `digest` tells where the whole grade is kept. `rules` is the hash of the cases and
+    settings by which it was judged. `published` says since when this is told, by ISO 8601; empty before it is.
     """
 
     grade: Grade
     assessed: Assessment
     rules: str
+    facts: GradingFacts
+    published: str = ""
 
 
 def price(assessed: Assessment, submission: Submission, assignment: Assignment) -> Grade:
@@ -75,15 +77,10 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
     )
 
 
-def price_again(publication: Publication, assignment: Assignment, rules: str) -> Publication:
-    """With the points, the deadline and the adjustments of the assignment as it is now.
-
-    What was judged by other rules stays as it was published.
-    """
-    if publication.rules != rules:
-        return publication
+def price_again(publication: Publication, facts: GradingFacts) -> Publication:
+    """With the points, the deadline and the adjustments of the assignment as these facts have it."""
     told = publication.grade
     submission = Submission(
         told.submitter, {}, SourceChoice(None), told.submitted, told.partners, time_is_missing=told.time_is_missing
     )
-    return replace(publication, grade=price(publication.assessed, submission, assignment))
+    return replace(publication, grade=price(publication.assessed, submission, facts.assignment), facts=facts)

@@ -17,6 +17,7 @@ from grader.grading.explaining import Explainer
 from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
+from grader.grading.pricing import Publication
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
@@ -130,8 +131,27 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, jobs: i
         jobs=jobs,
         changed=tuple((former.grade, now.grade) for former, now in pairs if former),
         dropped=tuple(sorted(published.list_submitters() - names)),
-        publish=lambda: published.publish(graded.publications, graded.batch.assignment.cases, graded.rules),
+        publish=lambda: published.publish(graded.publications),
     )
+
+
+def read_published(
+    assignment: Assignment, submitter: str, output: Path | None, tell: Callable[[str], None]
+) -> Publication:
+    """What was published of a submitter, with the whole grade. Raises UsageError when that is nothing."""
+    from grader.grading.store import Store
+
+    place = output or _choose_default_output(assignment, None)
+    if not (place / STORE).exists():
+        raise UsageError(f"nothing was graded into {place}", "Grade first, or name the folder with --output.")
+    with closing(Store(place / STORE, assignment)) as store:
+        for note in store.notes:
+            tell(note)
+        found, names = store.find_published(submitter), sorted(store.publications.list_submitters())
+    if found is None:
+        hint = suggest_word(submitter, names) or f"There are {len(names)} others."
+        raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)
+    return found
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,19 @@ from grader.grading.outline import make_outline, with_details
 from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment, Publication
 from grader.grading.publications import TABLES as PUBLICATIONS
-from grader.grading.publications import KeptTexts, Publications
+from grader.grading.publications import Publications
 from grader.grading.reasons import Reasons
-from grader.model import Assignment, CaseResult, Finding, Grade, RenderedFile, drop_texts, restore_texts, take_worth
+from grader.model import (
+    Assignment,
+    Case,
+    CaseResult,
+    Finding,
+    Grade,
+    RenderedFile,
+    drop_texts,
+    restore_texts,
+    take_worth,
+)
 from grader.text.digest import hash_parts
 
 _GRADES: KeptForm[Grade] = KeptForm(Grade)
@@ -68,8 +78,8 @@ class Store:
         self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions = (
             Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES
         )
-        self.publications = Publications(self.database)
-        self._former_texts: dict[str, Mapping[str, KeptTexts]] = {}
+        self.publications = Publications(self.database, assignment.name)
+        self._former_cases: dict[str, Mapping[str, Case]] = {}
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -118,7 +128,7 @@ class Store:
         found = _GRADES.open(content) if content and hash_parts(content) == grade.digest else None
         if found is None:
             raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
-        cases = restore_texts(found.cases, self._former_texts.get(grade.submitter, self._cases))
+        cases = restore_texts(found.cases, self._former_cases.get(grade.submitter, self._cases))
         return with_details(grade, replace(found, cases=take_worth(cases, grade.cases)))
 
     def _find_whole(self, submitter: str, digest: str) -> bytes | None:
@@ -126,22 +136,25 @@ class Store:
         row = self.database.first(query, submitter, digest)
         return row[0] if row else self.publications.find_whole(submitter, digest)
 
+    def find_published(self, submitter: str) -> Publication | None:
+        """What was published of a submitter, with the whole grade; None where that is nothing."""
+        found = self.publications.find(submitter)
+        if found is None:
+            return None
+        self._former_cases[submitter] = {case.name: case for case in found.facts.assignment.cases}
+        return replace(found, grade=self.whole(found.grade))
+
     def find_staying(self, batch: Collection[str], rules: str) -> list[Publication]:
         """What was published of those who are not in the batch; `rules` are those of today.
 
         The whole of a grade that was judged by other rules shows the inputs and expected outputs of then.
         """
-        found = (self.publications.find(name) for name in sorted(self.publications.list_submitters() - set(batch)))
-        return [each for each in found if each and self._take_former_texts(each, rules)]
-
-    def _take_former_texts(self, publication: Publication, rules: str) -> bool:
-        """Whether the texts of a publication's cases are known."""
-        if publication.rules == rules:
-            return True
-        texts = self.publications.find_texts(publication.rules)
-        if texts is not None:
-            self._former_texts[publication.grade.submitter] = texts
-        return texts is not None
+        names = sorted(self.publications.list_submitters() - set(batch))
+        found = [each for name in names if (each := self.publications.find(name))]
+        for each in found:
+            if each.rules != rules:
+                self._former_cases[each.grade.submitter] = {case.name: case for case in each.facts.assignment.cases}
+        return found
 
     def save(self, assessments: Iterable[tuple[Assessment, str]], *more: Statement) -> list[Assessment]:
         """Keep finished assessments under their prints, and what else belongs to them: all of it or nothing.

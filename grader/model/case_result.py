@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
 
 from grader.model.answer import Explanation
 from grader.model.assignment import Case
@@ -84,16 +83,6 @@ class CaseResult:
     """What a second run of the same kind has seen; None where there was none, or it ended in another way."""
 
 
-class CaseTexts(Protocol):
-    """What holds the texts of a case."""
-
-    @property
-    def input(self) -> str: ...
-
-    @property
-    def expected(self) -> str | None: ...
-
-
 def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """Results in which every case counts 1 point with what their cases count, and with their hints."""
     found = ((result, cases[result.name]) for result in results)
@@ -117,7 +106,7 @@ def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
     return tuple(_changed(result, input="", expected="") for result in results)
 
 
-def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, CaseTexts]) -> tuple[CaseResult, ...]:
+def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """The results with inputs and expected outputs of their cases, which stand here by their names."""
     found = ((result, cases[result.name]) for result in results)
     return tuple(_changed(result, input=case.input, expected=case.expected or "") for result, case in found)

@@ -131,6 +131,15 @@ class SandboxFacts:
 
 
 @dataclass(frozen=True)
+class GradingFacts:
+    """By what a submission was graded: the assignment as it was then, the sandbox, and the version of the grader."""
+
+    assignment: Assignment
+    sandbox: SandboxFacts
+    grader_version: str
+
+
+@dataclass(frozen=True)
 class Machine:
     """What a batch ran on: the cores, and the processes that ran or waited for one, averaged over a minute.
 
@@ -164,8 +173,17 @@ class Batch:
     """What a student checked of their own work, which is no grade; empty where it is one."""
     crashes: Mapping[str, str] = field(default_factory=dict)
     """Submitter to the traceback of a fault of our own, which left the submission undecided."""
+    former: Mapping[str, GradingFacts] = field(default_factory=dict)
+    """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
+
+    def recall(self, submitter: str) -> Batch:
+        """The batch as it was when this submitter was graded: what one page or record shows of it."""
+        facts = self.former.get(submitter)
+        if facts is None:
+            return self
+        return replace(self, assignment=facts.assignment, sandbox=facts.sandbox, grader_version=facts.grader_version)
 
     def load_whole_grades(self) -> Batch:
         """With all of every grade, wherever it was kept."""

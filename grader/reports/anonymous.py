@@ -19,6 +19,7 @@ from grader.model import (
     Exchange,
     Finding,
     Grade,
+    GradingFacts,
     HeaderFieldCheck,
     Likeness,
     SmallestInput,
@@ -49,6 +50,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
         "reference": "a path that no file shows",
         "other_answers": _INSTRUCTORS,
     },
+    GradingFacts: {"sandbox": _OURS, "grader_version": _OURS},
     Cluster: {"name": _CLUSTER},
     Likeness: {"name": _CLUSTER},
     Grade: {"language": _OURS, "runtime": _TOOLS, "tools": _TOOLS, "cluster": _CLUSTER, "unmet": _OURS},
@@ -94,7 +96,8 @@ def make_anonymous(batch: Batch) -> Batch:
     return redact(
         batch,
         everybody,
-        assignment=redact(batch.assignment, everybody, comments={}, line_comments={}, extensions={}, adjustments={}),
+        assignment=_redact_assignment(batch.assignment, everybody),
+        former=_redact_former(batch.former, aliases, everybody),
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
@@ -191,6 +194,19 @@ def _hide(value: Any, hide: Callable[[str], str]) -> Any:
     if is_dataclass(value):
         return redact(value, hide)  # type: ignore[arg-type]
     raise TypeError(f"a field of the type {type(value).__name__} is neither redacted nor declared harmless")
+
+
+def _redact_assignment(assignment: Assignment, hide: Redaction) -> Assignment:
+    return redact(assignment, hide, comments={}, line_comments={}, extensions={}, adjustments={})
+
+
+def _redact_former(
+    former: Mapping[str, GradingFacts], aliases: Mapping[str, str], hide: Redaction
+) -> dict[str, GradingFacts]:
+    """What many were graded by stays one."""
+    facts = {id(each): each for each in former.values()}
+    hidden = {at: replace(each, assignment=_redact_assignment(each.assignment, hide)) for at, each in facts.items()}
+    return {aliases[name]: hidden[id(each)] for name, each in former.items()}
 
 
 def _redact_cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redaction) -> Cluster:

@@ -46,7 +46,7 @@ def print_of_pages(batch: Batch) -> str:
 def print_of_page(shared: str, grade: Grade) -> str:
     """A hash of all that one page shows; empty where only rendering can tell."""
     worth = (
-        grade.submitted,
+        grade.submitted and grade.submitted.isoformat(),  # a zone that was kept calls itself otherwise
         grade.score,
         grade.points,
         grade.late_note,

@@ -4,33 +4,59 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
 from pathlib import Path
 
 from grader.errors import UsageError
+from grader.model import Batch
 from grader.reports.exports.results import RESULTS, SCHEMA_VERSION
 from grader.reports.score_changes import ResultsDifference, ScoreFacts, compare_classes, read_score_facts
 from grader.text.wording import count, list_some
 
-_SUBMITTER = re.compile(rb'\n   "submitter": ("[^\n]*"),(?=\n)')
-"""A line of our results at the depth of a submission's own keys; no text of a student can look like it."""
+_STRING = rb'("(?:[^"\\\n]|\\.)*")'
+_ASSIGNMENT = re.compile(rb'\n "assignment": ' + _STRING + rb",\n")
+_SUBMITTER = re.compile(rb'\n   "submitter": ' + _STRING + rb",\n")
+"""Lines of our results at the depth of their own keys; no text of a student can look like them."""
 _PSEUDONYM = re.compile(r"student-\d{2,}")
 
 
-def refuse_to_lose(output: Path, known: Collection[str]) -> None:
-    """Raise UsageError when the reports in a folder tell of students who would be in no report any more.
+def refuse_to_lose(output: Path, batch: Batch) -> None:
+    """Raise UsageError when reports in a folder tell of students who would be in no report any more.
 
-    Pseudonyms may stand for anybody who is `known`.
+    That is so when they are of another assignment. Pseudonyms may stand for anybody in the batch.
     """
-    told = _list_reported(output) - set(known)
-    hidden = {name for name in told if _PSEUDONYM.fullmatch(name)}
-    lost = sorted(told - hidden if len(hidden) <= len(known) else told)
+    content = _read_content(output)
+    others = _find_strings(_ASSIGNMENT, content) - {batch.assignment.name}
+    if others:
+        hint = "Choose another folder with --output, or pass --replace to drop them."
+        raise UsageError(f"{output} holds the reports of another assignment: {', '.join(others)}", hint)
+    lost = _list_lost(content, {grade.submitter for grade in batch.grades})
     if lost:
         raise UsageError(
             f"{output / RESULTS.file} tells of {count(len(lost), 'student')} whom neither this batch nor the store "
             f"beside it knows: {list_some(lost)}",
             "Grade them together with this batch, or pass --replace to drop them.",
         )
+
+
+def _read_content(output: Path) -> bytes:
+    try:
+        return (output / RESULTS.file).read_bytes()
+    except OSError:
+        return b""  # where nothing can be written either, whoever writes says so
+
+
+def _find_strings(pattern: re.Pattern[bytes], content: bytes) -> set[str]:
+    """What stands in lines of this kind; nothing where they are not of ours."""
+    try:
+        return {json.loads(match[1]) for match in pattern.finditer(content)}
+    except ValueError:
+        return set()
+
+
+def _list_lost(content: bytes, known: set[str]) -> list[str]:
+    told = _find_strings(_SUBMITTER, content) - known
+    hidden = {name for name in told if _PSEUDONYM.fullmatch(name)}
+    return sorted(told - hidden if len(hidden) <= len(known) else told)
 
 
 def compare_results(old: Path, new: Path) -> ResultsDifference:
@@ -55,11 +81,3 @@ def _read_results(path: Path) -> tuple[str, dict[str, ScoreFacts]]:
         raise UsageError(
             f"{path} is not a results.json: {error}", "Name two files that `grader grade` wrote."
         ) from error
-
-
-def _list_reported(output: Path) -> set[str]:
-    try:
-        content = (output / RESULTS.file).read_bytes()
-        return {json.loads(match[1]) for match in _SUBMITTER.finditer(content)}
-    except (FileNotFoundError, ValueError):
-        return set()

@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Case, CaseResult, Grade, RenderedFile, drop_texts, restore_texts
+from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, drop_texts, restore_texts
 from grader.readers import Call, ReadError, Readers, call_here, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
@@ -98,7 +98,7 @@ def write_reports(
 def format_student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
     with Readers() as readers:
-        return render_student(gather_student_page(batch, grade, readers.call))
+        return render_student(gather_student_page(batch.recall(grade.submitter), grade, readers.call))
 
 
 def format_results_json(batch: Batch) -> str:
@@ -119,6 +119,8 @@ class _Stage:
         self.staged: list[Path] = []
         self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
         self._shared, self._jobs = print_of_pages(batch), jobs
+        facts = {id(each): name for name, each in batch.former.items()}
+        self._former = {at: print_of_pages(batch.recall(name)) for at, name in facts.items()}
         self._links = _link_neighbours(batch, self.pages)
         self._files: dict[str, RenderedFile] = {}
 
@@ -152,7 +154,8 @@ class _Stage:
 
     def _prints(self, page: str, grade: Grade) -> tuple[str, str]:
         """The instructor's page also follows from who stands before and after."""
-        own = print_of_page(self._shared, grade)
+        former = self._batch.former.get(grade.submitter)
+        own = print_of_page(self._shared if former is None else self._former[id(former)], grade)
         return own, hash_parts(own, repr(self._links[page])) if own else ""
 
     def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
@@ -216,28 +219,22 @@ class _Renderer:
     def __init__(self, batch: Batch, call: Call, apart: bool) -> None:
         self._batch, self._call = batch.drop_grades(), call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
-        self._cases = {case.name: case for case in batch.assignment.cases}
 
     def render(self, grade: Grade, page: str, links: PageLinks) -> _Texts:
         """A page that comes to no end apart is rendered here, but for what reads the source."""
         with suppress(ReadError):
             if self._packed:
-                bare = all(map(self._has_texts_of_its_case, grade.cases))
-                sent = replace(grade, cases=drop_texts(grade.cases)) if bare else grade
-                return self._call(_render_apart, self._packed, sent, bare, page, links)
+                bare = replace(grade, cases=drop_texts(grade.cases))
+                return self._call(_render_apart, self._packed, bare, page, links)
         return _render_page(self._batch, grade, page, links, self._call)
 
-    def _has_texts_of_its_case(self, result: CaseResult) -> bool:
-        """Whether the case is still what it was when the result came of it."""
-        case = self._cases.get(result.name)
-        return case is not None and (result.input, result.expected) == (case.input, case.expected or "")
 
-
-def _render_apart(packed: bytes, grade: Grade, bare: bool, page: str, links: PageLinks) -> _Texts:
-    """What a reader does for a grade, `bare` when it is without the texts of its cases."""
+def _render_apart(packed: bytes, grade: Grade, page: str, links: PageLinks) -> _Texts:
+    """What a reader does for a grade without the texts of its cases."""
     batch, cases = _unpack_batch(packed)
-    whole = replace(grade, cases=restore_texts(grade.cases, cases)) if bare else grade
-    return _render_page(batch, whole, page, links)
+    former = batch.former.get(grade.submitter)
+    own = cases if former is None else {case.name: case for case in former.assignment.cases}
+    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, own)), page, links)
 
 
 @lru_cache(maxsize=1)
@@ -249,6 +246,7 @@ def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
 
 def _render_page(batch: Batch, grade: Grade, page: str, links: PageLinks, call: Call = call_here) -> _Texts:
     """Both pages of one grade, and what each export says of it."""
+    batch = batch.recall(grade.submitter)
     data = gather_student_page(batch, grade, call)
     second = render_student(instructor_data(batch, grade, data, links))
     return (

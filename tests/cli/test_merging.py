@@ -29,7 +29,7 @@ class Term:
     """A course whose submissions come in several batches, all graded into one folder."""
 
     def __init__(self, course: Course, grader: Grader) -> None:
-        self.course, self.output, self._grader = course, course.folder / "reports/double", grader
+        self.course, self.output, self.run = course, course.folder / "reports/double", grader
 
     def hand_in(self, batch: str, **sources: str) -> Path:
         for name, source in sources.items():
@@ -38,7 +38,7 @@ class Term:
 
     def grade(self, batch: str, *more: object, code: int = 0) -> Said:
         place = self.course.folder / batch
-        said = self._grader("grade", "double", place, "--course", self.course.folder, "--trust-submissions", *more)
+        said = self.run("grade", "double", place, "--course", self.course.folder, "--trust-submissions", *more)
         assert said.code == code, said.err
         return said
 
@@ -118,6 +118,19 @@ def test_who_stays_has_every_page_also_when_the_reports_are_gone(term: Term, opt
     assert term.results()["bo"]["cases"][0]["difference"]["actual"] == "6"
 
 
+def test_the_page_of_who_stays_is_not_written_again(term: Term) -> None:
+    term.change(SETTINGS, "reference:", 'deadline: {due: "2013-01-18 22:00", timezone: America/Chicago}\nreference:')
+    term.course.write(
+        "on-time/submissions.yaml", 'ada: {submitted: "2013-01-18 21:00"}\nbo: {submitted: "2013-01-19 00:00"}'
+    )
+    term.grade("on-time")
+    files = [term.output / name for name in ("ada.html", "bo.html", "instructor/bo.html")]
+    before = [path.stat().st_ino for path in files]
+    term.grade("late")
+    assert [path.stat().st_ino for path in files] == before
+    assert term.rows()["bo"]["late_by"] == "2 h"
+
+
 def test_replace_drops_the_others_and_says_whom(term: Term) -> None:
     term.grade("on-time")
     said = term.grade("late", "--replace")
@@ -174,18 +187,23 @@ def test_what_the_instructor_adds_by_hand_reaches_who_stays(term: Term) -> None:
 
 
 def test_who_stays_shows_the_cases_of_then(term: Term) -> None:
-    """A case has another input since, one is renamed and one is new."""
+    """A case has another input since, one is renamed and one is new; limits and points are others, too."""
     term.grade("on-time")
-    before = term.results()["bo"]
-    term.change(CASES, '["2"]', '["77"]')
+    before, page = term.results()["bo"], term.page("bo.html")
+    term.change(CASES, '["2"]', '["987654"]')
     term.change(CASES, "minus three", "minus much")
+    term.change(SETTINGS, "cpu_seconds: 1", "cpu_seconds: 0.9")
+    term.change(SETTINGS, "{tests: 80, header: 10, style: 10}", "{tests: 30, header: 60, style: 10}")
     term.course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")
     said = term.grade("late")
     assert "Graded before the assignment changed, and not since: ada, bo." in said.err
     assert term.results()["bo"] == before
     shown = term.page("instructor/bo.html")
     assert "minus three" in shown
-    assert "77" not in shown
+    assert "987654" not in shown
+    assert "1 s of CPU" in shown
+    assert "0.9 s of CPU" in term.page("instructor/cy.html")
+    assert term.page("bo.html") == page
     assert {case["name"] for case in term.results()["cy"]["cases"]} == {"two", "nothing", "minus much", "more"}
     assert "Graded before" not in term.grade("late", "--replace").err
 
@@ -194,13 +212,13 @@ def test_a_large_class_that_stays_shows_the_cases_of_then(term: Term) -> None:
     """Many pages are rendered in processes of their own, which know the cases of today."""
     term.hand_in("on-time", **{f"s{number:02}": WRONG for number in range(31)})
     term.grade("on-time")
-    before = term.results()["s07"]
-    term.change(CASES, '["2"]', '["77"]')
+    before, page = term.results()["s07"], term.page("s07.html")
+    term.change(CASES, '["2"]', '["987654"]')
     term.change(CASES, "minus three", "minus much")
     term.grade("late")
-    assert term.results()["s07"] == before
+    assert (term.results()["s07"], term.page("s07.html")) == (before, page)
     assert "minus three" in term.page("instructor/s07.html")
-    assert "77" not in term.page("instructor/s07.html")
+    assert "987654" not in term.page("instructor/s07.html")
 
 
 def test_reports_whose_store_is_gone_are_not_overwritten(term: Term) -> None:
@@ -214,6 +232,31 @@ def test_reports_whose_store_is_gone_are_not_overwritten(term: Term) -> None:
     term.hand_in("all", ada=RIGHT, bo=WRONG, cy=RIGHT)
     term.grade("all")
     assert list(term.results()) == ["ada", "bo", "cy"]
+
+
+def test_the_reports_of_another_assignment_are_not_merged_into(term: Term) -> None:
+    term.grade("on-time")
+    before = term.files()
+    term.change(SETTINGS, "name: double", "name: twice")
+    (term.course.folder / "cases/double").rename(term.course.folder / "cases/twice")
+    arguments = ("grade", "twice", term.course.folder / "late", "--course", term.course.folder, "--trust-submissions")
+    said = term.run(*arguments, "--output", term.output)
+    assert said.code == 2
+    assert "the reports of another assignment: double" in said.err
+    assert term.files() == before
+    said = term.run(*arguments, "--output", term.output, "--replace")
+    assert said.code == 0
+    assert "change" not in said.err
+    assert list(term.results()) == ["cy"]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{half", '\n "assignment": "\\q",\n', '\n   "submitter": "\\q",\n', "[]", "\ufeff"]
+)
+def test_results_that_are_not_ours_stop_nothing(term: Term, content: str) -> None:
+    term.course.write("reports/double/results.json", "x").write_text(content, encoding="utf-8")
+    term.grade("late")
+    assert list(term.results()) == ["cy"]
 
 
 def test_what_somebody_else_wrote_into_the_store_is_not_believed(term: Term) -> None:

@@ -56,8 +56,3 @@ def test_what_bends_the_case_comes_along(course: Course) -> None:
 def test_the_text_is_short_and_plain(course: Course, tmp_path: Path) -> None:
     text = format_case(smallest("1\n2 3\n", "Lose Game\n"), load_assignment("double", course.folder))
     assert text == '- name: "two, smallest"\n  input: |\n    1\n    2 3\n  expected: |\n    Lose Game\n'
-
-
-def test_a_case_that_is_gone_since_bends_nothing(course: Course) -> None:
-    text = format_case(smallest("1\n", "2\n", "an old case"), load_assignment("double", course.folder))
-    assert text == '- name: "an old case, smallest"\n  input: |\n    1\n  expected: |\n    2\n'

@@ -135,7 +135,7 @@ def test_an_undecided_grade_stays_as_it_is_until_it_is_graded_again(
 
     def publish() -> Batch:
         graded = grade_class(Request(assignment, read_class(assignment)), sandbox, 2, store, None, lambda *_: None)
-        store.publications.publish(graded.publications, assignment.cases, graded.rules)
+        store.publications.publish(graded.publications)
         return graded.batch
 
     ada = course.submit("ada")

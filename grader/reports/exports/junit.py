@@ -19,7 +19,11 @@ ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def format_junit(batch: Batch) -> str:
     """The XML text. A wrong run is a failure, the grader's own fault an error, a case that was not run is skipped."""
-    return "".join(list_junit_parts(batch, (format_suite(batch, batch.whole(grade)) for grade in batch.grades)))
+    return "".join(list_junit_parts(batch, (_format_own_suite(batch, grade) for grade in batch.grades)))
+
+
+def _format_own_suite(batch: Batch, grade: Grade) -> str:
+    return format_suite(batch.recall(grade.submitter), batch.whole(grade))
 
 
 def format_suite(batch: Batch, grade: Grade) -> str:

@@ -27,7 +27,8 @@ SCHEMA_VERSION = 1
 def format_results(batch: Batch, pages: Sequence[str]) -> str:
     """The JSON text of a batch; `pages` holds the page of each grade, in order."""
     found = (
-        format_submission(batch, batch.whole(grade), page) for grade, page in zip(batch.grades, pages, strict=True)
+        format_submission(batch.recall(grade.submitter), batch.whole(grade), page)
+        for grade, page in zip(batch.grades, pages, strict=True)
     )
     return "".join(list_results_parts(batch, found))
 

@@ -1,0 +1,135 @@
+"""All that is known of one submission, for the instructor who answers a question about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+import click
+
+from grader.model import Assignment, Batch, CaseResult, Grade, SmallestInput, Verdict
+from grader.reports.pages.cases import explain_verdict
+from grader.reports.pages.facts import describe_limits
+from grader.reports.phrases import LOOKS, format_game, format_mebibytes, format_points, format_seconds, name_language
+from grader.reports.review import list_review_reasons
+from grader.reports.score_changes import format_score
+from grader.text.visible import make_one_line, make_readable, make_visible
+
+_MARGIN = 14
+_RESULT = "    "
+_TEXT = "      "
+
+
+@dataclass(frozen=True)
+class ShownGrade:
+    """A whole grade, since when it is published, and the only case that is wanted, if one is."""
+
+    grade: Grade
+    published: str
+    case_name: str | None = None
+
+
+def format_whole_grade(batch: Batch, shown: ShownGrade) -> Iterator[str]:
+    """The lines: what it earned, how it was graded, the findings, then every case; those not passed in full.
+
+    With a `case_name` only that case.
+    """
+    grade = shown.grade
+    for label, text in _list_facts(batch, shown):
+        first, *others = make_readable(text).split("\n")
+        yield f"{label:{_MARGIN}}{first}"
+        yield from (f"{'':{_MARGIN}}{line}" for line in others)
+    if shown.case_name is None:
+        yield from _list_findings(grade)
+        yield from _show_smallest(grade.smallest)
+        yield ""
+    for result in grade.cases:
+        if shown.case_name in (None, result.name):
+            is_wanted = shown.case_name is not None or result.verdict is not Verdict.ACCEPTED
+            yield from _show_case(batch.assignment, result, in_full=is_wanted)
+
+
+def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
+    grade = shown.grade
+    parts = ", ".join(f"{name} {format_points(value)}" for name, value in asdict(grade.points).items())
+    yield "student", grade.submitter
+    yield "score", f"{format_score(grade.score)} of {format_points(grade.max_score)} ({parts})"
+    yield "published", f"{shown.published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
+    yield from _list_known_facts(grade)
+    yield "limits", describe_limits(batch.assignment.settings.limits)
+
+
+def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
+    """What may be empty, and then has no line."""
+    told = {
+        "handed in": "; ".join(filter(None, (_format_time(grade), grade.late_note))),
+        "partners": ", ".join(grade.partners),
+        "adjustment": grade.adjustment_reason,
+        "review": "; ".join(list_review_reasons(grade)),
+        "language": f"{name_language(grade.language)}: {grade.runtime or 'not run'}" if grade.language else "",
+        "tools": ", ".join(grade.tools),
+        "files": "\n".join(f"{name} {content}" for name, content in grade.files.items()),
+        "build": "" if grade.compile is None or grade.compile.ok else grade.compile.message.rstrip("\n"),
+    }
+    yield from ((label, text) for label, text in told.items() if text)
+    yield from (("mistake", f"{found.variant}: {found.message}") for found in grade.diagnosis)
+
+
+def _format_time(grade: Grade) -> str:
+    return grade.submitted.isoformat(" ", "minutes") if grade.submitted else ""
+
+
+def _list_findings(grade: Grade) -> Iterator[str]:
+    if grade.findings:
+        yield ""
+    for each in grade.findings:
+        yield make_one_line(f"{each.file}:{each.line}:{each.column}: {each.severity}: {each.message} [{each.rule}]")
+
+
+def _show_smallest(smallest: SmallestInput | None) -> Iterator[str]:
+    if smallest is None:
+        return
+    yield ""
+    yield make_one_line(f"smallest failing input, from case {smallest.case}: {LOOKS[smallest.verdict].word}")
+    texts = {"input": smallest.input, "expected": smallest.expected, "got": smallest.actual}
+    for label, text in texts.items():
+        yield from _show_text(label, text)
+
+
+def _show_case(assignment: Assignment, result: CaseResult, in_full: bool) -> Iterator[str]:
+    right = result.verdict is Verdict.ACCEPTED
+    earned = f"{format_points(result.points)} of {format_points(result.max_points)}"
+    told = f"{result.name} ({result.visibility}): {LOOKS[result.verdict].word}, {earned}{_tell_usage(result)}"
+    yield from [""] if in_full else []
+    yield click.style(make_one_line(f"{'✓' if right else '✗'} {told}"), fg="green" if right else "red")
+    if not in_full:
+        return
+    explained = explain_verdict(assignment, result)
+    yield from (f"{_RESULT}{line}" for line in make_readable(explained).splitlines())
+    yield f"{_RESULT}limits: {describe_limits(assignment.get_limits(result.name))}"
+    for label, text in _list_texts(result):
+        yield from _show_text(label, text)
+
+
+def _tell_usage(result: CaseResult) -> str:
+    if result.wall_seconds is None:
+        return ""
+    cpu, wall = format_seconds(result.cpu_seconds), format_seconds(result.wall_seconds)
+    return f"; {cpu} of CPU, {wall} of wall-clock time, {format_mebibytes(result.memory_mib)}"
+
+
+def _list_texts(result: CaseResult) -> Iterator[tuple[str, str]]:
+    """What the case gave and got; where they played, what was said stands for both outputs."""
+    yield "input", result.input
+    if result.game:
+        yield "game", format_game(result.game)
+    else:
+        yield "expected", result.expected
+        yield "got", result.actual
+    others = {"read as": result.read_as, "stderr": result.stderr, "note": result.note, "hint": result.hint}
+    yield from ((label, text) for label, text in others.items() if text)
+
+
+def _show_text(label: str, text: str) -> Iterator[str]:
+    yield f"{_RESULT}{label}:{'' if text else ' (nothing)'}"
+    yield from (f"{_TEXT}{make_visible(line)}" for line in text.removesuffix("\n").split("\n") if text)
