@@ -79,6 +79,19 @@ def test_one_explanation_for_one_syntax_error(grader: Grader, course: Course, tm
     assert "Message of the compiler" not in card
 
 
+def test_code_of_python_2_is_named_as_such_and_not_explained_again(
+    grader: Grader, course: Course, tmp_path: Path
+) -> None:
+    out, card = tell(grader, course, "x = 1\n  \nprint x, 2\n", tmp_path)
+    for told in (out, card):
+        assert "Your program has code of Python 2: `print` without parentheses" in told.replace("\n  ", " ") or (
+            "Your program has code of Python 2: print without parentheses" in told
+        )
+        assert "SyntaxError" not in told
+    assert "Double.py:3: here\n    print x, 2\n" in out
+    assert "the first error is at line 3" in card
+
+
 def test_a_compiler_of_many_errors_is_shown_in_its_own_words(grader: Grader, course: Course, tmp_path: Path) -> None:
     out, card = tell(grader, course, "int main(void) {\n  return x + y;\n}\n", tmp_path, "double.c")
     assert "double.c:2:10: error: ‘x’ undeclared" in out

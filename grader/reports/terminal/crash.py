@@ -24,12 +24,15 @@ def describe_crash(case: CaseResult, grade: Grade, advice: Advice) -> list[str]:
     return describe_place(grade, advice)
 
 
-def describe_place(grade: Grade, advice: Advice) -> list[str]:
-    """`Nim.py:9: TypeError: …`, that line of the source with marks below its part at fault, and its values."""
+def describe_place(grade: Grade, advice: Advice, named: bool = False) -> list[str]:
+    """`Nim.py:9: TypeError: …`, that line of the source with marks below its part at fault, and its values.
+
+    `named` says that the fault stands above by a better name.
+    """
     stop = advice.stop
     if stop is None or stop.line is None:
         return []
-    said = describe_fault(stop) or "The program stopped here."
+    said = "here" if named else describe_fault(stop) or "The program stopped here."
     line = grade.source.split("\n")[stop.line - 1]
     values = (f"{name} = {value}" for name, value in stop.values)
     return [

@@ -67,7 +67,7 @@ def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> I
 
 def _show_error(grade: Grade, advice: Advice) -> Iterator[str]:
     if is_told_whole(advice, grade):
-        yield from describe_place(grade, advice)
+        yield from describe_place(grade, advice, named=advice.mistake is not None)
     else:
         yield from _show_compiler(grade.compile.message if grade.compile else "")
 
