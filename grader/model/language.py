@@ -91,8 +91,8 @@ class Language:
     `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own. `heap_end` is for a
     runtime whose heap has the size `{heap_mib}`. Without `warnings` a compiler is not asked for any. `prints` is what a
     student calls to print, `printing` a pattern of every name without which nothing can be printed; `script` says that
-    a program is what stands outside of functions. `watch` stands in the command of `run` behind the interpreter for a
-    run that notes where the program stops: `{kind}`, `{seconds}` and `{notes}` are what `watch_python.py` reads.
+    a program is what stands outside of functions. `watcher` is the source of a program that runs another one and notes
+    where that stops; `watch_python.py` says how.
     """
 
     name: str
@@ -120,4 +120,4 @@ class Language:
     prints: str = ""
     printing: str = ""
     script: bool = False
-    watch: tuple[str, ...] = ()
+    watcher: str = ""

@@ -21,6 +21,7 @@ from grader.model import (
     Grade,
     HeaderFieldCheck,
     Likeness,
+    ReachedLines,
     SmallestInput,
 )
 from grader.reports.personal_words import find_personal_words, split_name
@@ -70,6 +71,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
         "expected": _REFERENCES,
         "explanation": _REFERENCES,
     },
+    ReachedLines: {"case": _INSTRUCTORS, "passing": _INSTRUCTORS},
     Finding: {"rule": "the name of a rule"},
     HeaderFieldCheck: {"name": _INSTRUCTORS},
 }
