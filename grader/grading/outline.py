@@ -21,6 +21,7 @@ def make_outline(grade: Grade, digest: str) -> Grade:
         header=None,
         source="",
         smallest=None,
+        reached=None,
         digest=digest,
     )
 
@@ -35,6 +36,7 @@ def with_details(outlined: Grade, whole: Grade) -> Grade:
         header=whole.header,
         source=whole.source,
         smallest=whole.smallest,
+        reached=whole.reached,
     )
 
 

@@ -27,7 +27,7 @@ from grader.grading.programs import (
 )
 from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
-from grader.grading.watching import KEPT_STDERR, Watcher, add_stop
+from grader.grading.watching import KEPT_STDERR, Watcher, add_watched, build_watcher
 from grader.judging import CannotJudge, RunJudgement, decode, judge, learn_looks_of_outputs
 from grader.model import (
     Assignment,
@@ -172,7 +172,8 @@ def _add_reasons(
         return again(case, shop=replace(shop, assignment=changed))
 
     found = find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
-    return add_stop(found, runs, Watcher(built.program, source, settings, run))
+    watch = functools.partial(build_watcher, shop.python, settings.build, shop.keep_builds(source.language))
+    return add_watched(found, runs, Watcher(built.program, source, settings, run, watch))
 
 
 def describe_text(text: str, language: Language) -> SourceFacts:
@@ -395,6 +396,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial) -> Assess
         tools=shop.tools.others(source.language.name) if source else (),
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
+        reached=trial.reasons.reached,
         problem=trial.problem or submission.problem,
     )
     return Assessment(

@@ -97,6 +97,8 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     if not result.ok:
         return BuildResult(None, result)
     words = _fill_command_words(source, others, python)
+    if language.find_main:
+        words["{main}"] = [language.find_main(outcome.files, words["{main}"][0])]
     program = BuiltProgram(
         _fill(language.run, words), job.files, None, language.environment, language.threads, language.heap_end
     )

@@ -29,6 +29,7 @@ from grader.model import (
     Diagnosis,
     Explanation,
     Fit,
+    ReachedLines,
     SmallestInput,
     Verdict,
     lines_of_answer,
@@ -57,6 +58,7 @@ class Reasons:
     cases: tuple[CaseResult, ...]
     diagnosis: tuple[Diagnosis, ...] = ()
     smallest: SmallestInput | None = None
+    reached: ReachedLines | None = None
 
 
 def find_reasons(

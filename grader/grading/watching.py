@@ -1,93 +1,175 @@
-"""Where a failing program stops: one run more, beside those that count, in which it is watched.
+"""Where a failing program stops, and which lines matter: runs more, beside those that count, in which it is watched.
 
-So the runs that count cost and show nothing of it. What was noted is told only where the second run ended as the first.
+So the runs that count cost and show nothing of it. What was noted is told only where the run ended as the first.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from grader.config.settings import AssignmentSettings
-from grader.feedback import NO_FAULT, CaseRun, choose_told
-from grader.grading.programs import BuiltProgram, make_job_for_case
+from grader.config.settings import AssignmentSettings, BuildLimits
+from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form
+from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reasons import Reasons
-from grader.model import Case, CaseResult, Limit, Outcome, Run, Source, Stop, StopKind, Verdict
+from grader.model import (
+    Case,
+    CaseResult,
+    Language,
+    Limit,
+    Outcome,
+    ReachedLines,
+    Run,
+    Source,
+    Stop,
+    StopKind,
+    Verdict,
+)
 from grader.text.shorten import shorten
 
 NOTES = "grader.notes"
 KEPT_STDERR = 4_000
 """Characters of the error output of a run that are kept."""
+_WATCHER = "grader_watcher"
 _LONGEST_NOTES = 64_000
 _LONGEST_RAISED, _LONGEST_VALUE, _MOST_VALUES = 160, 120, 6
 _SECONDS = 1.0
+_QUICK_SECONDS = 0.25
+"""Of CPU time: to note each line makes a slower program too slow."""
 _CLOCKS = {Limit.CPU: "cpu", Limit.WALL: "wall"}
+_ABOUT_LINES = (Verdict.RUNTIME_ERROR, Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
 _AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
+
+BuildWatcher = Callable[[Language], BuiltProgram | None]
+
+
+def build_watcher(python: str, limits: BuildLimits, run: Run, language: Language) -> BuiltProgram | None:
+    """The program that watches programs of a language; None where there is none, or it could not be built now."""
+    if not language.watcher:
+        return None
+    name = f"{_WATCHER}{language.suffixes[0]}"
+    return build(Source(language, name, name, language.watcher.encode()), {}, python, limits, run).program
 
 
 @dataclass(frozen=True)
 class Watcher:
-    """Runs a program once more to see where it stops."""
+    """Runs a program once more to see where it stops, or which lines it executes."""
 
     program: BuiltProgram
     source: Source
     settings: AssignmentSettings
     run: Run
+    build: BuildWatcher
 
-    def find_stop(self, case: Case, failed: CaseResult) -> Stop | None:
-        """Where it stops on a case that it `failed`; None where that cannot be told."""
+    @cached_property
+    def _watcher(self) -> BuiltProgram | None:
+        return self.build(self.source.language)
+
+    def watch(self, case: Case, failed: CaseResult) -> tuple[Stop | None, frozenset[int]]:
+        """Where it stops on a case that it `failed`, and the lines that it executes; nothing of what cannot be told."""
         if failed.verdict is Verdict.TIME_LIMIT and failed.limit in _CLOCKS:
-            return self._find_late_line(case, failed.limit)
-        if failed.verdict is not Verdict.RUNTIME_ERROR:
-            return None
-        outcome = self._execute(case, "end")
-        alike = (outcome.exit_code, outcome.signal) == (failed.exit_code, failed.signal)
-        if not alike or outcome.breaches or NOTES not in outcome.files:
-            return None
-        stop = _read_stop(outcome.files[NOTES], self.source)
+            return self._find_late_line(case, failed.limit), frozenset()
+        if failed.verdict not in _ABOUT_LINES:
+            return None, frozenset()
+        notes = self._note_failure(case, failed, "lines") if _is_quick(failed) else None
+        stop = self._read_told(notes, failed) if failed.verdict is Verdict.RUNTIME_ERROR else None
+        if stop is None and failed.verdict is Verdict.RUNTIME_ERROR:  # noting lines takes calls of the recursion limit
+            stop = self._read_told(self._note_failure(case, failed, "end"), failed)
+        return stop, _read_lines(notes or b"")
+
+    def _note_failure(self, case: Case, failed: CaseResult, kind: str) -> bytes | None:
+        """What is noted of a run that ends as the one that `failed`; None where it ends in another way."""
+        outcome = self._execute(case, kind)
+        alike = outcome and (outcome.exit_code, outcome.signal) == (failed.exit_code, failed.signal)
+        return outcome.files.get(NOTES) if outcome and alike and not outcome.breaches else None
+
+    def _read_told(self, notes: bytes | None, failed: CaseResult) -> Stop | None:
+        stop = None if notes is None else _read_stop(notes, self.source)
         return stop if stop and _is_told_by(failed.stderr, stop) else None
+
+    def list_lines(self, case: Case) -> frozenset[int]:
+        """The lines that it executes on a case that it passes; none where that cannot be told."""
+        outcome = self._execute(case, "lines")
+        ended = outcome and outcome.exit_code == 0 and not outcome.breaches
+        return _read_lines(outcome.files.get(NOTES, b"")) if outcome and ended else frozenset()
 
     def _find_late_line(self, case: Case, limit: Limit) -> Stop | None:
         """Where it is after a part of its time: who waits for the end of it waits for all of it once more."""
         most = case.limits.cpu_seconds if limit is Limit.CPU else case.limits.wall_seconds
         outcome = self._execute(case, _CLOCKS[limit], min(_SECONDS, most / 2))
-        notes = b"" if outcome.breaches else outcome.files.get(NOTES, b"")
+        notes = b"" if outcome is None or outcome.breaches else outcome.files.get(NOTES, b"")
         stop = _read_dump(notes, self.source) or _read_stop(notes, self.source)
         return stop if stop and stop.line else None
 
-    def _execute(self, case: Case, kind: str, seconds: float = 0.0) -> Outcome:
+    def _execute(self, case: Case, kind: str, seconds: float = 0.0) -> Outcome | None:
+        watcher = self._watcher
+        if watcher is None:
+            return None
         job = make_job_for_case(self.program, case, self.settings)
-        words = {"{kind}": kind, "{seconds}": str(seconds), "{notes}": NOTES}
-        options = (words.get(word, word) for word in self.source.language.watch)
-        more: dict[str, float] = {"files": job.limits.files + 1, "disk_mib": job.limits.disk_mib + 1}
+        more: dict[str, float] = {"files": job.limits.files + 2, "disk_mib": job.limits.disk_mib + 1}
         if seconds:
             more |= {"cpu_seconds": 4 * seconds + 2, "wall_seconds": 4 * seconds + 2}
+        elif kind == "lines":
+            more["cpu_seconds"] = min(case.limits.cpu_seconds, _SECONDS)
         return self.run(
             replace(
                 job,
-                command=(job.command[0], *options, *job.command[1:]),
-                code=None,
+                command=(*watcher.command, kind, str(seconds), NOTES, *job.command[1:]),
+                files={**job.files, **watcher.files},
+                code=watcher.code,
                 bring=(NOTES,),
                 limits=job.limits.model_copy(update=more),
             )
         )
 
 
-def add_stop(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Reasons:
-    """The reasons with the place where that run stops of which the advice tells, if the student may see it."""
+def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Reasons:
+    """The reasons with what is seen of the run that the advice tells of, if the student may see it."""
     failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.visibility == "visible"]
     told = choose_told(failing, reasons.diagnosis)
     case = next((ran.case for ran in runs if told and ran.case.name == told.name), None)
-    if told is None or case is None or case.compare.mode == "interactive" or not watcher.source.language.watch:
+    if told is None or case is None or case.compare.mode == "interactive" or is_form(told.difference):
         return reasons
-    smallest = reasons.smallest
-    if smallest and smallest.case == told.name:
-        stop = watcher.find_stop(replace(case, input=smallest.input), told)
-        return replace(reasons, smallest=replace(smallest, stop=stop))
-    stop = watcher.find_stop(case, told)
-    cases = (replace(each, stop=stop) if stop and each.name == told.name else each for each in reasons.cases)
-    return replace(reasons, cases=tuple(cases))
+    smallest = reasons.smallest if reasons.smallest and reasons.smallest.case == told.name else None
+    stop, lines = watcher.watch(replace(case, input=smallest.input) if smallest else case, told)
+    if smallest:
+        reasons = replace(reasons, smallest=replace(smallest, stop=stop))
+    elif stop:
+        cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
+        reasons = replace(reasons, cases=cases)
+    return replace(reasons, reached=_compare_lines(told.name, lines, runs, watcher)) if lines else reasons
+
+
+def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:
+    """Those that a passing test leaves out: of the one with the largest input, which may reach the most.
+
+    None where these are more than half: then the two have too little in common to say anything.
+    """
+    passing = [ran for ran in runs if _is_comparable(ran)]
+    if not passing:
+        return None
+    other = max(passing, key=lambda ran: len(ran.case.input)).case
+    reached = watcher.list_lines(other)
+    only = tuple(sorted(lines - reached))
+    return ReachedLines(case, other.name, only) if reached and only and 2 * len(only) <= len(lines) else None
+
+
+def _is_comparable(ran: CaseRun) -> bool:
+    """Whether it is a test that passes, may be seen, and takes little time."""
+    right = ran.result.verdict is Verdict.ACCEPTED and ran.case.visibility == "visible"
+    return right and ran.case.compare.mode != "interactive" and _is_quick(ran.result)
+
+
+def _is_quick(result: CaseResult) -> bool:
+    return (result.cpu_seconds or 0.0) < _QUICK_SECONDS
+
+
+def _read_lines(notes: bytes) -> frozenset[int]:
+    """The lines that were executed, where that was noted."""
+    found = re.search(rb"^ran((?:\t[0-9]{1,7})+)\n", notes[:_LONGEST_NOTES], re.MULTILINE)
+    return frozenset(int(number) for number in found[1].split()) if found else frozenset()
 
 
 def _read_stop(notes: bytes, source: Source) -> Stop | None:

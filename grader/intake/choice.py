@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from grader.config.settings import LanguageName
@@ -114,9 +114,27 @@ def _choose_renamed(name: str, language: Language, handed_in_as: str, submitted:
     source = Source(language, name, handed_in_as, submitted.files[handed_in_as])
     if PurePosixPath(handed_in_as).name == name:
         return SourceChoice(source)
-    message = f"The file is named {handed_in_as}, but should be named {name}; it was graded as {name}."
-    finding = Finding(RULE, Severity.WARNING, handed_in_as, 1, 1, message, f"Hand it in as {name}.")
+    source = _keep_own_name(source)
+    message = f"The file is named {handed_in_as}, but should be named {name}; it was graded as {source.name}."
+    finding = Finding(RULE, Severity.WARNING, handed_in_as, 1, 1, message, _advise_on_name(source, name))
     return SourceChoice(source, findings=(finding,))
+
+
+def _keep_own_name(source: Source) -> Source:
+    """The source under the name that its public type asks for, where that is another one than the assignment does."""
+    named = re.findall(source.language.named_by, source.text) if source.language.named_by else []
+    if not named or PurePosixPath(source.name).stem in named:
+        return source
+    handed_in = PurePosixPath(source.handed_in_as).stem
+    own = handed_in if handed_in in named else named[0]
+    return replace(source, name=f"{own}{source.language.suffixes[0]}", wanted=source.name)
+
+
+def _advise_on_name(source: Source, name: str) -> str:
+    if not source.wanted:
+        return f"Hand it in as {name}."
+    own, wanted = (PurePosixPath(each).stem for each in (source.name, name))
+    return f"Rename {own} to {wanted} in it, and hand it in as {name}."
 
 
 def _report_missing(submitted: SubmittedFiles, wanted: str) -> SourceChoice:

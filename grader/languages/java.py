@@ -1,6 +1,7 @@
 """Java by the JDK: one thread collects garbage and only the quick compiler works, because the programs are short."""
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE, TRIPLE_DOUBLE
+from grader.languages.java_classes import find_main_class
 from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
 
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto")
@@ -63,6 +64,11 @@ JAVA = Language(
     needs=("/etc/java-*",),
     threads=32,
     package_pattern=r"(?m)^[^\S\n]*+package\s++([\w.]++)\s*+;",
+    named_by=(
+        r"(?m)^[^\S\n]*+public\s++(?:(?:abstract|final|sealed|strictfp)\s++)*+(?:class|interface|enum|record)\s++"
+        r"(\w{1,100})\b"
+    ),
+    find_main=find_main_class,
     heap_end=HeapEnd(
         r'^(?:Exception in thread "[^"\n]*"|Caused by:) java\.lang\.OutOfMemoryError: '
         r"(?:Java heap space|GC overhead limit exceeded)",

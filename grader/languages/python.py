@@ -30,5 +30,5 @@ PYTHON = Language(
     prints="print",
     printing=r"\b(?:print|pprint|write|writelines|stdout|exec|eval|getattr|import_module|__import__|log|info|warning)\b",
     script=True,
-    watch=("-c", _WATCH, "{kind}", "{seconds}", "{notes}"),
+    watcher=_WATCH,
 )

@@ -44,6 +44,18 @@ class Stop:
 
 
 @dataclass(frozen=True)
+class ReachedLines:
+    """The lines of a program that run on the input that is told of, and not in the test `passing`, which passes.
+
+    The input is the smallest one found for the test `case`, or that of the test itself.
+    """
+
+    case: str
+    passing: str
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class CaseResult:
     """The verdict of one case with what a report needs to show why."""
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Literal
 
 from grader.model.assignment import Assignment
-from grader.model.case_result import CaseResult, Diagnosis, SmallestInput
+from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
 from grader.model.vocabulary import Tier
 
@@ -100,6 +100,7 @@ class Grade:
     diagnosis: tuple[Diagnosis, ...] = ()
     """The mistakes that give the same outputs; several when they cannot be told apart on these cases."""
     smallest: SmallestInput | None = None
+    reached: ReachedLines | None = None
     cluster: str = ""
     """The name of the cluster it belongs to; empty when it fails like nobody else or not at all."""
     comments: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -77,7 +77,8 @@ class Language:
 
     In the commands these words stand for: `{source}` the source file, `{sources}` it and the submission's other files
     of the language, `{program}` what building leaves (`*` in it stands for any characters, so it may be several files),
-    `{main}` the name of the source without its suffix, after the package that `package_pattern` finds in it,
+    `{main}` the name of the source without its suffix, after the package that `package_pattern` finds in it, or what
+    `find_main` finds in its place in the files that were built,
     `{heap_mib}` the memory that a managed runtime may use for itself (`{heap_hex}`: in bytes, hexadecimal), `{python}`
     the students' interpreter.
 
@@ -86,12 +87,12 @@ class Language:
     one first that a page names; `environment` holds for the other commands. `tools` are its programs, `parts` files
     (patterns) that must lie in the first one's folder.
     Without `comments` nothing is said of header and comments; `grammar` names the reader that finds definitions and
-    names, `python` or `c` for all with braces. `needs` are further paths (patterns) that programs must find; `threads`
-    are the runtime's own. `heap_end` is for a runtime whose heap has the size `{heap_mib}`. Without `warnings` a
-    compiler is not asked for any. `prints` is what a student calls to print, `printing` a pattern of every name without
-    which nothing can be printed; `script` says that a program is what stands outside of functions. `watch` stands in
-    the command of `run` behind the interpreter for a run that notes where the program stops: `{kind}`, `{seconds}` and
-    `{notes}` are what `watch_python.py` reads.
+    names, `python` or `c` for all with braces. `named_by` finds in a source the types whose file must have their name.
+    `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own. `heap_end` is for a
+    runtime whose heap has the size `{heap_mib}`. Without `warnings` a compiler is not asked for any. `prints` is what a
+    student calls to print, `printing` a pattern of every name without which nothing can be printed; `script` says that
+    a program is what stands outside of functions. `watcher` is the source of a program that runs another one and notes
+    where that stops; `watch_python.py` says how.
     """
 
     name: str
@@ -112,9 +113,11 @@ class Language:
     environment: tuple[tuple[str, str], ...] = ()
     threads: int = 0
     package_pattern: str = ""
+    named_by: str = ""
+    find_main: Callable[[Mapping[str, bytes], str], str] | None = None
     heap_end: HeapEnd | None = None
     warnings: CompilerWarnings | None = None
     prints: str = ""
     printing: str = ""
     script: bool = False
-    watch: tuple[str, ...] = ()
+    watcher: str = ""

@@ -15,12 +15,16 @@ from grader.text.source_text import decode_source
 
 @dataclass(frozen=True)
 class Source:
-    """The one file that is graded: under the name that the assignment expects, with the name it was handed in under."""
+    """The one file that is graded: under the name that the assignment expects, with the name it was handed in under.
+
+    `name` is another one where its content allows no other; `wanted` is then what the assignment expects, else empty.
+    """
 
     language: Language
     name: str
     handed_in_as: str
     content: bytes
+    wanted: str = ""
 
     @property
     def text(self) -> str:

@@ -22,6 +22,7 @@ from grader.model import (
     GradingFacts,
     HeaderFieldCheck,
     Likeness,
+    ReachedLines,
     SmallestInput,
 )
 from grader.reports.personal_words import find_personal_words, split_name
@@ -72,6 +73,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
         "expected": _REFERENCES,
         "explanation": _REFERENCES,
     },
+    ReachedLines: {"case": _INSTRUCTORS, "passing": _INSTRUCTORS},
     Finding: {"rule": "the name of a rule"},
     HeaderFieldCheck: {"name": _INSTRUCTORS},
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
@@ -31,7 +31,10 @@ def check_source(source: Source, header: Header, style: Style) -> SourceCheck:
     from grader.style.documentation import check_documentation
     from grader.style.header.header_check import check_header
 
-    checked = check_header(source.text, source.language, source.name, header, style.rules)
+    checked = check_header(source.text, source.language, source.wanted or source.name, header, style.rules)
+    if source.wanted:
+        found = tuple(replace(finding, file=source.name) for finding in checked.findings)
+        checked = replace(checked, findings=found)
     documented = check_documentation(source.text, source.language, source.name, style)
     findings = (*documented, *_silenced_linters(source, style))
     return SourceCheck(checked, findings, not read_source(source.text, source.language).code.strip())

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from grader.feedback import advise
+from grader.model import ReachedLines, Verdict
+from grader.reports import format_student_page
+
 from ..conftest import Course
+from ..reports.sample_batch import build_batch
 from .conftest import Grader
 
 CRASH = """
@@ -79,11 +85,55 @@ def test_one_explanation_for_one_syntax_error(grader: Grader, course: Course, tm
     assert "Message of the compiler" not in card
 
 
+def test_code_of_python_2_is_named_as_such_and_not_explained_again(
+    grader: Grader, course: Course, tmp_path: Path
+) -> None:
+    out, card = tell(grader, course, "x = 1\n  \nprint x, 2\n", tmp_path)
+    for told in (out, card):
+        assert "Your program has code of Python 2: `print` without parentheses" in told.replace("\n  ", " ") or (
+            "Your program has code of Python 2: print without parentheses" in told
+        )
+        assert "SyntaxError" not in told
+    assert "Double.py:3: here\n    print x, 2\n" in out
+    assert "the first error is at line 3" in card
+
+
 def test_a_compiler_of_many_errors_is_shown_in_its_own_words(grader: Grader, course: Course, tmp_path: Path) -> None:
     out, card = tell(grader, course, "int main(void) {\n  return x + y;\n}\n", tmp_path, "double.c")
     assert "double.c:2:10: error: ‘x’ undeclared" in out
     assert "Message of the compiler" in card
     assert "the first error is at line 2" in card
+
+
+BRANCHES = """
+    number = int(input())
+    if number > 0:
+        print(2 * number)
+    else:
+        number += 1
+        print(number)
+"""
+
+
+def test_the_lines_that_only_the_failing_test_runs_are_marked(grader: Grader, course: Course, tmp_path: Path) -> None:
+    tell(grader, course, BRANCHES, tmp_path)
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    said = "Lines marked <b>▸</b> run on the input above, but not in the passing test “two”."
+    assert page.count(said) == 1
+    assert re.findall(r'id="L([0-9]+)"[^>]*><a [^>]*><b>▸</b>', page) == ["5", "6"]
+    tell(grader, course, "print(2 * int(input()) + 1)\n", tmp_path)
+    assert "▸" not in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_marks_of_another_test_are_not_shown() -> None:
+    batch = build_batch()
+    grade = next(each for each in batch.grades if any(case.verdict is Verdict.WRONG_ANSWER for case in each.cases))
+    told = advise(batch.assignment, grade).case
+    assert told is not None
+    marked = replace(grade, reached=ReachedLines(told.name, "another", (3,)))
+    assert "<b>▸</b>" in format_student_page(batch, marked)
+    marked = replace(grade, reached=ReachedLines("no such test", "another", (3,)))
+    assert "<b>▸</b>" not in format_student_page(batch, marked)
 
 
 @pytest.mark.parametrize("value", ["<script>alert(1)</script>", "\x1b[2J", "\u202eevil", "a\nb"])

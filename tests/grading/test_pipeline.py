@@ -275,8 +275,9 @@ def test_files_beside_the_source_come_along_and_never_replace_it(assignment: Ass
         return COMPILED if "-I" in job.command else ended(b"4\n")
 
     grade(assignment, run, {"Double.py": "import tools", "tools.py": "x = 1", "data/a.txt": "1"})
-    assert set(seen[-1].files) == {"Double.py", "tools.py", "data/a.txt"}
-    assert seen[-1].command == (PYTHON, "Double.py")
+    runs = [job for job in seen if job.command == (PYTHON, "Double.py")]
+    assert len(runs) == 3
+    assert set(runs[-1].files) == {"Double.py", "tools.py", "data/a.txt"}
 
 
 def test_every_run_of_a_case_must_be_right(assignment: Assignment) -> None:

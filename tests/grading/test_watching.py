@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from textwrap import dedent
 
@@ -10,30 +11,42 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.pipeline import GradingContext, grade_submission
-from grader.grading.watching import _read_stop
+from grader.grading.watching import _read_lines, _read_stop
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
-from grader.model import Assignment, CaseResult, Source, Stop, StopKind, Submission, Verdict
+from grader.model import Assignment, CaseResult, Grade, ReachedLines, Source, Stop, StopKind, Submission, Tier, Verdict
 from grader.sandbox import Sandbox
 
-from ..conftest import Course
-from ..sandbox.conftest import any_box
+from ..conftest import ASSIGNMENT, Course
+from ..sandbox.conftest import WALLED, any_box, open_tier, reason_missing
 
 __all__ = ["any_box"]
 
 
 @pytest.fixture
 def assignment(course: Course) -> Assignment:
+    course.write("cases/double/assignment.yaml", ASSIGNMENT.replace("cpu_seconds: 1", "cpu_seconds: 0.6"))
     return resolve_expected(load_assignment("double", course.folder))
 
 
-def first_case(assignment: Assignment, box: Sandbox, text: str) -> CaseResult:
-    """What is known of the first case after a program was graded for real."""
+@pytest.fixture(scope="module")
+def box() -> Iterator[Sandbox]:
+    """The strongest tier of this machine."""
+    with open_tier(next((tier for tier in WALLED if not reason_missing(tier)), Tier.PLAIN)) as opened:
+        yield opened
+
+
+def graded(assignment: Assignment, box: Sandbox, text: str) -> Grade:
+    """The grade of a program that was built and run for real."""
     files = {"Double.py": dedent(text).lstrip("\n").encode()}
     submission = Submission("ada", files, choose_source(SubmittedFiles(files), "Double.py"))
     checkers = Checkers(assignment, box.run, box.python, None)
     context = GradingContext(assignment, box.run, box.run_alone, box.python, frozenset(), {}, None, checkers)
-    return grade_submission(submission, context).cases[0]
+    return grade_submission(submission, context)
+
+
+def first_case(assignment: Assignment, box: Sandbox, text: str) -> CaseResult:
+    return graded(assignment, box, text).cases[0]
 
 
 def find_stop(assignment: Assignment, box: Sandbox, text: str) -> Stop | None:
@@ -61,8 +74,8 @@ def test_the_innermost_line_of_the_own_file_with_the_values_of_its_names(
     assert stop.part in (None, (11, 21)), "an interpreter before 3.11 marks no part"
 
 
-def test_an_error_in_a_module_of_python_is_told_at_the_own_line(assignment: Assignment, any_box: Sandbox) -> None:
-    stop = find_stop(assignment, any_box, 'import json\ntext = "["\njson.loads(text)\n')
+def test_an_error_in_a_module_of_python_is_told_at_the_own_line(assignment: Assignment, box: Sandbox) -> None:
+    stop = find_stop(assignment, box, 'import json\ntext = "["\njson.loads(text)\n')
     assert stop is not None
     assert (stop.line, stop.values) == (3, (("text", "'['"),))
     assert stop.raised.startswith("json.decoder.JSONDecodeError: Expecting value")
@@ -119,8 +132,8 @@ HOSTILE = """
 
 
 @pytest.mark.parametrize("act", ["raise SystemExit(7)", "os._exit(0)", "while True: pass", "return 'a lie'"])
-def test_nothing_of_the_program_is_called_to_show_a_value(assignment: Assignment, any_box: Sandbox, act: str) -> None:
-    stop = find_stop(assignment, any_box, HOSTILE.format(act=act))
+def test_nothing_of_the_program_is_called_to_show_a_value(assignment: Assignment, box: Sandbox, act: str) -> None:
+    stop = find_stop(assignment, box, HOSTILE.format(act=act))
     if stop is not None:  # the interpreter itself asks the exception, and may then end in another way
         assert stop.values in ((("evil", "<Evil object>"), ("count", "7")), ())
         assert "lie" not in repr(stop)
@@ -147,16 +160,14 @@ VALUES = """
         ("raise ValueError('key')", (("key", "'k'"),)),
     ],
 )
-def test_values_are_cut(
-    assignment: Assignment, any_box: Sandbox, line: str, values: tuple[tuple[str, str], ...]
-) -> None:
-    stop = find_stop(assignment, any_box, VALUES.format(line=line))
+def test_values_are_cut(assignment: Assignment, box: Sandbox, line: str, values: tuple[tuple[str, str], ...]) -> None:
+    stop = find_stop(assignment, box, VALUES.format(line=line))
     assert stop is not None
     assert stop.values == values if "'key'" not in line else stop.values in (values, ())
 
 
-def test_a_long_list_says_how_long_it_is(assignment: Assignment, any_box: Sandbox) -> None:
-    stop = find_stop(assignment, any_box, "texts = ['a' * 100] * 20\ntexts[20]\n")
+def test_a_long_list_says_how_long_it_is(assignment: Assignment, box: Sandbox) -> None:
+    stop = find_stop(assignment, box, "texts = ['a' * 100] * 20\ntexts[20]\n")
     assert stop is not None
     ((name, value),) = stop.values
     assert name == "texts"
@@ -177,14 +188,14 @@ AFTERWARDS = """
 """
 
 
-def test_a_value_that_has_changed_since_is_not_shown(assignment: Assignment, any_box: Sandbox) -> None:
-    stop = find_stop(assignment, any_box, AFTERWARDS)
+def test_a_value_that_has_changed_since_is_not_shown(assignment: Assignment, box: Sandbox) -> None:
+    stop = find_stop(assignment, box, AFTERWARDS)
     assert stop is not None
     assert (stop.line, stop.values) == (4, ())
 
 
-def test_a_file_that_closes_hides_no_value(assignment: Assignment, any_box: Sandbox) -> None:
-    stop = find_stop(assignment, any_box, 'number = 0\nwith open("Double.py") as file:\n    1 / number\n')
+def test_a_file_that_closes_hides_no_value(assignment: Assignment, box: Sandbox) -> None:
+    stop = find_stop(assignment, box, 'number = 0\nwith open("Double.py") as file:\n    1 / number\n')
     assert stop is not None
     assert (stop.line, stop.values) == (3, (("number", "0"),))
 
@@ -197,29 +208,29 @@ LONG_TRACE = """
 """
 
 
-def test_a_trace_of_ten_megabytes(assignment: Assignment, any_box: Sandbox) -> None:
-    stop = find_stop(assignment, any_box, LONG_TRACE)
+def test_a_trace_of_ten_megabytes(assignment: Assignment, box: Sandbox) -> None:
+    stop = find_stop(assignment, box, LONG_TRACE)
     assert stop is not None
     assert stop.line == 4
     assert stop.raised.startswith("ValueError: xxx")
     assert len(stop.raised) < 200
 
 
-def test_a_recursion_too_deep(assignment: Assignment, any_box: Sandbox) -> None:
-    stop = find_stop(assignment, any_box, "def f(n):\n    return f(n + 1)\n\n\nf(0)\n")
+def test_a_recursion_too_deep(assignment: Assignment, box: Sandbox) -> None:
+    stop = find_stop(assignment, box, "def f(n):\n    return f(n + 1)\n\n\nf(0)\n")
     assert stop is not None
     assert stop.line == 2
     assert stop.raised.startswith("RecursionError")
 
 
-def test_a_second_run_that_fails_in_another_way_says_nothing(assignment: Assignment, any_box: Sandbox) -> None:
+def test_a_second_run_that_fails_in_another_way_says_nothing(assignment: Assignment, box: Sandbox) -> None:
     text = """
         import os
         if os.path.exists("grader.notes"):
             raise KeyError(1)
         {}[2][3]
     """
-    result = first_case(assignment, any_box, text)
+    result = first_case(assignment, box, text)
     assert result.verdict is Verdict.RUNTIME_ERROR
     assert result.stop is None
 
@@ -245,15 +256,15 @@ def test_the_line_where_a_program_is_that_goes_on_too_long(assignment: Assignmen
     assert result.stop.values in ((("number", "3"),), ()), "on a busy machine they are not seen"
 
 
-def test_a_single_call_that_takes_too_long(assignment: Assignment, any_box: Sandbox) -> None:
-    result = first_case(assignment, any_box, "number = 12\nnumber = sum(range(10**number))\n")
+def test_a_single_call_that_takes_too_long(assignment: Assignment, box: Sandbox) -> None:
+    result = first_case(assignment, box, "number = 12\nnumber = sum(range(10**number))\n")
     assert result.verdict is Verdict.TIME_LIMIT
     assert result.stop == Stop(2, kind=StopKind.LATE)
 
 
-def test_a_hidden_case_is_not_watched(assignment: Assignment, any_box: Sandbox) -> None:
+def test_a_hidden_case_is_not_watched(assignment: Assignment, box: Sandbox) -> None:
     hidden = replace(assignment, cases=tuple(replace(case, visibility="hidden") for case in assignment.cases))
-    assert find_stop(hidden, any_box, CRASH) is None
+    assert find_stop(hidden, box, CRASH) is None
 
 
 SOURCE = Source(LANGUAGES["python"], "Double.py", "Double.py", "é = int(x)\ny\n".encode())
@@ -275,3 +286,50 @@ SOURCE = Source(LANGUAGES["python"], "Double.py", "Double.py", "é = int(x)\ny\n
 )
 def test_notes_may_hold_anything(notes: bytes, stop: Stop | None) -> None:
     assert _read_stop(notes, SOURCE) == stop
+
+
+BRANCHES = """
+    number = int(input())
+    if number > 1:
+        print(2 * number)
+    else:
+        number += 1
+
+        print(number)
+"""
+
+
+def find_reached(assignment: Assignment, box: Sandbox, text: str) -> ReachedLines | None:
+    return graded(assignment, box, text).reached
+
+
+def test_lines_that_only_the_failing_test_reaches(assignment: Assignment, any_box: Sandbox) -> None:
+    assert find_reached(assignment, any_box, BRANCHES) == ReachedLines("nothing", "two", (5, 7))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "print(2 * int(input()) + 1)\n",  # no test passes
+        "n = int(input())\nprint(2 * n + (n == 0))\n",  # both run the same
+        "n = int(input())\nif n != 2:\n    n = 1\n    n = 2\n    n = 3\n    n = 4\nprint(2 * n)\n",  # little in common
+        "import os\nn = int(input())\nprint(2 * n if n else 1, flush=True)\nos._exit(0)\n",  # it leaves without a word
+    ],
+)
+def test_lines_that_say_nothing_are_not_told(assignment: Assignment, box: Sandbox, text: str) -> None:
+    assert find_reached(assignment, box, text) is None
+
+
+@pytest.mark.parametrize(
+    ("notes", "lines"),
+    [
+        (b"", ()),
+        (b"ran\t1\t22\n", (1, 22)),
+        (b"ran\t1\t22", ()),
+        (b"ran\t-1\n", ()),
+        (b"ran\t" + b"9" * 100_000 + b"\n", ()),
+        (b"value\ta\tran\t3\n", ()),
+    ],
+)
+def test_noted_lines_may_hold_anything(notes: bytes, lines: tuple[int, ...]) -> None:
+    assert _read_lines(notes) == frozenset(lines)

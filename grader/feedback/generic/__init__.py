@@ -25,8 +25,8 @@ __all__ = ["Experiment", "ProgramFacts", "SourceFacts", "describe_source", "find
 Find = Callable[[ProgramFacts], Diagnosis | None]
 
 CERTAIN: tuple[Find, ...] = (
-    find_missing_module,
     find_code_of_python_2,
+    find_missing_module,
     find_uncalled_functions,
     find_silence,
     find_use_of_standard_input,

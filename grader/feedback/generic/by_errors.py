@@ -26,18 +26,47 @@ _THERE = {
     "csharp": "the namespaces that come with C# are",
 }
 
+_CODE = r"^ {{4}}(?>{})[^\n]*+\n(?:[ ^~]*+\n)?"
+"""The line of the program that is shown above an error, and the marks below it."""
 _PYTHON_2 = (
     (r"Missing parentheses in call to 'print'", "`print` without parentheses", "Write print(…)."),
+    (r"Missing parentheses in call to 'exec'", "`exec` without parentheses", "Write exec(…)."),
+    (r"unsupported operand type\(s\) for >>: 'builtin_function_or_method'", "`print >>`", "Write print(…, file=…)."),
+    (_CODE.format(r"raise [\w.]++ *+,") + "SyntaxError: invalid syntax", "`raise …, …`", "Write raise …(…)."),
+    (r"multiple exception types must be parenthesized", "`except …, …`", "Write `except … as …`."),
+    (
+        _CODE.format(r"[^\n]*?\b[0-9]++[lL]\b") + "SyntaxError: invalid decimal",
+        "a number with an L",
+        "Write it without the L.",
+    ),
+    (r"parameters cannot be parenthesized", "a tuple among the parameters", "Take it apart inside the function."),
     (r"NameError: name 'raw_input' is not defined", "`raw_input`", "It is called input() now."),
     (r"NameError: name 'xrange' is not defined", "`xrange`", "It is called range() now."),
     (r"NameError: name 'unicode' is not defined", "`unicode`", "It is called str() now."),
-    (r"object has no attribute 'has_key'", "`has_key`", "Write `key in …`."),
-    (r"object has no attribute 'iteritems'", "`iteritems`", "It is called items() now."),
+    (r"NameError: name 'basestring' is not defined", "`basestring`", "It is called str now."),
+    (r"NameError: name 'unichr' is not defined", "`unichr`", "It is called chr() now."),
+    (_CODE.format(r"[^\n]*?\blong\(") + "NameError: name 'long' is", "`long`", "It is called int() now."),
+    (_CODE.format(r"[^\n]*?\breduce\(") + "NameError: name 'reduce' is", "`reduce`", "Import it from functools."),
+    (_CODE.format(r"[^\n]*?\bfile\(") + "NameError: name 'file' is", "`file`", "It is called open() now."),
+    (r"'dict' object has no attribute 'has_key'", "`has_key`", "Write `key in …`."),
+    (r"'dict' object has no attribute 'iteritems'", "`iteritems`", "It is called items() now."),
+    (r"'dict' object has no attribute 'iterkeys'", "`iterkeys`", "It is called keys() now."),
+    (r"'dict' object has no attribute 'itervalues'", "`itervalues`", "It is called values() now."),
+    (r"'(?:\w+_iterator|generator|_io\.TextIOWrapper)' object has no attribute 'next'", "`.next()`", "Write next(…)."),
+    (r"module 'sys' has no attribute 'maxint'", "`sys.maxint`", "It is sys.maxsize now."),
     (r"module 'string' has no attribute 'lowercase'", "`string.lowercase`", "It is string.ascii_lowercase now."),
+    (r"module 'string' has no attribute 'uppercase'", "`string.uppercase`", "It is string.ascii_uppercase now."),
+    (r"module 'string' has no attribute 'letters'", "`string.letters`", "It is string.ascii_letters now."),
     (r"module 'string' has no attribute 'maketrans'", "`string.maketrans`", "It is str.maketrans() now."),
-    (r"multiple exception types must be parenthesized", "`except …, …`", "Write `except … as …`."),
+    (r"module 'string' has no attribute 'join'", "`string.join`", "Write separator.join(words)."),
+    (r"module 'string' has no attribute 'split'", "`string.split`", "Write text.split()."),
+    (r"No module named 'StringIO'", "the module `StringIO`", "It is in the module io now."),
+    (r"No module named 'Queue'", "the module `Queue`", "It is called queue now."),
+    (r"No module named 'Tkinter'", "the module `Tkinter`", "It is called tkinter now."),
+    (r"No module named 'cPickle'", "the module `cPickle`", "It is called pickle now."),
+    (r"No module named 'urllib2'", "the module `urllib2`", "It is called urllib.request now."),
 )
-_OF_PYTHON_2 = [(re.compile(pattern), what, fix) for pattern, what, fix in _PYTHON_2]
+_OF_PYTHON_2 = [(re.compile(pattern, re.M), what, fix) for pattern, what, fix in _PYTHON_2]
 
 _TOO_DEEP = re.compile(
     r"^(?:RecursionError\b|RangeError: Maximum call stack size exceeded|.{0,80}\bStackOverflowError\b|"

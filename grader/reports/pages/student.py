@@ -10,7 +10,18 @@ from zoneinfo import ZoneInfo
 
 from grader.config.scalars import parse_local_time
 from grader.feedback import NO_FAULT, Advice, advise, is_header_missing, is_open, select_findings_to_show
-from grader.model import Assignment, Batch, CaseResult, Finding, Fit, Grade, HeaderCheck, LineComment, Verdict
+from grader.model import (
+    Assignment,
+    Batch,
+    CaseResult,
+    Finding,
+    Fit,
+    Grade,
+    HeaderCheck,
+    LineComment,
+    ReachedLines,
+    Verdict,
+)
 from grader.readers import Call, ReadError, call_here
 from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
@@ -87,6 +98,7 @@ class StudentPage:
     more_remarks: int
     number_of_remarks: int
     source: SourceView | None
+    reached: ReachedLines | None
     facts: Facts
     links: PageLinks | None
 
@@ -138,9 +150,16 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         more_remarks=max(0, len(elsewhere) - MOST_REMARKS),
         number_of_remarks=len(join_remarks(found)),
         source=source,
+        reached=_find_reached(grade, advice),
         facts=gather_facts(batch, grade),
         links=None,
     )
+
+
+def _find_reached(grade: Grade, advice: Advice) -> ReachedLines | None:
+    """The lines that matter, where they are of the test that the card is about."""
+    reached, case = grade.reached, advice.case
+    return reached if reached and case and case.name == reached.case else None
 
 
 def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLinks) -> StudentPage:

@@ -162,7 +162,8 @@ def _describe_build(grade: Grade, advice: Advice, first: FixFirst) -> Iterator[s
     yield from _tell_story(advice, first)
     yield ""
     if is_told_whole(advice, grade):
-        yield from wrap(f"{make_one_line(grade.source_name)}:{advice.line}: {advice.fault}")
+        said = "here" if first.known else advice.fault  # the mistake stands above by a better name
+        yield from wrap(f"{make_one_line(grade.source_name)}:{advice.line}: {said}")
         yield from _show_place(first, grade)
     else:
         yield from _show_compiler(grade.compile.message if grade.compile else "")
