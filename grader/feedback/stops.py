@@ -16,6 +16,9 @@ THROWN = re.compile(
 )
 """The line in which other languages say so."""
 
+ERROR = re.compile(r"(?:(?<!\w)\w*Error|(?:fatal )?error\b)[^\n]*")
+"""The line in which a compiler says what is wrong, without its place."""
+
 # How Python, C, C++, Java, C# and JavaScript say it.
 NOT_FOUND = re.compile(r"^.*(?:FileNotFound|NoSuchFile|No such file or directory|ENOENT).*", re.M)
 END_OF_INPUT = re.compile(r"^EOFError|NoSuchElementException: No line found", re.M)
@@ -43,6 +46,12 @@ def find_place_of_error(message: str, grade: Grade) -> int | None:
     place = re.search(rf'(?<![\w.-]){name}(?:", line |:|\()([0-9]{{1,6}})', message) if name else None
     known = _keep_known_line(int(place[1]), grade, "") if place else None
     return known[0] if known else None
+
+
+def find_first_error(message: str) -> str:
+    """The first error of a compiler's message without its place; empty where it names none."""
+    error = ERROR.search(message)
+    return error[0].strip() if error else ""
 
 
 def _find_raised(text: str, after: int) -> str:
