@@ -18,6 +18,8 @@ from textwrap import dedent
 import pytest
 
 from grader.languages import LANGUAGES, is_here
+from grader.model import Job, Outcome
+from grader.sandbox import Sandbox
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
 from ..conftest import RIGHT, Course
@@ -380,3 +382,28 @@ def test_a_changed_case_is_graded_with_the_program_built_before(grader: Grader, 
 
 def compiled(submission: dict[str, object]) -> list[str]:
     return [case["difference"]["actual"] for case in submission["cases"]]  # type: ignore[attr-defined]  # by the contract
+
+
+def test_one_case_of_one_submitter_is_exactly_one_run(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (course.folder / "reference/double.py").open("a", encoding="utf-8") as reference:
+        reference.write("\n\ndef shrink(text):\n    return ['1\\n']\n")  # tried by running the program again
+    course.submit("ada", "print(5)\n")
+    course.submit("bo")
+    graded(grader, course, "--case", "two")
+    runs: list[tuple[str, ...]] = []
+    execute = Sandbox.run
+
+    def count(sandbox: Sandbox, job: Job) -> Outcome:
+        runs.append(job.command)
+        return execute(sandbox, job)
+
+    monkeypatch.setattr(Sandbox, "run", count)
+    assert graded(grader, course, "--only", "ada", "--case", "two").code == 0
+    assert sum(command[-1] == "Double.py" for command in runs) == 1
+    found = results(course, "reports/double-two-ada")
+    assert [(name, [case["verdict"] for case in each["cases"]]) for name, each in found.items()] == [  # type: ignore[attr-defined]
+        ("ada", ["wrong_answer"])
+    ]
+    assert set(results(course, "reports/double-two")) == {"ada", "bo"}
