@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
+from grader.feedback.missing_modules import find_missing_module
 from grader.grading.checkers import Checkers
 from grader.grading.explaining import Explainer
 from grader.grading.kept_runs import KeptRuns
@@ -396,6 +397,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial) -> Assess
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
         problem=trial.problem or submission.problem,
+        missing_module=find_missing_module(trial.reasons.cases, trial.compile),
     )
     return Assessment(
         replace(grade, likeness=describe_likeness(grade)),
