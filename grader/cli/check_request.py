@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.checking import CheckRound, escape_path, start_sandbox
-from grader.cli.common import Console, find_working_folder
+from grader.cli.checking import CheckRound, start_sandbox
+from grader.cli.common import Console, escape_path, find_working_folder
 from grader.cli.rounds import check_each_save
 from grader.cli.watch import watch_saves
 from grader.errors import UsageError

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.common import Console
+from grader.cli.common import Console, escape_path, open_page
 from grader.cli.github_actions import is_github_job, without_commands, write_summary
 from grader.cli.output import say_result
 from grader.cli.progress import show_case_counter
@@ -21,7 +21,6 @@ from grader.reports.terminal import CheckResult, tell_check
 from grader.reports.terminal.next_step import CheckCommand
 from grader.reports.terminal.wrapping import wrap
 from grader.sandbox import Sandbox
-from grader.text.visible import make_one_line
 
 _RIGHTS = "Your program runs with your own rights here, under limits only: check only programs that you trust."
 
@@ -110,16 +109,9 @@ class CheckRound:
         write_summary(f"{batch.assignment.name}: {self.name}", "\n".join(tell_check(self._describe(batch))))
 
     def _write_page(self, batch: Batch, page: Path) -> None:
-        import webbrowser
-
         from grader.reports import format_student_page
 
         write_whole(page, format_student_page(batch, batch.grades[0]))
         self.talk.note(f"feedback page: {escape_path(page)}")
-        if self.opens and not webbrowser.open(page.resolve().as_uri()):
-            self.talk.note(f"No browser could be started; open {escape_path(page)} yourself.")
-
-
-def escape_path(path: Path) -> str:
-    """A path in one line, in which nothing acts on the terminal."""
-    return make_one_line(str(path))
+        if self.opens:
+            open_page(page, self.talk)

@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from grader.cli.arguments import read_grade_arguments
-from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.common import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
+from grader.cli.github_actions import is_github_job, write_summary
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
@@ -19,8 +20,10 @@ from grader.model import Batch, Tier, Verdict
 from grader.reports import write_reports
 from grader.reports.exports.results import RESULTS
 from grader.reports.staging import remove_stale_staging
-from grader.reports.terminal.summary import SummaryNotes, count_losers, format_summary
+from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary
+from grader.reports.write import CLASS_PAGE
 from grader.sandbox import count_usable_cores
+from grader.text.wording import count
 
 _UNDECIDED = 3
 
@@ -33,6 +36,7 @@ class GradeCommand:
     course: Path | None
     anonymous: bool
     strict: bool
+    opens: bool
 
 
 @click.command(
@@ -56,6 +60,7 @@ class GradeCommand:
     is_flag=True,
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
+@click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit 1 when some submission lost points, and say how many.")
 @add_course_option
 @add_talk_options
@@ -74,6 +79,7 @@ def command(
     no_warm: bool,
     fresh: bool,
     anonymous: bool,
+    opens: bool,
     strict: bool,
     course: Path | None,
 ) -> None:
@@ -93,7 +99,7 @@ def command(
         fresh=fresh,
         warm=not no_warm,
     )
-    asking = GradeCommand(name, course, anonymous, strict)
+    asking = GradeCommand(name, course, anonymous, strict, opens)
     tally = Tally()
     try:
         code = _grade(asking, choices, tally, talk)
@@ -106,14 +112,27 @@ def command(
 def _grade(asking: GradeCommand, choices: Choices, tally: Tally, talk: Console) -> int:
     named, batch = asking.assignment, choices.submissions
     opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
-    with open_graded_batch(opened, choices, talk, tally.follow(progress_bar(talk))) as graded:
+    with open_graded_batch(opened, choices, talk, tally.follow(progress_bar(talk)), tally.begin) as graded:
         remove_stale_staging(graded.output)
         written = write_reports(graded.batch, graded.output, asking.anonymous, graded.store, graded.jobs)
     place = graded.output
     if talk.as_json:
         talk.data((place / RESULTS.file).read_text("utf-8"))
-    talk.result(format_summary(written, SummaryNotes(place, asking.anonymous, choices.only, tally.kept, asking.strict)))
+    summary = format_summary(written, SummaryNotes(place, asking.anonymous, choices.only, tally.kept, asking.strict))
+    talk.result(summary)
+    if is_github_job():
+        _tell_job(written, summary, talk)
+    if asking.opens:
+        open_page(place / CLASS_PAGE, talk)
     return _choose_exit_code(written, asking.strict)
+
+
+def _tell_job(batch: Batch, summary: str, talk: Console) -> None:
+    """A summary of the job and, where somebody waits for a decision, an annotation."""
+    waiting = count_decisions(batch)
+    if waiting:
+        talk.always(f"::warning::{batch.assignment.name}: {count(waiting, 'submission')} to decide on")
+    write_summary(batch.assignment.name, summary)
 
 
 def _describe_interruption(tally: Tally) -> str:
