@@ -23,7 +23,7 @@ _LONGEST_LABEL = 10
 def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterator[Section]:
     """Input, expected and got; of a game what was said. `file` is that of the input, None for standard input."""
     label = file if file and len(file) <= _LONGEST_LABEL else "input"
-    yield Section(label, _shorten_lines(found.input) or ("(empty)",))
+    yield Section(label, tuple(_show_input(found.input)))
     if isinstance(found, CaseResult) and found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
     elif found.difference:
@@ -31,6 +31,13 @@ def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterat
     elif isinstance(found, SmallestInput):
         yield Section("expected", _shorten_lines(found.expected), colour="green")
         yield Section("got", _shorten_lines(found.actual) if found.actual.strip() else (_NOTHING,), colour="red")
+
+
+def _show_input(text: str) -> Iterator[str]:
+    """What the eye would not see of it is said."""
+    yield from _shorten_lines(text) or ("(empty)",)
+    if text and not text.endswith("\n"):
+        yield "(no newline at the end)"
 
 
 def _show_difference(difference: Difference) -> Iterator[Section]:

@@ -153,7 +153,8 @@ def _count_remarks(grade: Grade) -> str:
 
 def _describe_build(grade: Grade, advice: Advice, first: FixFirst) -> Iterator[str]:
     yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
-    yield from _tell_story(advice, first)
+    if first.known:
+        yield from wrap(f"{first.advice} {first.text}", " " * INDENT)
     yield ""
     yield from _show_compiler(grade.compile.message if grade.compile else "")
     yield ""
