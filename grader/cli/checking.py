@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.cli.common import Console, escape_path, open_page
-from grader.cli.github_actions import is_github_job, without_commands, write_summary
+from grader.cli.github_actions import is_github_job, stop_commands, write_summary
 from grader.cli.output import say_result
 from grader.cli.progress import show_case_counter
 from grader.files import write_whole
@@ -76,7 +76,7 @@ class CheckRound:
         if self.format_name or self.talk.as_json:
             self._tell_programs(batch, self.format_name or "json")
         else:
-            with without_commands():
+            with stop_commands():
                 self.talk.result("\n".join(tell_check(self._describe(batch))))
         if is_github_job():
             self._tell_job(batch)

@@ -77,7 +77,7 @@ def add_talk_options(command: Command) -> Command:
     wrapped.__name__ = command.__name__
     for option in (
         click.option("-q", "--quiet", is_flag=True, help="Say nothing but results and errors."),
-        click.option("-v", "--verbose", is_flag=True, help="Say more on stderr."),
+        click.option("-v", "--verbose", is_flag=True, help="Say more."),
         click.option("--json", "as_json", is_flag=True, help="Print the result as JSON."),
         click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True),
     ):

@@ -21,7 +21,7 @@ def is_github_job() -> bool:
 
 
 @contextmanager
-def without_commands() -> Iterator[None]:
+def stop_commands() -> Iterator[None]:
     """Nothing that is printed within is a command to the job: it may be the output of a student's program."""
     if not is_github_job():
         yield

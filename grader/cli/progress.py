@@ -19,8 +19,9 @@ from grader.text.wording import list_some
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
-Progress = Callable[[int, int, str], None]
-ShowProgress = Callable[[int, int, str, Sequence[str]], None]
+    from grader.grading.batch import Progress
+
+ProgressView = Callable[[int, int, str, Sequence[str]], None]
 
 _BAR = 20
 _LONGEST_NAMES = 28
@@ -39,10 +40,10 @@ class Tally:
         self.kept = self.done = self.total = 0
         self._running: list[str] = []
         self._lock = threading.Lock()
-        self._show: ShowProgress = lambda *_: None
+        self._show: ProgressView = lambda *_: None
 
     @contextlib.contextmanager
-    def follow(self, bar: contextlib.AbstractContextManager[ShowProgress]) -> Iterator[Progress]:
+    def follow(self, bar: contextlib.AbstractContextManager[ProgressView]) -> Iterator[Progress]:
         """A function to tell (done, of how many, whose), which counts and then shows."""
         with bar as self._show:
             yield self._finish
@@ -63,7 +64,7 @@ class Tally:
 
 
 @contextlib.contextmanager
-def progress_bar(talk: Console) -> Iterator[ShowProgress]:
+def progress_bar(talk: Console) -> Iterator[ProgressView]:
     """A function to tell (done, of how many, whose, who runs); the bar counts what is left when it is first told."""
     if not _is_animated(talk):
         yield lambda done, total, name, running: _tell_end(done, total, name, running, talk)

@@ -169,7 +169,7 @@ def _describe_rest(result: CheckResult, advice: Advice) -> Iterator[str]:
         yield from _list_tests(grade)
     yield from draw_strip(grade) if result.asked.case_name is None else ()
     if advice.case:
-        yield from wrap(describe_outcome(advice.case))
+        yield from wrap(f"Test “{advice.case.name}”: {describe_outcome(advice.case)}")
     if result.asked.case_name is None:
         yield from _list_findings(result)
     yield ""
