@@ -47,7 +47,8 @@ def _choose_fitting(name: str, expected: dict[str, tuple[str, ...]]) -> list[str
     alike = [each for each, files in expected.items() if name.lower() in map(str.lower, files)]
     language = find_language(name)
     spoken = [each for each, files in expected.items() if language and language in map(find_language, files)]
-    return same or alike or spoken
+    willing = [each for each, files in expected.items() if language and not files]
+    return same or alike or spoken or willing
 
 
 def _join_files(files: tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from grader.assignments.courses import find_course, find_own_folder, list_assignment_names
 from grader.cli.console import Console, find_working_folder
 from grader.errors import UsageError
-from grader.files import suggest_path
+from grader.intake.near_paths import suggest_path
 from grader.reports.phrases import quote_argument
 from grader.text.visible import make_one_line
 

@@ -12,9 +12,20 @@ from grader.readers import start_spare
 _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the grader's `watch` extra."
 
 
+class FormatOption(click.Option):
+    """An option whose help names the formats; they are read only when somebody asks."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from grader.reports.formats import FORMATS
+
+        self.help = f"Print for an editor or another program: {', '.join(FORMATS)}."
+        return super().get_help_record(ctx)
+
+
 @click.command(
     "check",
     epilog="\b\nExamples:\n  grader check nim Nim.py\n  grader check Nim.py\n  grader check nim Nim.py --watch\n"
+    "  grader check nim Nim.py --format gcc\n"
     '  grader check nim Nim.py --case "handout sample"',
 )
 @click.argument("assignment", metavar="[ASSIGNMENT]", required=False)
@@ -23,6 +34,7 @@ _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the grader
 @click.option("--watch", is_flag=True, help=_WATCH)
 @click.option("--html", type=GivenPath(dir_okay=False), help="Write the feedback page to this file.")
 @click.option("--open", "open_page", is_flag=True, help="Open the feedback page in the browser.")
+@click.option("--format", "format_name", metavar="FORMAT", cls=FormatOption)
 @add_course_option
 @add_talk_options
 @click.pass_context
@@ -35,6 +47,7 @@ def command(
     watch: bool,
     html: Path | None,
     open_page: bool,
+    format_name: str | None,
     course: Path | None,
 ) -> None:
     """Check your own FILE against the visible tests of ASSIGNMENT.
@@ -49,4 +62,4 @@ def command(
     from grader.cli.check_request import CheckRequest, answer
 
     name, own_file = read_check_arguments(assignment, file, course, talk)
-    ctx.exit(answer(CheckRequest(name, own_file, case_name, watch, html, open_page, course), talk))
+    ctx.exit(answer(CheckRequest(name, own_file, case_name, watch, html, open_page, format_name, course), talk))

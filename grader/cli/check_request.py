@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.cli.checking import CheckRound, escape_path, start_sandbox
-from grader.cli.console import Console, find_working_folder
+from grader.cli.checking import CheckRound, start_sandbox
+from grader.cli.console import Console, escape_path, find_working_folder
 from grader.cli.watch import watch_saves
 from grader.cli.watch_loop import check_each_save
 from grader.errors import UsageError
@@ -18,6 +18,7 @@ from grader.grading.session import keep_only_visible, open_explainer
 from grader.intake.own_file import read_own_file
 from grader.model import Grade, Severity, SkipReason, Verdict
 from grader.reports.terminal.next_step import CheckCommand
+from grader.text.wording import suggest_word
 
 _AT_FAULT = 3
 
@@ -32,11 +33,13 @@ class CheckRequest:
     watch: bool
     html: Path | None
     open_page: bool
+    format_name: str | None
     course: Path | None
 
 
 def answer(request: CheckRequest, talk: Console) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
+    _check_format(request.format_name, talk)
     saves = watch_saves(request.file) if request.watch else None
     read_own_file(request.file)
     opened = open_kept(request.assignment, find_working_folder(), request.course, talk.note)
@@ -59,7 +62,22 @@ def _open_check_round(request: CheckRequest, opened: OpenedAssignment, talk: Con
     asked = CheckCommand(request.assignment, str(request.file), request.course, request.case_name)
     with open_explainer(visible) as explainer:
         below = 1 if request.watch else 0  # what is waited for
-        yield CheckRound(visible, request.file, asked, talk, page, request.open_page, explainer, below)
+        yield CheckRound(
+            visible, request.file, asked, talk, page, request.open_page, explainer, request.format_name, below
+        )
+
+
+def _check_format(name: str | None, talk: Console) -> None:
+    """Raises UsageError where there is no such format, or another one is asked for as well."""
+    if name is None:
+        return
+    from grader.reports.formats import FORMATS
+
+    if name not in FORMATS:
+        hint = suggest_word(name, FORMATS) or f"The formats are: {', '.join(FORMATS)}."
+        raise UsageError(f"there is no format `{name}`", hint)
+    if talk.as_json:
+        raise UsageError("--json and --format both say what is printed", "Leave out one of them.")
 
 
 def _page(html: Path | None, file: Path, open_page: bool) -> Path | None:

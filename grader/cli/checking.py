@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.console import Console
+from grader.cli.console import Console, escape_path, open_page
+from grader.cli.github_actions import is_github_job, stop_commands, write_summary
+from grader.cli.output import say_result
 from grader.cli.progress import show_case_counter
 from grader.files import write_whole
 from grader.grading import LazySandbox, open_sandbox, probe
@@ -15,11 +17,11 @@ from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import list_unlinted
 from grader.grading.session import OwnFile, grade_own_file
 from grader.model import Assignment, Batch, Tier
+from grader.reports.check_format import CheckMessage
 from grader.reports.terminal import CheckResult, tell_check
 from grader.reports.terminal.next_step import CheckCommand
 from grader.reports.terminal.wrapping import wrap
 from grader.sandbox import Sandbox
-from grader.text.visible import make_one_line
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
@@ -44,6 +46,7 @@ class CheckRound:
     page: Path | None
     opens: bool
     explainer: AnyExplainer | None
+    format_name: str | None = None
     lines_below: int = 0
     """Lines of a terminal that are written below the result."""
 
@@ -74,26 +77,45 @@ class CheckRound:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""
         for note in list_unlinted(self.assignment.settings.style, batch.grades):
             self.talk.note("\n".join(wrap(note, stream=sys.stderr)))
-        if self.talk.as_json:
-            from grader.reports import format_results_json
-
-            self.talk.data(format_results_json(batch))
-        told = CheckResult(batch.grades[0], batch.assignment, self.asked, self.talk.verbose, self.lines_below + 1)
-        self.talk.result("\n".join(tell_check(told)))
+        if self.format_name or self.talk.as_json:
+            self._tell_programs(batch, self.format_name or "json")
+        else:
+            with stop_commands():
+                self.talk.result("\n".join(tell_check(self._describe(batch))))
+        if is_github_job():
+            self._tell_job(batch)
         if self.page:
             self._write_page(batch, self.page)
 
-    def _write_page(self, batch: Batch, page: Path) -> None:
-        import webbrowser
+    def _describe(self, batch: Batch) -> CheckResult:
+        return CheckResult(batch.grades[0], batch.assignment, self.asked, self.talk.verbose, self.lines_below + 1)
 
+    def _list_messages(self, batch: Batch) -> list[CheckMessage]:
+        from grader.reports.check_messages import list_messages
+
+        return list_messages(batch.grades[0], batch.assignment, str(self.file), self.asked.case_name is not None)
+
+    def _tell_programs(self, batch: Batch, format_name: str) -> None:
+        """Nothing at all where the format has nothing to say."""
+        from grader.reports.formats import FORMATS
+
+        text = FORMATS[format_name].render(batch, self._list_messages(batch))
+        if text:
+            say_result(text)
+
+    def _tell_job(self, batch: Batch) -> None:
+        """On stderr, so that what is printed for programs stays as it is."""
+        from grader.reports.formats import FORMATS
+
+        annotations = FORMATS["github"].render(batch, self._list_messages(batch))
+        if annotations and self.format_name != "github":
+            self.talk.always(annotations)
+        write_summary(f"{batch.assignment.name}: {self.name}", "\n".join(tell_check(self._describe(batch))))
+
+    def _write_page(self, batch: Batch, page: Path) -> None:
         from grader.reports import format_student_page
 
         write_whole(page, format_student_page(batch, batch.grades[0]))
         self.talk.note(f"feedback page: {escape_path(page)}")
-        if self.opens and not webbrowser.open(page.resolve().as_uri()):
-            self.talk.note(f"Cannot start a browser; open {escape_path(page)} yourself.")
-
-
-def escape_path(path: Path) -> str:
-    """A path in one line, in which nothing acts on the terminal."""
-    return make_one_line(str(path))
+        if self.opens:
+            open_page(page, self.talk)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from grader.cli.output import say_result
+from grader.text.visible import make_one_line
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -101,3 +102,16 @@ def find_working_folder() -> Path:
         if folder.is_absolute() and folder.samefile("."):
             return folder
     return Path.cwd()
+
+
+def escape_path(path: Path) -> str:
+    """A path in one line, in which nothing acts on the terminal."""
+    return make_one_line(str(path))
+
+
+def open_page(page: Path, talk: Console) -> None:
+    """Show a page in the browser, or say that there is none."""
+    import webbrowser  # few commands need it
+
+    if not webbrowser.open(page.resolve().as_uri()):
+        talk.note(f"No browser could be started; open {escape_path(page)} yourself.")

@@ -10,7 +10,7 @@ _PACKAGE = Path(__file__).parents[1]
 _PLACES = (_PACKAGE / "docs/errors.md", _PACKAGE.parent / "docs/errors.md")
 """Where the page lies when the grader was installed, and in a checkout."""
 _ROW = re.compile(r"^\| ([a-z-]+) \| ([0-9]+) \| (.+) \|$", re.MULTILINE)
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+_LINK = re.compile(r"\[([^][\n]+)\]\([^()\n]+\)")
 
 
 @dataclass(frozen=True)

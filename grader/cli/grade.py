@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from grader.cli.arguments import read_grade_arguments
-from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
+from grader.cli.github_actions import is_github_job, write_summary
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
 from grader.cli.signals import choose_interruption_code
@@ -18,8 +19,10 @@ from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import Batch, Tier, Verdict
 from grader.reports.exports.results import RESULTS
-from grader.reports.terminal.summary import SummaryNotes, count_losers, format_summary
+from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary
+from grader.reports.write import CLASS_PAGE
 from grader.sandbox import count_usable_cores
+from grader.text.wording import count
 
 _UNDECIDED = 3
 
@@ -31,6 +34,7 @@ class GradeCommand:
     assignment: str
     course: Path | None
     strict: bool
+    opens: bool
 
 
 @click.command(
@@ -61,6 +65,7 @@ class GradeCommand:
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
 @click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")
+@click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
 @add_talk_options
@@ -82,6 +87,7 @@ def command(
     replace: bool,
     yes: bool,
     dry_run: bool,
+    opens: bool,
     strict: bool,
     course: Path | None,
 ) -> None:
@@ -103,7 +109,7 @@ def command(
         warm=not no_warm,
         replace=replace,
     )
-    asking = GradeCommand(name, course, strict)
+    asking = GradeCommand(name, course, strict, opens)
     wanted = Publishing(anonymous, replace, yes, dry_run)
     tally = Tally()
     try:
@@ -117,7 +123,8 @@ def command(
 def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Tally, talk: Console) -> int:
     named, batch = asking.assignment, choices.submissions
     opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
-    with open_graded_batch(opened, choices, talk, tally.follow(progress_bar(talk))) as graded:
+    tell = tally.follow(progress_bar(talk))
+    with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
         written = publish(graded, wanted, talk)
     if written is None:
         return 0
@@ -126,8 +133,21 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
         talk.data((place / RESULTS.file).read_text("utf-8"))
     staying = len(written.grades) - tally.total
     notes = SummaryNotes(place, wanted.anonymous, choices.only, tally.kept, staying, asking.strict)
-    talk.result(format_summary(written, notes))
+    summary = format_summary(written, notes)
+    talk.result(summary)
+    if is_github_job():
+        _tell_job(written, summary, talk)
+    if asking.opens:
+        open_page(place / CLASS_PAGE, talk)
     return _choose_exit_code(written, asking.strict)
+
+
+def _tell_job(batch: Batch, summary: str, talk: Console) -> None:
+    """A summary of the job and, where somebody waits for a decision, an annotation."""
+    waiting = count_decisions(batch)
+    if waiting:
+        talk.always(f"::warning::{batch.assignment.name}: {count(waiting, 'submission')} to decide on")
+    write_summary(batch.assignment.name, summary)
 
 
 def _describe_interruption(tally: Tally) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -13,50 +14,70 @@ import click
 from grader.cli.console import Console
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
+from grader.text.wording import list_some
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
-Tell = Callable[[int, int, str], None]
+    from grader.grading.batch import Progress
 
-_LONGEST_NAME = 20
-"""Characters of a name behind the bar, so that all stands in one line of a terminal."""
+ProgressView = Callable[[int, int, str, Sequence[str]], None]
+
+_BAR = 20
+_LONGEST_NAMES = 28
+"""Characters of the bar, and of the names behind it, so that all stands in one line of a terminal."""
+_MOST_NAMES = 3
 _LONGEST_LINE = 30
 
 
 class Tally:
-    """How far a batch is: the grades `kept` from before, those `done` by now, of `total`; all 0 before it starts."""
+    """How far a batch is: the grades `kept` from before, those `done` by now, of `total`; all 0 before it starts.
+
+    Submissions begin in the threads that grade them.
+    """
 
     def __init__(self) -> None:
         self.kept = self.done = self.total = 0
+        self._running: list[str] = []
+        self._lock = threading.Lock()
+        self._show: ProgressView = lambda *_: None
 
     @contextlib.contextmanager
-    def follow(self, bar: contextlib.AbstractContextManager[Tell]) -> Iterator[Tell]:
+    def follow(self, bar: contextlib.AbstractContextManager[ProgressView]) -> Iterator[Progress]:
         """A function to tell (done, of how many, whose), which counts and then shows."""
-        with bar as show:
+        with bar as self._show:
+            yield self._finish
 
-            def told(done: int, total: int, name: str) -> None:
-                self.done, self.total = done, total
-                self.kept = self.kept if name else done  # the batch tells first, without a name, what it has kept
-                show(done, total, name)
+    def begin(self, name: str) -> None:
+        """Whose submission runs from now on."""
+        with self._lock:
+            self._running.append(name)
+            self._show(self.done, self.total, "", self._running)
 
-            yield told
+    def _finish(self, done: int, total: int, name: str) -> None:
+        with self._lock:
+            self.done, self.total = done, total
+            self.kept = self.kept if name else done  # the batch tells first, without a name, what it has kept
+            if name in self._running:
+                self._running.remove(name)
+            self._show(done, total, name, self._running)
 
 
 @contextlib.contextmanager
-def progress_bar(talk: Console) -> Iterator[Tell]:
-    """A function to tell (done, of how many, whose); the bar counts what is left to do when it is first told."""
+def progress_bar(talk: Console) -> Iterator[ProgressView]:
+    """A function to tell (done, of how many, whose, who runs); the bar counts what is left when it is first told."""
     if not _is_animated(talk):
-        yield lambda done, total, name: talk.detail(f"{done}/{total} {name}".rstrip())
+        yield lambda done, total, name, running: _tell_end(done, total, name, running, talk)
         return
     with contextlib.ExitStack() as shown:
         bars: list[ProgressBar[str]] = []
 
-        def tell(done: int, total: int, name: str) -> None:
-            if bars:
-                bars[0].update(1, name)
-            elif done < total:
+        def tell(done: int, total: int, name: str, running: Sequence[str]) -> None:
+            if not bars and done < total:
                 bars.append(shown.enter_context(_make_bar(total - done, talk)))
+            elif bars:
+                bars[0].current_item = list_some(list(map(make_one_line, running)), _MOST_NAMES)
+                bars[0].update(1) if name else bars[0].render_progress()
 
         yield tell
 
@@ -74,6 +95,12 @@ def show_case_counter(talk: Console) -> Iterator[Callable[[int, int], None]]:
         _show_line("")
 
 
+def _tell_end(done: int, total: int, name: str, running: Sequence[str], talk: Console) -> None:
+    """A line when a submission ends, and one at the start of the batch."""
+    if name or not running:
+        talk.detail(f"{done}/{total} {name}".rstrip())
+
+
 def _is_animated(talk: Console) -> bool:
     return not talk.quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
@@ -84,7 +111,8 @@ def _make_bar(length: int, talk: Console) -> ProgressBar[str]:
         file=sys.stderr,
         show_pos=True,
         show_percent=False,
-        item_show_func=lambda name: shorten(name or "", _LONGEST_NAME, show=make_one_line),
+        width=_BAR,
+        item_show_func=lambda names: shorten(f"runs: {names}" if names else "", _LONGEST_NAMES),
         color=talk.color,
     )
     return bar

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from grader.feedback.case_run import ENDED_BY_ITSELF, read_last_words
+from grader.feedback.crash_causes import find_error_text
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdict
 from grader.text.digest import digest
@@ -21,7 +22,6 @@ _LONGEST_FAULT = 200
 
 _IDLE = 0.1
 """Who works for less than this share of the time only waits."""
-_ERROR = re.compile(r"(?:(?<!\w)\w*Error|(?:fatal )?error\b)[^\n]*")
 
 Member: TypeAlias = tuple[int, str, str]
 """The length of a member's source, whose it is, and how its fault is described."""
@@ -102,8 +102,7 @@ def _compile_fault(grade: Grade) -> str:
     """The first error of a compiler without its place; empty where it built."""
     if grade.compile is None or grade.compile.ok:
         return ""
-    error = _ERROR.search(grade.compile.message)
-    return re.sub("[0-9]+", "0", error[0]).strip() if error else ""
+    return re.sub("[0-9]+", "0", find_error_text(grade.compile.message))
 
 
 def _choose_word(case: CaseResult) -> str:

@@ -26,6 +26,8 @@ ERRORS = (
 NAMED = re.compile(r"^[A-Za-z]\w*Error\b.*$", re.MULTILINE)
 """The line in which an interpreter says what is wrong, below the place."""
 MARKS = re.compile(r"\n(?: *[0-9]+ \|)?(?P<code>.*)\n(?: +\|)?(?P<before>[ \t]*)(?P<marks>[\^~]+)")
+ERROR = re.compile(r"(?:(?<!\w)\w*Error|(?:fatal )?error\b)[^\n]*")
+"""The line in which a compiler says what is wrong, without its place."""
 
 # How Python, C, C++, Java, C# and JavaScript say it.
 NOT_FOUND = re.compile(r"^.*(?:FileNotFound|NoSuchFile|No such file or directory|ENOENT).*", re.M)
@@ -83,6 +85,12 @@ def _find_marked_part(message: str, after: int, line: str) -> tuple[int, int] | 
     start = len(marks["before"]) - marks["code"].index(code) + line.index(code)
     behind = max(start + 1, min(start + len(marks["marks"]), len(line)))
     return (start, behind) if 0 <= start <= len(line) and line[start:behind] != code else None
+
+
+def find_error_text(message: str) -> str:
+    """The first error of a compiler's message without its place; empty where it names none."""
+    error = ERROR.search(message)
+    return error[0].strip() if error else ""
 
 
 def _find_raised(text: str, after: int) -> str:

@@ -54,17 +54,20 @@ Progress = Callable[[int, int, str], None]
 class Request:
     """What to grade: `again` names submitters whose stored grade is not used, None stands for all of them.
 
-    With `alone` nothing else runs that could make a program late, so that it is not run again for being late.
-    `at_case` is told (which case, of how many) before each run, from the threads that grade. With `replace` who was
-    graded before and is not in the batch is dropped.
+    With `alone` nothing else runs that could make a program late, so that it is not run again for being late. Without
+    `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
+    run, `at_start` whose submission is begun; both from the threads that grade. With `replace` who was graded before
+    and is not in the batch is dropped.
     """
 
     assignment: Assignment
     submissions: tuple[Submission, ...]
     again: frozenset[str] | None = frozenset()
     alone: bool = False
+    explains: bool = True
     at_case: Callable[[int, int], None] = lambda *_: None
     replace: bool = False
+    at_start: Callable[[str], None] = lambda _: None
 
 
 @dataclass(frozen=True)
@@ -304,6 +307,7 @@ class _Grading:
             explainer=self.explainer,
             checkers=Checkers(request.assignment, sandbox.run, sandbox.python, self.explainer),
             at_case=request.at_case,
+            explains=request.explains,
             call=self.readers.call,
         )
 
@@ -344,6 +348,7 @@ class _Grading:
             return make_undecided_grade(submission, shop, f"the grader itself failed: {said}")
 
     def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Assessment:
+        self.work.request.at_start(submission.submitter)
         runs, doubts = self.work.find_kept_runs(submission), self._count_doubts()
         trial = try_submission(submission, shop, runs)
         assessed = assess(submission, shop, trial)

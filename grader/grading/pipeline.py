@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
+from grader.feedback.missing_modules import find_missing_module
 from grader.grading.checkers import Checkers
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.layouts import judge_layout
@@ -71,7 +72,7 @@ class GradingContext:
     `missing_tools` are the languages without a tool chain here; `lint` the findings of the linter for each submitter;
     `explainer` is None when the assignment has no reference; `tools` is what the tools call themselves, `interpreter`
     what the students' Python does; `artefacts` what the tool chains have built before, None where nothing is kept.
-    `run_alone` is None where nothing runs beside;
+    `run_alone` is None where nothing runs beside; without `explains` nothing is run to find out why a program fails;
     `at_case` is told which case of how many is begun; `call` calls what reads a student's text.
     """
 
@@ -87,6 +88,7 @@ class GradingContext:
     interpreter: str = ""
     artefacts: Artefacts | None = None
     at_case: Callable[[int, int], None] = lambda *_: None
+    explains: bool = True
     call: Call = call_here
 
     @property
@@ -157,7 +159,7 @@ def _add_reasons(
     built: BuildResult, source: Source, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns
 ) -> Reasons:
     results = tuple(ran.result for ran in runs)
-    if built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
+    if not shop.explains or built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
         return Reasons(results)
     settings = shop.assignment.settings
     facts = ProgramFacts(source.language, settings, source.text, _describe(source, shop))
@@ -398,6 +400,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial) -> Assess
         smallest=trial.reasons.smallest,
         reached=trial.reasons.reached,
         problem=trial.problem or submission.problem,
+        missing_module=find_missing_module(trial.reasons.cases, trial.compile),
     )
     return Assessment(
         replace(grade, likeness=describe_likeness(grade)),

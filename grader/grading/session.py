@@ -58,6 +58,11 @@ class Choices:
     warm: bool = True
     replace: bool = False
 
+    @property
+    def is_one_run(self) -> bool:
+        """Whether one case of one submitter is asked for: that is executed once, and nothing else is."""
+        return self.only is not None and self.case_name is not None
+
 
 class Listener(Protocol):
     """Hears what is worth knowing while a batch is graded."""
@@ -89,18 +94,22 @@ class GradedBatch:
 
 @contextmanager
 def open_graded_batch(
-    opened: OpenedAssignment, choices: Choices, listener: Listener, progress: AbstractContextManager[Progress]
+    opened: OpenedAssignment,
+    choices: Choices,
+    listener: Listener,
+    progress: AbstractContextManager[Progress],
+    at_start: Callable[[str], None] = lambda _: None,
 ) -> Iterator[GradedBatch]:
     """Grade all submissions; within the context the store stays open. Raises GraderError of every family.
 
-    `progress` is entered for the time in which programs run.
+    `progress` is entered for the time in which programs run; `at_start` is told whose submission is begun.
     """
     from grader.grading.store import Store
 
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
     jobs = _count_affordable_jobs(assignment, choices.jobs, listener)
-    output = choices.output or _choose_default_output(assignment, choices.case_name)
+    output = choices.output or _choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, replace(choices, jobs=jobs)) as sandbox:
         submissions = _read(assignment, choices, listener)
         _check_tier(sandbox, choices, listener)
@@ -112,7 +121,16 @@ def open_graded_batch(
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
             with open_explainer(chosen) as explainer, progress as tell:
-                request = Request(chosen, submissions, again, replace=choices.replace)
+                one_run = choices.is_one_run
+                request = Request(
+                    chosen,
+                    submissions,
+                    again,
+                    one_run,
+                    explains=not one_run,
+                    replace=choices.replace,
+                    at_start=at_start,
+                )
                 graded = grade_class(request, sandbox, jobs, store, explainer, tell)
             noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
             for note in noted.notes:
@@ -141,7 +159,7 @@ def read_published(
     """What was published of a submitter, with the whole grade. Raises UsageError when that is nothing."""
     from grader.grading.store import Store
 
-    place = output or _choose_default_output(assignment, None)
+    place = output or _choose_default_output(assignment)
     if not (place / STORE).exists():
         raise UsageError(f"nothing was graded into {place}", "Grade first, or name the folder with --output.")
     with closing(Store(place / STORE, assignment)) as store:
@@ -228,10 +246,13 @@ def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listen
     return jobs
 
 
-def _choose_default_output(assignment: Assignment, case_name: str | None) -> Path:
-    """One case never replaces the reports of them all."""
+def _choose_default_output(assignment: Assignment, case_name: str | None = None, only: str | None = None) -> Path:
+    """One case never replaces the reports of them all, nor one run those of the class."""
     whole = assignment.course / "reports" / assignment.name
-    return whole if case_name is None else whole.with_name(f"{assignment.name}-{make_slugs([case_name])[0]}")
+    if case_name is None:
+        return whole
+    chosen = make_slugs([case_name, *([only] if only is not None else [])])
+    return whole.with_name("-".join((assignment.name, *chosen)))
 
 
 def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> LazySandbox:
@@ -263,7 +284,7 @@ def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple
     if choices.only is not None and choices.only not in names:
         hint = suggest_word(choices.only, names) or f"The submitters are: {list_some(names, _MOST_NAMED)}."
         raise UsageError(f"there is no submitter {choices.only!r}", hint)
-    return intake.submissions
+    return tuple(each for each in intake.submissions if not choices.is_one_run or each.submitter == choices.only)
 
 
 def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> None:

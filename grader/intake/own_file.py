@@ -7,8 +7,8 @@ import stat
 from pathlib import Path
 
 from grader.errors import UsageError
-from grader.files import suggest_path
 from grader.intake.choice import SubmittedFiles
+from grader.intake.near_paths import suggest_path
 from grader.text.visible import make_one_line
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from grader.config.faults import note_absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
-from grader.files import suggest_path
 from grader.intake.archive import open_archive
 from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
 from grader.intake.entries import TIMES_FILE, Contents, UnreadableEntry
 from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
 from grader.intake.layouts import LAYOUTS
+from grader.intake.near_paths import suggest_path
 from grader.intake.notes import Note, NoteKind
 from grader.intake.submission_files import Basket
 from grader.intake.times import SubmissionInfo, read_times

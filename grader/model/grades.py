@@ -113,6 +113,8 @@ class Grade:
     """Points that right answers in a wrong form would earn by the usual `form_share`; they earn nothing."""
     unmet: Literal["", "builds", "answers"] = ""
     """What header and style would need to earn points (`points.needs`), where it is not met."""
+    missing_module: str = ""
+    """What it imports and the machine does not have, where it stopped or was not built for that."""
     likeness: Likeness | None = None
     digest: str = ""
     """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""

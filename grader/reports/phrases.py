@@ -165,6 +165,11 @@ def tell_groups(advice: Advice) -> str:
     return "; ".join([first, *rest])
 
 
+def tell_missed_module(module: str) -> str:
+    """What stands behind the number of programs that miss a module."""
+    return f"import {module}, which is not installed here: perhaps the machine or the course lacks it, not the students"
+
+
 def _way_to_fail(group: FailureGroup, number: int) -> str:
     """What these tests do: `crash at line 35`."""
     failure = group.failure

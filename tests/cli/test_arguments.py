@@ -64,6 +64,13 @@ def test_a_file_that_no_assignment_expects(grader: Grader, here: Course) -> None
     assert "double (Double.py, double.c or Double.java), halve (Halve.py)" in said.err
 
 
+def test_an_assignment_that_takes_any_file_is_the_last_choice(grader: Grader, here: Course) -> None:
+    add_assignment(here, "free", "any")
+    here.write("mine.js", "")
+    assert "Taken as: grader check free mine.js" in grader("check", "mine.js").err
+    assert "Taken as: grader check double Double.py" in grader("check", "Double.py").err
+
+
 def test_swapped_arguments_are_understood(grader: Grader, here: Course) -> None:
     said = grader("check", "Double.py", "double")
     assert said.code == 0

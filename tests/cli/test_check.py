@@ -241,6 +241,15 @@ def test_what_does_not_compile_says_only_that(grader: Grader, course: Course) ->
     assert said.out.endswith("\nNo test was run. Next: fix line 1, then check again.\n")
 
 
+def test_of_a_known_mistake_that_does_not_compile_no_test_is_counted(grader: Grader, course: Course) -> None:
+    out = checked(grader, course, "print 'a'\n").out
+    assert out.startswith("✗ Your program has code of Python 2")
+    assert "Your program does not compile; the first error is at line 1." in out
+    assert "explains" not in out
+    assert out.count("No test was run") == 1
+    assert "no test could run" not in checked(grader, course, "print(\n").out
+
+
 def test_a_file_that_is_not_asked_for(grader: Grader, course: Course) -> None:
     said = checked(grader, course, "hello", name="notes.txt")
     assert said.code == 1

@@ -18,11 +18,14 @@ from textwrap import dedent
 import pytest
 
 from grader.languages import LANGUAGES, is_here
+from grader.model import Job, Outcome
+from grader.sandbox import Sandbox
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
 from ..conftest import RIGHT, Course
 from ..results_files import read_results
 from .conftest import Grader, Said
+from .terminal import show_on_terminal
 
 ON_ANY_TIER = "--trust-submissions"
 
@@ -290,6 +293,63 @@ def test_only_prints_one_row(grader: Grader, course: Course) -> None:
     assert " ada " not in rows
 
 
+def test_the_table_is_sorted_by_score_with_the_mistake_at_the_end(grader: Grader, course: Course) -> None:
+    course.submit("right")
+    course.submit("wrong", "print(5)\n")
+    course.submit("half", "print(4)\n")
+    rows = graded(grader, course).out.split("\n\n")[0].splitlines()
+    assert [row.split()[1] for row in rows] == ["wrong", "half", "right"]
+    assert rows[0].split()[2:] == ["0/3", "same-output"]
+    assert rows[2].endswith("3/3")
+
+
+def test_the_end_says_who_needs_a_decision_what_does_not_run_and_common_mistakes(
+    grader: Grader, course: Course
+) -> None:
+    course.submit("ada")
+    course.submit("bo", RIGHT, "One.py")
+    course.submit("bo", RIGHT, "Two.py")
+    for name in ("cy", "di"):
+        course.submit(name, "print(5)\n")
+    course.submit("ed", "print(\n")
+    end = graded(grader, course).out.split("\n\n", 1)[1]
+    assert "\n\n1 needs your decision:\n  bo: several files: It is not clear which file to grade" in end
+    assert "\n2 get no output from any test: bo, ed\n" in end
+    assert "\nCommon mistakes:\n     2  Your program prints the same for every input" in end
+    assert end.endswith(f"class page: {course.folder / 'reports/double/index.html'}\n")
+    assert all(len(line) < 200 for line in end.splitlines())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has terminals that a test can open")
+def test_on_a_terminal_the_path_is_one_to_click_and_all_of_it_fits(course: Course) -> None:
+    course.submit("a name that is longer than any name in the whole class", "print('x' * 9)\n")
+    course.submit("bo")
+    said = show_on_terminal(course.folder, "grade", "double", ON_ANY_TIER)
+    page = course.folder / "reports/double/index.html"
+    assert said.endswith(f"class page: {page.as_uri()}\n")
+    assert all(len(line) <= 80 for line in said.splitlines()[:-1])
+
+
+def test_the_class_page_is_opened(grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda page: opened.append(page) or False)
+    course.submit("ada")
+    said = graded(grader, course, "--open")
+    page = course.folder / "reports/double/index.html"
+    assert opened == [page.as_uri()]
+    assert f"No browser could be started; open {page} yourself." in said.err
+
+
+def test_a_job_gets_a_summary(grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "summary.md"))
+    course.submit("bo", RIGHT, "One.py")
+    course.submit("bo", RIGHT, "Two.py")
+    said = graded(grader, course)
+    assert "::warning::double: 1 submission to decide on\n" in said.err
+    assert "1 needs your decision:" in (tmp_path / "summary.md").read_text(encoding="utf-8")
+
+
 def test_strict_says_how_many_lost_points(grader: Grader, course: Course) -> None:
     course.submit("ada", "print(1)")
     assert "1 of 1 lost points" in graded(grader, course, "--strict").out
@@ -380,3 +440,40 @@ def test_a_changed_case_is_graded_with_the_program_built_before(grader: Grader, 
 
 def compiled(submission: dict[str, object]) -> list[str]:
     return [case["difference"]["actual"] for case in submission["cases"]]  # type: ignore[attr-defined]  # by the contract
+
+
+def test_one_case_of_one_submitter_is_exactly_one_run(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (course.folder / "reference/double.py").open("a", encoding="utf-8") as reference:
+        reference.write("\n\ndef shrink(text):\n    return ['1\\n']\n")  # tried by running the program again
+    course.submit("ada", "print(5)\n")
+    course.submit("bo")
+    graded(grader, course, "--case", "two")
+    runs: list[tuple[str, ...]] = []
+    execute = Sandbox.run
+
+    def count(sandbox: Sandbox, job: Job) -> Outcome:
+        runs.append(job.command)
+        return execute(sandbox, job)
+
+    monkeypatch.setattr(Sandbox, "run", count)
+    assert graded(grader, course, "--only", "ada", "--case", "two").code == 0
+    assert sum(command[-1] == "Double.py" for command in runs) == 1
+    found = results(course, "reports/double-two-ada")
+    assert [(name, [case["verdict"] for case in each["cases"]]) for name, each in found.items()] == [  # type: ignore[attr-defined]
+        ("ada", ["wrong_answer"])
+    ]
+    assert set(results(course, "reports/double-two")) == {"ada", "bo"}
+
+
+def test_a_module_that_many_miss_is_told_at_the_end_and_on_the_class_page(grader: Grader, course: Course) -> None:
+    for name in ("ada", "bo", "cy"):
+        course.submit(name, f"import nowhere_to_be_found\nprint('{name}')\n")
+    course.submit("di")
+    told = "3 import nowhere_to_be_found, which is not installed here"
+    for _ in range(2):  # the second time from what was kept
+        said = graded(grader, course)
+        assert told in said.out
+    page = (course.folder / "reports/double/index.html").read_text(encoding="utf-8")
+    assert "import nowhere_to_be_found, which is not installed here: perhaps the machine or the course" in page

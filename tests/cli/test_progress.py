@@ -63,6 +63,15 @@ def test_a_terminal_sees_a_bar_that_stays_in_one_line(class_of_two: Path, tmp_pa
     assert "[#" not in run(tmp_path, *command), "nothing is left to do"
 
 
+def test_the_bar_names_what_still_runs(class_of_two: Path, tmp_path: Path) -> None:
+    (class_of_two / "Slow").mkdir()
+    (class_of_two / "Slow" / "Nim.py").write_text("import time\ntime.sleep(30)\n")
+    said = run(tmp_path, "grade", "nim", str(class_of_two), "--output", str(tmp_path / "reports"), "--jobs", "2")
+    frames = re.split(r"[\r\n]|\x1b\[\?25[lh]", said)
+    assert any("2/3" in frame and "runs: Slow" in frame for frame in frames)
+    assert not any("3/3" in frame and "Slow" in frame for frame in frames)
+
+
 def test_the_counter_of_cases_is_gone_at_the_end(class_of_two: Path, tmp_path: Path) -> None:
     said = run(tmp_path, "check", "nim", str(class_of_two / "Ada" / "Nim.py"))
     shown = re.findall(r"\rtest (\d+) of (\d+) +\r", said)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.model import Difference, Explanation, LinePair, SmallestInput, Table, Verdict
+from grader.model import CaseResult, Difference, Exchange, Explanation, LinePair, SmallestInput, Table, Verdict
 from grader.reports.terminal.evidence import list_evidence
 from grader.reports.terminal.sections import Section, show_sections
 from grader.reports.terminal.why import list_reasons
@@ -38,6 +38,24 @@ def test_input_expected_and_got_with_the_word_that_differs() -> None:
         "got        Remove 1 counters from Heap 1",
         "                                       ^",
     ]
+
+
+def test_an_input_whose_last_line_has_no_end_says_so() -> None:
+    assert shown(replace(SMALLEST, input="1\n1 2"))[:3] == [
+        "  nim.txt    1",
+        "             1 2",
+        "             (no newline at the end)",
+    ]
+    assert shown(replace(SMALLEST, input=""))[0] == "  nim.txt    (empty)"
+
+
+def test_of_a_game_the_last_lines_are_shown() -> None:
+    game = tuple(Exchange("program" if number % 2 else "reference", f"move {number}") for number in range(20))
+    result = CaseResult("one", "basic", "visible", Verdict.WRONG_ANSWER, 0, 1, input="3\n", game=game)
+    lines = list(show_sections([*list_evidence(result, None)], None))
+    assert lines[:2] == ["  input      3", "  game       … 8 lines before"]
+    assert lines[2:4] == ["             grader: move 8", "             yours: move 9"]
+    assert lines[-1] == "             yours: move 19"
 
 
 def test_of_several_lines_the_first_that_differs() -> None:

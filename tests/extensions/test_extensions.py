@@ -18,6 +18,7 @@ from grader.intake.layouts import LAYOUTS
 from grader.judging import MODES
 from grader.languages import LANGUAGES
 from grader.reports.exports import EXPORTS
+from grader.reports.formats import FORMATS
 from grader.style import LINTERS, NOT_CHECKED
 from grader.style.header_kinds import HEADER_KINDS
 
@@ -235,3 +236,12 @@ def test_a_layout_says_whose_each_file_is(grader: Grader, course: Course, tmp_pa
     written = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))
     files = {each["submitter"]: list(each["files"]) for each in written["submissions"]}
     assert files == {"ada": ["Double.py"], "bo": ["Double.py"]}
+
+
+def test_a_format_of_check_is_an_option_and_in_the_help(grader: Grader, course: Course) -> None:
+    file = course.write("mine/Double.py", "print(1)\n")
+    with FORMATS.with_file(FOLDER / "counted.py"):
+        said = grader("check", "double", file, "--course", course.folder, "--format", "counted", "--case", "two")
+        told = grader("check", "--help").out
+    assert (said.code, said.out) == (1, "1 messages\n")
+    assert "gcc, github, sarif, json, counted." in " ".join(told.split())

@@ -11,6 +11,7 @@ import pytest
 from grader.feedback import NextStep, Situation, advise
 from grader.model import Batch, CompileResult, Diagnosis, Grade, SkipReason, Verdict
 from grader.reports import format_results_json, format_student_page
+from grader.reports.pages.advice_card import fix_first
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
 
 from ..reports.sample_batch import build_batch
@@ -60,6 +61,22 @@ def test_a_known_mistake_is_named_everywhere(batch: Batch) -> None:
     assert data["next_step"] == "fix_mistake"
     for told in (page, terminal):
         assert "Your program takes from the largest heap" in told
+
+
+def test_page_and_terminal_begin_with_the_same_headline(batch: Batch) -> None:
+    compared = 0
+    for grade in batch.grades:
+        visible = replace(grade, cases=tuple(replace(case, visibility="visible") for case in grade.cases))
+        if advise(batch.assignment, visible, all_cases=False).situation is not Situation.FAILS:
+            continue
+        page, terminal, _ = texts(replace(batch, own_check="visible cases"), visible)
+        first = fix_first(batch.assignment, visible, advise(batch.assignment, visible, all_cases=False), "Nim.py")
+        assert first
+        told = first.fault if first.line and not first.known else first.headline
+        assert told.replace("`", "") in page
+        assert told in terminal
+        compared += 1
+    assert compared >= 3
 
 
 def test_what_a_mistake_costs_is_told_only_where_all_cases_were_run(batch: Batch) -> None:

@@ -9,6 +9,7 @@ from statistics import median
 
 from grader.config.scalars import parse_local_time
 from grader.feedback import main_mistake
+from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Machine
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
@@ -21,8 +22,16 @@ from grader.reports.pages.student_rows import (
     list_rows,
     list_tests,
     passes_all,
+    tag_module,
 )
-from grader.reports.phrases import LOOKS, Look, count_verdicts, format_points, format_seconds
+from grader.reports.phrases import (
+    LOOKS,
+    Look,
+    count_verdicts,
+    format_points,
+    format_seconds,
+    tell_missed_module,
+)
 from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
@@ -121,6 +130,8 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     yield Alert("dead", found["dead"], "print nothing in any test: errors, limits, no output", "No output")
     low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
     yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
+    for place, (module, missing) in enumerate(list_missed_modules(batch.grades), 1):
+        yield Alert(tag_module(place), missing, tell_missed_module(module), f"Without {module}")
     yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Lost elsewhere")
     yield Alert("same", found["same"], "handed in the same file as another student", "Same file")
 

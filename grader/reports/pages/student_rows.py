@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Verdict
 from grader.reports.phrases import LOOKS, Look, format_points, name_language
 from grader.reports.review import list_review_reasons
@@ -66,6 +67,7 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -
     tests = list_tests(batch)
     drawn = len(tests) * len(batch.grades) <= MOST_CELLS
     copies = Counter(_tell_content(grade) for grade in batch.grades)
+    missed = {module: tag_module(place) for place, (module, _) in enumerate(list_missed_modules(batch.grades), 1)}
     rows: list[StudentRow] = []
     for at in order_lowest_first(batch):
         grade = batch.grades[at]
@@ -76,6 +78,8 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -
             tags.append("lost")
         if copies[_tell_content(grade)] > 1 and grade.files:
             tags.append("same")
+        if grade.missing_module in missed:
+            tags.append(missed[grade.missing_module])
         rows.append(
             StudentRow(
                 name=grade.submitter,
@@ -84,12 +88,17 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -
                 score=None if grade.score is None else format_points(grade.score),
                 cells=cells if drawn else (),
                 runs=() if drawn else tuple(_join_runs(cells)),
-                mistake=_tell_mistake(grade),
+                mistake=tell_mistake(grade),
                 reason=next(iter(list_review_reasons(grade)), ""),
                 tags=tuple(tags),
             )
         )
     return tuple(rows)
+
+
+def tag_module(place: int) -> str:
+    """What the students without a module are found by: the first, second … most missed one."""
+    return f"lib{place}"
 
 
 def share_of_score(grade: Grade) -> float:
@@ -143,7 +152,7 @@ def _tell_content(grade: Grade) -> tuple[str, ...]:
     return tuple(sorted(grade.files.values()))
 
 
-def _tell_mistake(grade: Grade) -> str:
+def tell_mistake(grade: Grade) -> str:
     """The known mistake, or what became of most tests that do not pass; what was not run says least."""
     if grade.diagnosis:
         return " or ".join(diagnosis.variant for diagnosis in grade.diagnosis)

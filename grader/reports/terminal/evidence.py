@@ -23,7 +23,7 @@ _LONGEST_LABEL = 10
 def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterator[Section]:
     """Input, expected and got; of a game what was said. `file` is that of the input, None for standard input."""
     label = file if file and len(file) <= _LONGEST_LABEL else "input"
-    yield Section(label, _shorten_lines(found.input) or ("(empty)",))
+    yield Section(label, tuple(_show_input(found.input)))
     if isinstance(found, CaseResult) and found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
     elif found.difference:
@@ -31,6 +31,13 @@ def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterat
     elif isinstance(found, SmallestInput):
         yield Section("expected", _shorten_lines(found.expected), colour="green")
         yield Section("got", _shorten_lines(found.actual) if found.actual.strip() else (_NOTHING,), colour="red")
+
+
+def _show_input(text: str) -> Iterator[str]:
+    """What the eye would not see of it is said."""
+    yield from _shorten_lines(text) or ("(empty)",)
+    if text and not text.endswith("\n"):
+        yield "(no newline at the end)"
 
 
 def _show_difference(difference: Difference) -> Iterator[Section]:
@@ -63,7 +70,7 @@ def _show_actual(pair: LinePair) -> Iterator[str]:
     yield _take_line(make_visible(pair.actual), start) or "(an empty line)"
     if pair.expected is not None and pair.actual:
         marks = _mark_words(pair)
-        yield (" " if start else "") + marks[start : start + _room()].rstrip()
+        yield (" " if start else "") + marks[start : start + _find_room()].rstrip()
 
 
 def _mark_words(pair: LinePair) -> str:
@@ -81,17 +88,17 @@ def _count_columns(text: str) -> int:
 def _find_start(pair: LinePair) -> int:
     """Where a line that is too long begins to be shown, so that the first difference is seen in both."""
     texts = [make_visible(text) for text in (pair.expected, pair.actual) if text is not None]
-    if max(map(len, texts)) <= _room() or len(texts) < 2:
+    if max(map(len, texts)) <= _find_room() or len(texts) < 2:
         return 0
     same = next((at for at, both in enumerate(zip(*texts, strict=False)) if both[0] != both[1]), min(map(len, texts)))
-    return max(0, same - _room() // 2)
+    return max(0, same - _find_room() // 2)
 
 
 def _take_line(text: str, start: int) -> str:
-    return take_window(text, _room(), start)
+    return take_window(text, _find_room(), start)
 
 
-def _room() -> int:
+def _find_room() -> int:
     """Columns for a line; two stay free for the marks of what is left out."""
     return find_width() - MARGIN - 2
 
@@ -108,4 +115,4 @@ def _shorten_lines(text: str, last: bool = False) -> tuple[str, ...]:
 
 
 def _shorten_line(line: str) -> str:
-    return shorten(line, _room(), MORE, make_visible) if len(line) > _room() else make_visible(line)
+    return shorten(line, _find_room(), MORE, make_visible) if len(line) > _find_room() else make_visible(line)

@@ -159,7 +159,8 @@ def _count_remarks(grade: Grade) -> str:
 
 def _describe_build(grade: Grade, advice: Advice, first: FixFirst) -> Iterator[str]:
     yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
-    yield from _tell_story(advice, first)
+    if first.known:
+        yield from wrap(f"{first.advice} {first.text}", " " * INDENT)
     yield ""
     if is_told_whole(advice, grade):
         said = "here" if first.known else advice.fault  # the mistake stands above by a better name
@@ -179,7 +180,7 @@ def _describe_rest(result: CheckResult, advice: Advice) -> Iterator[str]:
         yield from _list_tests(grade)
     yield from draw_strip(grade) if result.asked.case_name is None else ()
     if advice.case:
-        yield from wrap(describe_outcome(advice.case))
+        yield from wrap(f"Test “{advice.case.name}”: {describe_outcome(advice.case)}")
     if result.asked.case_name is None:
         yield from _list_findings(result)
     yield ""

@@ -1,18 +1,29 @@
-"""What `grade` says at the end: the scores in a few lines, who needs review, where the pages are."""
+"""What `grade` says at the end: the scores in a few lines, who needs review, what goes wrong, where the pages are."""
 
 from __future__ import annotations
 
 import statistics
-from collections import Counter
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.model import Batch, Grade
-from grader.reports.phrases import format_points
-from grader.text.wording import count
+from grader.feedback.missing_modules import list_missed_modules
+from grader.model import Batch, Grade, Verdict
+from grader.reports.pages.class_mistakes import list_clusters
+from grader.reports.pages.student_rows import order_lowest_first, runs_nothing, tell_mistake
+from grader.reports.phrases import format_points, format_two_decimals, tell_missed_module
+from grader.reports.review import list_review_reasons
+from grader.reports.terminal.wrapping import find_width, wrap
+from grader.text.shorten import shorten
+from grader.text.visible import make_one_line
+from grader.text.wording import count, list_some
 
 _MOST_ROWS = 60
+_MOST_DECISIONS = 5
+_MOST_MISTAKES = 5
+_MOST_NAMED = 8
+_LONGEST_NAME = 20
 
 
 @dataclass(frozen=True)
@@ -32,7 +43,14 @@ class SummaryNotes:
 
 def format_summary(batch: Batch, told: SummaryNotes) -> str:
     """The text; rows are left out when the reports leave out the names."""
-    return "\n".join((*_make_rows(batch, told), *_list_scores(batch, told), *_list_places(batch, told)))
+    parts = (
+        _make_rows(batch, told),
+        [*_list_scores(batch, told)],
+        [*_list_decisions(batch)],
+        [*_list_failures(batch)],
+        [*_list_places(batch, told)],
+    )
+    return "\n\n".join("\n".join(part) for part in parts if part)
 
 
 def count_losers(batch: Batch) -> int:
@@ -40,9 +58,28 @@ def count_losers(batch: Batch) -> int:
     return sum(grade.score is None or grade.score < grade.max_score for grade in batch.grades)
 
 
+def count_decisions(batch: Batch) -> int:
+    """How many submissions need a decision of the instructor."""
+    return sum(bool(list_review_reasons(grade)) for grade in batch.grades)
+
+
 def _make_rows(batch: Batch, told: SummaryNotes) -> list[str]:
-    chosen = [grade for grade in batch.grades if told.only in (None, grade.submitter)]
-    return [] if told.anonymous or len(chosen) > _MOST_ROWS else [_format_row(grade) for grade in chosen]
+    """Lowest score first."""
+    ordered = [batch.grades[at] for at in order_lowest_first(batch)]
+    chosen = [grade for grade in ordered if told.only in (None, grade.submitter)]
+    if told.anonymous or len(chosen) > _MOST_ROWS:
+        return []
+    width = min(_LONGEST_NAME, max((len(make_one_line(grade.submitter)) for grade in chosen), default=0))
+    return [_format_row(grade, width) for grade in chosen]
+
+
+def _format_row(grade: Grade, width: int) -> str:
+    score = "–" if grade.score is None else format_two_decimals(grade.score)
+    right = f"{sum(case.verdict is Verdict.ACCEPTED for case in grade.cases)}/{len(grade.cases)}"
+    name = shorten(grade.submitter, width - 1, show=make_one_line) if len(grade.submitter) > width else grade.submitter
+    row = f"{score:>6}  {make_one_line(name):<{width}}  {right:>7}  "
+    room = find_width() - len(row) - 1 if sys.stdout.isatty() else sys.maxsize
+    return (row + shorten(tell_mistake(grade), room, show=make_one_line)).rstrip()
 
 
 def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
@@ -57,20 +94,37 @@ def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
         yield f"{told.kept} of {total} kept from before"
     if told.staying:
         yield f"{told.staying} of {total} not in this batch, as graded before"
-    waiting = total - len(scores)
-    if waiting:
-        yield f"{waiting} {'needs' if waiting == 1 else 'need'} review: see the class page"
     if told.strict:
         yield f"{count_losers(batch)} of {total} lost points"
 
 
+def _list_decisions(batch: Batch) -> Iterator[str]:
+    """Who needs the instructor, and why."""
+    waiting = [(grade.submitter, reasons[0]) for grade in batch.grades if (reasons := list_review_reasons(grade))]
+    if waiting:
+        yield f"{len(waiting):,} {'needs' if len(waiting) == 1 else 'need'} your decision:"
+    for name, reason in waiting[:_MOST_DECISIONS]:
+        yield from wrap(f"{name}: {reason}", "  ")
+    if len(waiting) > _MOST_DECISIONS:
+        yield f"  and {len(waiting) - _MOST_DECISIONS:,} more: see the class page"
+
+
+def _list_failures(batch: Batch) -> Iterator[str]:
+    """What does not run, what many miss, and the mistakes that several make."""
+    dead = [grade.submitter for grade in batch.grades if runs_nothing(grade)]
+    if dead:
+        verb = "gets" if len(dead) == 1 else "get"
+        yield from wrap(f"{len(dead):,} {verb} no output from any test: {list_some(dead, _MOST_NAMED)}")
+    for module, number in list_missed_modules(batch.grades):
+        yield from wrap(f"{number:,} {tell_missed_module(module)}.")
+    clusters = list_clusters(batch, [""] * len(batch.grades))
+    if clusters:
+        yield "Common mistakes:"
+    for cluster in clusters[:_MOST_MISTAKES]:
+        yield from wrap(f"{cluster.students:>4}  {cluster.sentence}", "  ")
+
+
 def _list_places(batch: Batch, told: SummaryNotes) -> Iterator[str]:
     yield f"sandbox: {batch.sandbox.tier}; {batch.wall_seconds:.1f} s"
-    yield f"class page: {told.output / 'index.html'}"
-
-
-def _format_row(grade: Grade) -> str:
-    verdicts = Counter(case.verdict.value for case in grade.cases)
-    score = "     –" if grade.score is None else f"{grade.score:6.2f}"
-    counts = ", ".join(f"{word} {number}" for word, number in sorted(verdicts.items()))
-    return f"{score}  {grade.submitter:<14} {counts}"
+    page = told.output / "index.html"
+    yield f"class page: {page.resolve().as_uri() if sys.stdout.isatty() else page}"

@@ -1,0 +1,64 @@
+"""A module that many programs miss is told to the instructor."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback.missing_modules import find_missing_module, list_missed_modules
+from grader.model import CaseResult, CompileResult, Grade, PointsEarned, Verdict
+
+CRASH = 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    import x\n'
+
+
+def crashed(stderr: str, verdict: Verdict = Verdict.RUNTIME_ERROR) -> CaseResult:
+    return CaseResult("one", "basic", "visible", verdict, 0, 1, stderr=stderr)
+
+
+@pytest.mark.parametrize(
+    ("stderr", "module"),
+    [
+        (f"{CRASH}ModuleNotFoundError: No module named 'numpy'\n", "numpy"),
+        (f"{CRASH}ModuleNotFoundError: No module named 'numpy.linalg'\n", "numpy"),
+        ("Error: Cannot find module 'readline-sync'\nRequire stack:\n- /box/a.js\n", "readline-sync"),
+        (f"{CRASH}ValueError: No module named 'numpy'\n", ""),
+        ("", ""),
+    ],
+)
+def test_the_module_is_read_from_the_error(stderr: str, module: str) -> None:
+    assert find_missing_module([crashed("ZeroDivisionError\n"), crashed(stderr)], None) == module
+
+
+def test_what_a_program_that_did_not_crash_prints_says_nothing() -> None:
+    told = "ModuleNotFoundError: No module named 'numpy'\n"
+    assert find_missing_module([crashed(told, Verdict.WRONG_ANSWER)], None) == ""
+
+
+@pytest.mark.parametrize(
+    ("message", "module"),
+    [
+        ("a.c:1:10: fatal error: ncurses.h: No such file or directory\n", "ncurses.h"),
+        ("A.java:1: error: package org.apache.commons.lang3 does not exist\nimport org\n", "org.apache.commons.lang3"),
+        ("a.c:1:10: error: expected ';'\n", ""),
+    ],
+)
+def test_the_module_is_read_from_the_compiler(message: str, module: str) -> None:
+    assert find_missing_module([], CompileResult(False, message, 0.1)) == module
+    assert find_missing_module([], CompileResult(True, message, 0.1)) == ""
+
+
+def grade(module: str) -> Grade:
+    return Grade("a", None, {}, None, 0, 1, PointsEarned(0, 0, 0, 0, 0), None, (), (), missing_module=module)
+
+
+@pytest.mark.parametrize(
+    ("modules", "told"),
+    [
+        (["numpy"] * 12 + ["scipy"] * 4 + [""] * 14, [("numpy", 12), ("scipy", 4)]),
+        (["numpy"] * 2, []),
+        (["numpy"] * 3, [("numpy", 3)]),
+        (["numpy"] * 5 + [""] * 95, []),
+        ([f"own{number}" for number in range(30)], []),
+    ],
+)
+def test_a_module_is_told_where_many_miss_it(modules: list[str], told: list[tuple[str, int]]) -> None:
+    assert list(list_missed_modules([grade(module) for module in modules])) == told
