@@ -114,4 +114,4 @@ def open_page(page: Path, talk: Console) -> None:
     import webbrowser  # few commands need it
 
     if not webbrowser.open(page.resolve().as_uri()):
-        talk.note(f"No browser could be started; open {escape_path(page)} yourself.")
+        talk.note(f"Cannot start a browser; open {escape_path(page)} yourself.")

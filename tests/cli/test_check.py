@@ -243,7 +243,7 @@ def test_what_does_not_compile_says_only_that(grader: Grader, course: Course) ->
 
 def test_of_a_known_mistake_that_does_not_compile_no_test_is_counted(grader: Grader, course: Course) -> None:
     out = checked(grader, course, "print 'a'\n").out
-    assert out.startswith("✗ Your program has code of Python 2")
+    assert out.startswith("✗ Your program contains Python 2 code")
     assert "Your program does not compile; the first error is at line 1." in out
     assert "explains" not in out
     assert out.count("No test was run") == 1
