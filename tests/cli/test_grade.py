@@ -337,7 +337,7 @@ def test_the_class_page_is_opened(grader: Grader, course: Course, monkeypatch: p
     said = graded(grader, course, "--open")
     page = course.folder / "reports/double/index.html"
     assert opened == [page.as_uri()]
-    assert f"No browser could be started; open {page} yourself." in said.err
+    assert f"Cannot start a browser; open {page} yourself." in said.err
 
 
 def test_a_job_gets_a_summary(grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
