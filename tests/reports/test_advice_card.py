@@ -204,6 +204,13 @@ def test_a_hint_is_given_where_it_can_help(batch: Batch, verdict: Verdict) -> No
     assert ("Count from 1." in page) is (verdict not in without)
 
 
+def test_a_right_output_of_a_program_that_was_stopped_is_not_shown_as_wrong(batch: Batch) -> None:
+    case = {"verdict": Verdict.TIME_LIMIT, "limit": Limit.WALL, "difference": None, "expected": "4\n"}
+    right, wrong = (format_student_page(batch, with_case(batch, actual=actual, **case)) for actual in ("4\n", "5\n"))
+    assert '<div class="e"><dt>You printed</dt>' in right
+    assert '<div class="y"><dt>You printed</dt>' in wrong
+
+
 FAILING = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.RUNTIME_ERROR)
 
 
