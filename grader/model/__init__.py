@@ -49,7 +49,7 @@ from grader.model.grades import (
     RenderedFile,
     SandboxFacts,
 )
-from grader.model.language import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
+from grader.model.language import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
@@ -65,6 +65,7 @@ __all__ = [
     "CommentSyntax",
     "CompileResult",
     "CompilerWarnings",
+    "DebugBuild",
     "Diagnosis",
     "Difference",
     "Exchange",
