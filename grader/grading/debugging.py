@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from grader.config.settings import AssignmentSettings
@@ -27,6 +28,11 @@ _WRONG_USES = {
 }
 """What gcc's AddressSanitizer calls a wrong use, and what the line then does."""
 _STACK = "ERROR: AddressSanitizer: "
+
+
+def drop_notes(files: Mapping[str, File]) -> dict[str, File]:
+    """The files without what a submission has put where notes are to be made."""
+    return {name: file for name, file in files.items() if not name.rpartition("/")[2].startswith(NOTES)}
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,8 @@ class Debugger:
             "memory_mib": 2 * job.limits.memory_mib + _MORE_MIB,
             "cpu_seconds": 2 * job.limits.cpu_seconds + _MORE_SECONDS,
         }
-        return replace(job, bring=(f"{NOTES}*",), limits=job.limits.model_copy(update=wider))
+        limits = job.limits.model_copy(update=wider)
+        return replace(job, files=drop_notes(job.files), bring=(f"{NOTES}*",), limits=limits)
 
     def _read_trace(self, outcome: Outcome, failed: CaseResult) -> Stop | None:
         """The line that its trace names, where the run ended by the same exception as the first."""

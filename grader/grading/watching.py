@@ -12,7 +12,7 @@ from functools import cached_property
 
 from grader.config.settings import AssignmentSettings, BuildLimits
 from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form
-from grader.grading.debugging import NOTES, Debugger
+from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reasons import Reasons
 from grader.model import (
@@ -120,7 +120,7 @@ class Watcher:
             replace(
                 job,
                 command=(*watcher.command, kind, str(seconds), NOTES, *job.command[1:]),
-                files={**job.files, **watcher.files},
+                files={**drop_notes(job.files), **watcher.files},
                 code=watcher.code,
                 bring=(NOTES,),
                 limits=job.limits.model_copy(update=more),
