@@ -29,6 +29,9 @@ MARKS = re.compile(r"\n(?: *[0-9]+ \|)?(?P<code>.*)\n(?: +\|)?(?P<before>[ \t]*)
 ERROR = re.compile(r"(?:(?<!\w)\w*Error|(?:fatal )?error\b)[^\n]*")
 """The line in which a compiler says what is wrong, without its place."""
 
+UNCAUGHT = {".java": r'^Exception in thread "', ".cs": r"^Unhandled [Ee]xception"}
+"""How the runtime of a language begins to tell of an exception that nobody caught; a program prints others itself."""
+
 # How Python, C, C++, Java, C# and JavaScript say it.
 NOT_FOUND = re.compile(r"^.*(?:FileNotFound|NoSuchFile|No such file or directory|ENOENT).*", re.M)
 END_OF_INPUT = re.compile(r"^EOFError|NoSuchElementException: No line found", re.M)
@@ -43,13 +46,26 @@ def find_place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | No
         return None
     if result.stop is not None:
         return (result.stop.line, result.stop.raised) if result.stop.line else None
-    name = re.escape(grade.source_name)
-    places = list(re.finditer(rf'File "(?:[^"\n]*[/\\])?{name}", line ([0-9]{{1,6}})', result.stderr))
+    return find_place_in(result.stderr, grade.source_name, grade.source)
+
+
+def find_place_in(stderr: str, name: str, source: str) -> tuple[int, str] | None:
+    """The line of the file `name` at which a program stopped by its error output, and what was raised there."""
+    file = re.escape(name)
+    places = list(re.finditer(rf'File "(?:[^"\n]*[/\\])?{file}", line ([0-9]{{1,6}})', stderr))
     if places:
-        return _keep_known_line(int(places[-1][1]), grade, _find_raised(result.stderr, places[-1].end()))
-    place = re.search(rf"(?<![\w.-]){name}:(?:line )?([0-9]{{1,6}})", result.stderr)
-    thrown = THROWN.search(result.stderr)
-    return _keep_known_line(int(place[1]), grade, thrown[1] if thrown else "") if place else None
+        return _keep_known_line(int(places[-1][1]), source, _find_raised(stderr, places[-1].end()))
+    told = _cut_to_uncaught(stderr, name)
+    place = re.search(rf"(?<![\w.-]){file}:(?:line )?([0-9]{{1,6}})", told)
+    thrown = THROWN.search(told)
+    return _keep_known_line(int(place[1]), source, thrown[1] if thrown else "") if place else None
+
+
+def _cut_to_uncaught(stderr: str, name: str) -> str:
+    """The error output from what its runtime says last of an exception that nobody caught; where it says so."""
+    form = next((form for suffix, form in UNCAUGHT.items() if name.endswith(suffix)), "")
+    places = [match.start() for match in re.finditer(form, stderr, re.MULTILINE)] if form else [0]
+    return stderr[places[-1] :] if places else ""
 
 
 def find_stop(result: CaseResult, smallest: SmallestInput | None, grade: Grade) -> Stop | None:
@@ -71,7 +87,7 @@ def find_first_error(message: str, grade: Grade) -> Stop | None:
     if place is None:
         return None
     said = place[2] or (NAMED.search(message, place.end()) or [""])[0]
-    known = _keep_known_line(int(place[1]), grade, said)
+    known = _keep_known_line(int(place[1]), grade.source, said)
     if known is None:
         return None
     return Stop(*known, part=_find_marked_part(message, place.end(), grade.source.split("\n")[known[0] - 1]))
@@ -98,9 +114,9 @@ def _find_raised(text: str, after: int) -> str:
     return fault[0] if fault else ""
 
 
-def _keep_known_line(line: int, grade: Grade, fault: str) -> tuple[int, str] | None:
+def _keep_known_line(line: int, source: str, fault: str) -> tuple[int, str] | None:
     """Only a line that the source has is named: the error output may say anything."""
-    if not 1 <= line <= grade.source.count("\n") + 1:
+    if not 1 <= line <= source.count("\n") + 1:
         return None
     return line, shorten(fault.strip(), LONGEST_FAULT)
 

@@ -12,6 +12,7 @@ from grader.config.settings import AssignmentSettings, Input
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
 from grader.feedback.missing_modules import find_missing_module
 from grader.grading.checkers import Checkers
+from grader.grading.debugging import Debugger
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.layouts import judge_layout
 from grader.grading.points import Shares, list_wrong_forms
@@ -38,6 +39,7 @@ from grader.model import (
     Finding,
     Grade,
     HeaderCheck,
+    Job,
     Language,
     Outcome,
     Run,
@@ -150,13 +152,14 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns)
     fitting = find_placeable(source, others, shop.assignment.settings, cases)
     beside = {name: data for name, data in others.items() if name in fitting}
     built = build(source, beside, shop.python, shop.assignment.settings.build, shop.keep_builds(source.language))
-    found = _add_reasons(built, source, _run_cases(built, shop, kept), shop, kept)
+    job = build_job(source, beside, shop.python, shop.assignment.settings.build)
+    found = _add_reasons(built, source, job, _run_cases(built, shop, kept), shop, kept)
     warnings = _collect_warnings(source, beside, built, shop)
     return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
 
 
 def _add_reasons(
-    built: BuildResult, source: Source, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns
+    built: BuildResult, source: Source, job: Job, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns
 ) -> Reasons:
     results = tuple(ran.result for ran in runs)
     if not shop.explains or built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
@@ -174,8 +177,10 @@ def _add_reasons(
         return again(case, shop=replace(shop, assignment=changed))
 
     found = find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
-    watch = functools.partial(build_watcher, shop.python, settings.build, shop.keep_builds(source.language))
-    return add_watched(found, runs, Watcher(built.program, source, settings, run, watch))
+    keep = shop.keep_builds(source.language)
+    watch = functools.partial(build_watcher, shop.python, settings.build, keep)
+    debugger = Debugger(built.program, source, settings, job, keep, run)
+    return add_watched(found, runs, Watcher(built.program, source, settings, run, watch, debugger))
 
 
 def describe_text(text: str, language: Language) -> SourceFacts:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from grader.config.settings import AssignmentSettings, BuildLimits
 from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form
+from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reasons import Reasons
 from grader.model import (
@@ -29,7 +30,6 @@ from grader.model import (
 )
 from grader.text.shorten import shorten
 
-NOTES = "grader.notes"
 KEPT_STDERR = 4_000
 """Characters of the error output of a run that are kept."""
 _WATCHER = "grader_watcher"
@@ -62,6 +62,7 @@ class Watcher:
     settings: AssignmentSettings
     run: Run
     build: BuildWatcher
+    debugger: Debugger
 
     @cached_property
     def _watcher(self) -> BuiltProgram | None:
@@ -69,6 +70,8 @@ class Watcher:
 
     def watch(self, case: Case, failed: CaseResult) -> tuple[Stop | None, frozenset[int]]:
         """Where it stops on a case that it `failed`, and the lines that it executes; nothing of what cannot be told."""
+        if not self.source.language.watcher:
+            return self.debugger.find_stop(case, failed), frozenset()
         if failed.verdict is Verdict.TIME_LIMIT and failed.limit in _CLOCKS:
             return self._find_late_line(case, failed.limit), frozenset()
         if failed.verdict not in _ABOUT_LINES:
@@ -117,7 +120,7 @@ class Watcher:
             replace(
                 job,
                 command=(*watcher.command, kind, str(seconds), NOTES, *job.command[1:]),
-                files={**job.files, **watcher.files},
+                files={**drop_notes(job.files), **watcher.files},
                 code=watcher.code,
                 bring=(NOTES,),
                 limits=job.limits.model_copy(update=more),

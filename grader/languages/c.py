@@ -2,6 +2,7 @@
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
 from grader.languages.gcc_warnings import GCC
+from grader.languages.sanitizers import SANITIZED
 from grader.model import CommentSyntax, Language
 
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{DOUBLE}|{SINGLE})"))
@@ -20,6 +21,7 @@ C = Language(
     tools=("gcc",),
     package="gcc libc6-dev",
     warnings=GCC,
+    debug=SANITIZED,
     prints="printf",
     printing=r"\b(?:\w*printf|f?puts|f?putc|putchar\w*|fwrite|write|perror|system|exec\w*|stdout)\b",
 )

@@ -2,6 +2,7 @@
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
 from grader.languages.gcc_warnings import GCC
+from grader.languages.sanitizers import SANITIZED
 from grader.model import CommentSyntax, Language
 
 _RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
@@ -21,6 +22,7 @@ CPP = Language(
     tools=("g++",),
     package="g++",
     warnings=GCC,
+    debug=SANITIZED,
     prints="cout",
     printing=r"\b(?:cout|cerr|clog|\w*print\w*|f?puts|f?putc|putchar\w*|fwrite|write|ostream\w*|system|stdout)\b",
 )

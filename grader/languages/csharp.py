@@ -4,7 +4,7 @@ from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, SINGLE
 from grader.languages.installed_tools import find_first_tool_chain
-from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
+from grader.model import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
 
 _LINE_CSHARP = r"(?P<line>//[^\n\u2028\u2029]*+)"
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
@@ -83,6 +83,7 @@ MONO = Language(
     heap_end=HeapEnd(
         r"^\[ERROR\] FATAL UNHANDLED EXCEPTION: System\.OutOfMemoryException: Insufficient memory", endings=(1,)
     ),
+    debug=DebugBuild(("-debug",), "program.exe*", ("mono", "--debug", "program.exe")),
     warnings=_WARNINGS,
 )
 

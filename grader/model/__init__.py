@@ -52,7 +52,7 @@ from grader.model.grades import (
     RenderedFile,
     SandboxFacts,
 )
-from grader.model.language import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
+from grader.model.language import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
@@ -68,6 +68,7 @@ __all__ = [
     "CommentSyntax",
     "CompileResult",
     "CompilerWarnings",
+    "DebugBuild",
     "Diagnosis",
     "Difference",
     "Exchange",

@@ -21,11 +21,15 @@ class Exchange:
 
 
 class StopKind(StrEnum):
-    """What a program did last: `error`: it raised what nobody caught; `exit`: it left; `late`: it went on too long."""
+    """What a program did last: `error`: it raised what nobody caught; `exit`: it left; `late`: it went on too long.
+
+    `checked`: it used memory in a wrong way, as a run with checks has seen.
+    """
 
     ERROR = "error"
     EXIT = "exit"
     LATE = "late"
+    CHECKED = "checked"
 
 
 @dataclass(frozen=True)

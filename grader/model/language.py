@@ -72,6 +72,22 @@ class CompilerWarnings:
 
 
 @dataclass(frozen=True)
+class DebugBuild:
+    """How a program that crashed is built and run once more, so that what it then says names the line.
+
+    `options` stand behind the command of the build; `program` is what it leaves, as that of a language; `environment`
+    holds for the run. `checks` says that the run ends at the first wrong use of memory, which it tells in a file of the
+    name in `{notes}`; else it ends as the first run, with more in its error output.
+    """
+
+    options: tuple[str, ...]
+    program: str
+    run: tuple[str, ...]
+    environment: tuple[tuple[str, str], ...] = ()
+    checks: bool = False
+
+
+@dataclass(frozen=True)
 class Language:
     """How programs of one language are told, built and run.
 
@@ -92,7 +108,7 @@ class Language:
     runtime whose heap has the size `{heap_mib}`. Without `warnings` a compiler is not asked for any. `prints` is what a
     student calls to print, `printing` a pattern of every name without which nothing can be printed; `script` says that
     a program is what stands outside of functions. `watcher` is the source of a program that runs another one and notes
-    where that stops; `watch_python.py` says how.
+    where that stops; `watch_python.py` says how. With `debug` a program is built once more where it crashed.
     """
 
     name: str
@@ -121,3 +137,4 @@ class Language:
     printing: str = ""
     script: bool = False
     watcher: str = ""
+    debug: DebugBuild | None = None

@@ -124,6 +124,8 @@ def describe_fault(stop: Stop | None) -> str:
     """What is to be said at the line where a program stopped; empty where nothing is known but the line."""
     if stop is None:
         return ""
+    if stop.kind is StopKind.CHECKED:
+        return f"This line {stop.raised}, as a second run with memory checks has shown."
     return LATE if stop.kind is StopKind.LATE else stop.raised
 
 

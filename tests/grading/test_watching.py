@@ -36,9 +36,10 @@ def box() -> Iterator[Sandbox]:
         yield opened
 
 
-def graded(assignment: Assignment, box: Sandbox, text: str) -> Grade:
+def graded(assignment: Assignment, box: Sandbox, text: str, **others: bytes) -> Grade:
     """The grade of a program that was built and run for real."""
     files = {"Double.py": dedent(text).lstrip("\n").encode()}
+    files |= {name.replace("_", "."): content for name, content in others.items()}
     submission = Submission("ada", files, choose_source(SubmittedFiles(files), "Double.py"))
     checkers = Checkers(assignment, box.run, box.python, None)
     context = GradingContext(assignment, box.run, box.run_alone, box.python, frozenset(), {}, None, checkers)
@@ -137,6 +138,13 @@ def test_nothing_of_the_program_is_called_to_show_a_value(assignment: Assignment
     if stop is not None:  # the interpreter itself asks the exception, and may then end in another way
         assert stop.values in ((("evil", "<Evil object>"), ("count", "7")), ())
         assert "lie" not in repr(stop)
+
+
+def test_notes_that_were_handed_in_are_not_read(assignment: Assignment, box: Sandbox) -> None:
+    notes = b"line\t1\nraised\tValueError\nvalue\ta\tlie\n"
+    stop = graded(assignment, box, CRASH, grader_notes=notes).cases[0].stop
+    assert stop is not None
+    assert (stop.line, stop.values) == (4, (("piece", "''"),))
 
 
 VALUES = """

@@ -24,6 +24,8 @@ from grader.model import (
     PointsEarned,
     Severity,
     SkipReason,
+    Stop,
+    StopKind,
     Verdict,
 )
 from grader.reports import format_student_page
@@ -136,6 +138,14 @@ def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None
     assert "Traceback" not in card(page)
     assert page.count('<p class="hot">ValueError: no</p>') == 2  # in the card and in the code
     assert "runtime error at line 17: ValueError: no</span>" in page
+
+
+def test_what_a_run_with_memory_checks_has_seen_is_the_headline(batch: Batch) -> None:
+    stop = Stop(17, "leads to a call of abort()", StopKind.CHECKED)
+    page = format_student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, signal="SIGABRT", stop=stop))
+    assert '<h2 id="first">Line 17 leads to a call of abort()</h2>' in page
+    assert "The program was ended by the signal SIGABRT." in card(page)
+    assert "This line leads to a call of abort(), as a second run with memory checks has shown." in card(page)
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,8 @@ def stop_words(advice: Advice) -> str:
     """`Line 17 stopped the program: ValueError: …`; empty where the error output names no line of the submission."""
     if advice.line is None:
         return ""
+    if advice.stop and advice.stop.kind is StopKind.CHECKED:
+        return f"Line {advice.line} {advice.stop.raised}"
     return f"Line {advice.line} stopped the program" + (f": {advice.fault}" if advice.fault else "")
 
 

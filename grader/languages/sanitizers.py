@@ -1,0 +1,11 @@
+"""How gcc builds a program that checks each use of memory and tells the line of the first wrong one."""
+
+from grader.model import DebugBuild
+
+SANITIZED = DebugBuild(
+    options=("-O0", "-g", "-fsanitize=address", "-fno-omit-frame-pointer"),
+    program="program",
+    run=("./program",),
+    environment=(("ASAN_OPTIONS", "detect_leaks=0:handle_abort=1:log_path={notes}"),),
+    checks=True,
+)

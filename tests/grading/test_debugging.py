@@ -1,0 +1,140 @@
+"""The line in which a compiled program crashes, told by its own tool chain; nothing where that cannot tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from grader.reports.words import describe_fault
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.feedback import advise
+from grader.grading.checkers import Checkers
+from grader.grading.pipeline import GradingContext, grade_submission
+from grader.intake import SubmittedFiles, choose_source
+from grader.languages import LANGUAGES, is_here
+from grader.model import Assignment, Grade, Stop, StopKind, Submission, Tier, Verdict
+from grader.sandbox import Sandbox
+
+from ..conftest import ASSIGNMENT, Course
+from ..sandbox.conftest import open_tier
+
+NAMES = {"c": "double.c", "cpp": "double.cpp", "csharp": "Double.cs", "java": "Double.java", "javascript": "double.js"}
+HEAD = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <signal.h>\n"
+
+
+@pytest.fixture
+def assignment(course: Course) -> Assignment:
+    names = ", ".join(f"{language}: {name}" for language, name in NAMES.items())
+    text = ASSIGNMENT.replace("python: Double.py, c: double.c, java: Double.java", names)
+    course.write("cases/double/assignment.yaml", text.replace("memory_mib: 64", "memory_mib: 256"))
+    return resolve_expected(load_assignment("double", course.folder))
+
+
+@pytest.fixture(scope="module", params=[Tier.STRONG, Tier.PLAIN])
+def box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    with open_tier(request.param) as opened:
+        yield opened
+
+
+def graded(assignment: Assignment, box: Sandbox, language: str, text: str) -> Grade:
+    if not is_here(LANGUAGES[language]):
+        pytest.skip(f"{LANGUAGES[language].title} cannot be built on this machine")
+    files = {NAMES[language]: text.encode()}
+    submission = Submission("ada", files, choose_source(SubmittedFiles(files), assignment.settings.submission.file))
+    checkers = Checkers(assignment, box.run, box.python, None)
+    context = GradingContext(assignment, box.run, box.run_alone, box.python, frozenset(), {}, None, checkers)
+    return grade_submission(submission, context)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("int *p = 0;\n    return *p;", "reads or writes memory at a wrong address"),
+        (
+            "int n = getchar() - getchar() - 40, zero = n - n;\n    return 3 / zero;",
+            "makes a division that has no result",
+        ),
+        ("int *a = malloc(12);\n    return a[getchar() * 1000000];", "reads or writes"),
+        (
+            'char text[4];\n    strcpy(text, getenv("HOME")), memset(text, 1, 4000000); return puts(text);',
+            "reads or writes",
+        ),
+        ("char *volatile p = malloc(3); free(p);\n    free(p);", "frees memory that it must not free"),
+    ],
+)
+def test_a_crash_of_c_is_told_at_its_line(assignment: Assignment, box: Sandbox, body: str, said: str) -> None:
+    grade = graded(assignment, box, "c", f"{HEAD}int main(void) {{\n    {body}\n}}\n")
+    assert grade.cases[0].verdict is Verdict.RUNTIME_ERROR
+    stop = grade.cases[0].stop
+    if box.facts.tier is Tier.STRONG:
+        assert stop is not None
+        assert (stop.line, stop.kind) == (7, StopKind.CHECKED)
+        assert said in stop.raised or "uses memory after it was freed" in stop.raised
+    else:
+        assert stop is None, "the checks need more address space than a program may have here"
+
+
+def test_an_exception_of_cpp_is_told_at_the_line_that_throws_it(assignment: Assignment, box: Sandbox) -> None:
+    text = '#include <stdexcept>\nvoid f(int n) {\n    if (n == 9) throw std::out_of_range("no");\n    f(n + 1);\n}\n'
+    text += "int main() { f(0); }\n"
+    stop = graded(assignment, box, "cpp", text).cases[0].stop
+    expected = Stop(3, "leads to a call of abort()", StopKind.CHECKED)
+    assert stop == (expected if box.facts.tier is Tier.STRONG else None)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "raise(SIGSEGV);",  # our own code did nothing wrong before it
+        'fputs("double.c:3:5: runtime error: division by zero\\n", stderr); return 1;',
+        'fputs("==1==ERROR: AddressSanitizer: SEGV on x\\n    #0 0x1 in main double.c:3\\n", stderr); raise(SIGKILL);',
+    ],
+)
+def test_a_program_that_tells_a_lie_is_not_believed(assignment: Assignment, box: Sandbox, body: str) -> None:
+    grade = graded(assignment, box, "c", f"{HEAD}int main(void) {{\n    {body}\n    return 0;\n}}\n")
+    stop = grade.cases[0].stop
+    assert stop is None or stop.line == 6
+
+
+CSHARP = """class P {
+    static int Read(string text) {
+        return int.Parse(text);
+    }
+    static void Main() {
+        System.Console.WriteLine(Read("x"));
+    }
+}
+"""
+
+
+def test_a_crash_of_csharp_is_told_at_its_line(assignment: Assignment, box: Sandbox) -> None:
+    grade = graded(assignment, box, "csharp", CSHARP)
+    stop = grade.cases[0].stop
+    assert stop is not None
+    assert (stop.line, stop.kind) == (3, StopKind.ERROR)
+    assert stop.raised.startswith("System.FormatException: ")
+
+
+JAVA = """public class Double {
+    static void print(int number) {
+        new Exception("no").printStackTrace();
+    }
+    public static void main(String[] a) {
+        print(1);
+        END
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("end", "line"), [("int zero = 0; print(1 / zero);", 7), ("System.exit(1);", None)])
+def test_a_trace_that_java_prints_of_what_was_caught_is_no_crash(
+    assignment: Assignment, box: Sandbox, end: str, line: int | None
+) -> None:
+    assert advise(assignment, graded(assignment, box, "java", JAVA.replace("END", end))).line == line
+
+
+def test_what_is_said_at_the_line() -> None:
+    stop = Stop(3, "leads to a call of abort()", StopKind.CHECKED)
+    assert describe_fault(stop) == "This line leads to a call of abort(), as a second run with memory checks has shown."
