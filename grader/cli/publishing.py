@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 import click
 
@@ -14,7 +14,7 @@ from grader.model import Batch
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
 from grader.reports.reported import refuse_to_lose
-from grader.reports.score_changes import ScoreChange, gather_score_facts, list_score_changes
+from grader.reports.score_changes import ScoreChange, list_grade_changes
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
 from grader.text.wording import count, list_some
@@ -41,7 +41,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         refuse_to_lose(graded.output, graded.batch)
     elif graded.dropped:
         talk.note(_tell_dropped(graded.dropped, wanted.anonymous))
-    changes = _list_changes(graded, wanted.anonymous)
+    changes = list_grade_changes(graded.changed, choose_pseudonyms(graded.batch) if wanted.anonymous else {})
     if wanted.dry_run:
         talk.data([asdict(change) for change in changes])
         talk.result(format_score_changes(changes) if changes else _NO_CHANGE)
@@ -52,16 +52,6 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     remove_stale_staging(graded.output)
     graded.publish()
     return write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
-
-
-def _list_changes(graded: GradedBatch, anonymous: bool) -> list[ScoreChange]:
-    pairs = ((gather_score_facts(before), gather_score_facts(now)) for before, now in graded.changed)
-    changes = list_score_changes(pairs)
-    if not anonymous:
-        return changes
-    pseudonyms = choose_pseudonyms(graded.batch)
-    hidden = [replace(change, submitter=pseudonyms[change.submitter]) for change in changes]
-    return sorted(hidden, key=lambda change: change.submitter)
 
 
 def _is_agreed(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
