@@ -5,14 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import click
 
 from grader.cli.common import Console
+from grader.errors import UsageError
+from grader.files import write_whole
 from grader.grading.session import GradedBatch
 from grader.model import Batch
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
+from grader.reports.canvas_gradebook import FilledGradebook, describe_filled, fill_gradebook
 from grader.reports.reported import refuse_to_lose
 from grader.reports.score_changes import ScoreChange, list_grade_changes
 from grader.reports.staging import remove_stale_staging
@@ -24,12 +28,16 @@ _NO_CHANGE = "No published score changes."
 
 @dataclass(frozen=True)
 class Publishing:
-    """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question."""
+    """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question.
+
+    `gradebook` is the export of a learning system, to be filled with the scores.
+    """
 
     anonymous: bool = False
     drops: bool = False
     yes: bool = False
     dry_run: bool = False
+    gradebook: Path | None = None
 
 
 def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | None:
@@ -49,9 +57,22 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     if changes and not _is_agreed(changes, wanted, talk):
         talk.always("Nothing was published; what was graded is kept.")
         return None
+    filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
     remove_stale_staging(graded.output)
     graded.publish()
-    return write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    written = write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    if wanted.gradebook and filled:
+        place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
+        write_whole(place, filled.content)
+        talk.note(describe_filled(filled, place, graded.batch.assignment.settings.points.total))
+    return written
+
+
+def _fill(export: Path, batch: Batch) -> FilledGradebook:
+    try:
+        return fill_gradebook(str(export), export.read_bytes(), batch.assignment, batch.grades)
+    except OSError as error:
+        raise UsageError(f"{export} cannot be read: {error.strerror or error}") from error
 
 
 def _is_agreed(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
