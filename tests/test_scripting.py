@@ -48,7 +48,7 @@ def test_a_script_merges_batches_and_hears_which_scores_change(
     grader.grade("double", course=course.folder, jobs=1, trust_submissions=True)
     assert any("1 score changes: 1 up, 0 down\n  ada " in message for message in caplog.messages)
     (output / ".grader.sqlite").unlink()
-    with pytest.raises(GraderError, match="knows: ada"):
+    with pytest.raises(GraderError, match="beside it: ada"):
         grader.grade("double", course.folder / "late", course=course.folder, jobs=1, trust_submissions=True)
     options = {"course": course.folder, "jobs": 1, "trust_submissions": True}
     assert len(grader.grade("double", course.folder / "late", replace=True, **options).grades) == 1
