@@ -57,7 +57,10 @@ def grade(
     Returns the batch as it was written.
     """
     from grader.reports import write_reports  # `check` needs none of it
+    from grader.reports.anonymous import choose_pseudonyms
     from grader.reports.reported import refuse_to_lose
+    from grader.reports.score_changes import list_grade_changes
+    from grader.reports.terminal.score_table import format_score_changes
 
     given = _make_path(submissions)
     opened = open_kept(assignment, Path.cwd(), _make_path(course), _Logged().note, given, fresh=fresh)
@@ -75,6 +78,9 @@ def grade(
     with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         if not replace:
             refuse_to_lose(graded.output, graded.batch)
+        changes = list_grade_changes(graded.changed, choose_pseudonyms(graded.batch) if anonymous else {})
+        if changes:
+            _Logged().note(format_score_changes(changes))
         graded.publish()
         written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
         return written.load_whole_grades()

@@ -34,6 +34,26 @@ def test_kept_grades_are_whole_too(course: Course) -> None:
     assert again.grades[0].source == first.grades[0].source != ""
 
 
+def test_a_script_merges_batches_and_hears_which_scores_change(
+    course: Course, caplog: pytest.LogCaptureFixture
+) -> None:
+    output = course.folder / "reports/double"
+    course.submit("ada", RIGHT.replace("2 *", "3 *"))
+    course.write("late/ben/Double.py", RIGHT)
+    grader.grade("double", course=course.folder, jobs=1, trust_submissions=True)
+    later = grader.grade("double", course.folder / "late", course=course.folder, jobs=1, trust_submissions=True)
+    assert [grade.submitter for grade in later.grades] == ["ada", "ben"]
+    assert not any("score" in message for message in caplog.messages)
+    course.submit("ada")
+    grader.grade("double", course=course.folder, jobs=1, trust_submissions=True)
+    assert any("1 score changes: 1 up, 0 down\n  ada " in message for message in caplog.messages)
+    (output / ".grader.sqlite").unlink()
+    with pytest.raises(GraderError, match="beside it: ada"):
+        grader.grade("double", course.folder / "late", course=course.folder, jobs=1, trust_submissions=True)
+    options = {"course": course.folder, "jobs": 1, "trust_submissions": True}
+    assert len(grader.grade("double", course.folder / "late", replace=True, **options).grades) == 1
+
+
 def test_a_script_checks_a_file(course: Course) -> None:
     file = course.submit("ada", RIGHT.replace("2 *", "3 *"))
     grade = grader.check("double", file, course=course.folder)

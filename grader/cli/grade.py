@@ -15,6 +15,7 @@ from grader.cli.github_actions import is_github_job, write_summary
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
 from grader.cli.signals import choose_interruption_code
+from grader.errors import UsageError
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import Batch, Tier, Verdict
@@ -65,6 +66,12 @@ class GradeCommand:
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
 @click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")
+@click.option(
+    "--gradebook",
+    metavar="EXPORT.csv",
+    type=GivenPath(exists=True, dir_okay=False),
+    help="Fill the grade book that Canvas exports; the copy is in the output folder.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
@@ -87,6 +94,7 @@ def command(
     replace: bool,
     yes: bool,
     dry_run: bool,
+    gradebook: Path | None,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -110,7 +118,9 @@ def command(
         replace=replace,
     )
     asking = GradeCommand(name, course, strict, opens)
-    wanted = Publishing(anonymous, replace, yes, dry_run)
+    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)
+    if anonymous and gradebook:
+        raise UsageError("--gradebook fills in scores by name", "Leave out --anonymous.")
     tally = Tally()
     try:
         code = _grade(asking, choices, wanted, tally, talk)

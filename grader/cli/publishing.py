@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import click
 
 from grader.cli.console import Console
+from grader.errors import UsageError
+from grader.files import write_whole
 from grader.grading.session import GradedBatch
 from grader.model import Batch
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
+from grader.reports.canvas_gradebook import FilledGradebook, describe_filled, fill_gradebook
 from grader.reports.reported import refuse_to_lose
-from grader.reports.score_changes import ScoreChange, gather_score_facts, list_score_changes
+from grader.reports.score_changes import ScoreChange, list_grade_changes
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
 from grader.text.wording import count, list_some
@@ -24,12 +28,16 @@ _NO_CHANGE = "No published score changes."
 
 @dataclass(frozen=True)
 class Publishing:
-    """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question."""
+    """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question.
+
+    `gradebook` is the export of a learning system, to be filled with the scores.
+    """
 
     anonymous: bool = False
     drops: bool = False
     yes: bool = False
     dry_run: bool = False
+    gradebook: Path | None = None
 
 
 def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | None:
@@ -41,7 +49,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         refuse_to_lose(graded.output, graded.batch)
     elif graded.dropped:
         talk.note(_tell_dropped(graded.dropped, wanted.anonymous))
-    changes = _list_changes(graded, wanted.anonymous)
+    changes = list_grade_changes(graded.changed, choose_pseudonyms(graded.batch) if wanted.anonymous else {})
     if wanted.dry_run:
         talk.data([asdict(change) for change in changes])
         talk.result(format_score_changes(changes) if changes else _NO_CHANGE)
@@ -49,19 +57,22 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     if changes and not _is_agreed(changes, wanted, talk):
         talk.always("Nothing was published; what was graded is kept.")
         return None
+    filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
     remove_stale_staging(graded.output)
     graded.publish()
-    return write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    written = write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    if wanted.gradebook and filled:
+        place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
+        write_whole(place, filled.content)
+        talk.note(describe_filled(filled, place, graded.batch.assignment.settings.points.total))
+    return written
 
 
-def _list_changes(graded: GradedBatch, anonymous: bool) -> list[ScoreChange]:
-    pairs = ((gather_score_facts(before), gather_score_facts(now)) for before, now in graded.changed)
-    changes = list_score_changes(pairs)
-    if not anonymous:
-        return changes
-    pseudonyms = choose_pseudonyms(graded.batch)
-    hidden = [replace(change, submitter=pseudonyms[change.submitter]) for change in changes]
-    return sorted(hidden, key=lambda change: change.submitter)
+def _fill(export: Path, batch: Batch) -> FilledGradebook:
+    try:
+        return fill_gradebook(str(export), export.read_bytes(), batch.assignment, batch.grades)
+    except OSError as error:
+        raise UsageError(f"{export} cannot be read: {error.strerror or error}") from error
 
 
 def _is_agreed(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:

@@ -20,7 +20,7 @@ _PSEUDONYM = re.compile(r"student-\d{2,}")
 
 
 def refuse_to_lose(output: Path, batch: Batch) -> None:
-    """Raise UsageError when reports in a folder tell of students who would be in no report any more.
+    """Raise UsageError when reports in a folder list students who would be in no report any more.
 
     That is so when they are of another assignment. Pseudonyms may stand for anybody in the batch.
     """
@@ -32,8 +32,8 @@ def refuse_to_lose(output: Path, batch: Batch) -> None:
     lost = _list_lost(content, {grade.submitter for grade in batch.grades})
     if lost:
         raise UsageError(
-            f"{output / RESULTS.file} tells of {count(len(lost), 'student')} whom neither this batch nor the store "
-            f"beside it knows: {list_some(lost)}",
+            f"{output / RESULTS.file} lists {count(len(lost), 'student')} not in this batch and not in the store "
+            f"beside it: {list_some(lost)}",
             "Grade them together with this batch, or pass --replace to drop them.",
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from grader.model import Grade, Verdict
 from grader.reports.exports.results_file import SubmissionRecord
@@ -53,8 +53,14 @@ class ResultsDifference:
     only_new: tuple[str, ...]
 
 
-def gather_score_facts(grade: Grade) -> ScoreFacts:
-    """The facts of a grade, or of its outline."""
+def list_grade_changes(pairs: Iterable[tuple[Grade, Grade]], pseudonyms: Mapping[str, str]) -> list[ScoreChange]:
+    """The changes between grades before and now, or their outlines; `pseudonyms` stand for the names that they have."""
+    changes = list_score_changes((_gather_facts(before), _gather_facts(now)) for before, now in pairs)
+    named = (replace(each, submitter=pseudonyms.get(each.submitter, each.submitter)) for each in changes)
+    return sorted(named, key=lambda change: change.submitter)
+
+
+def _gather_facts(grade: Grade) -> ScoreFacts:
     cases = {each.name: CaseScore(each.verdict, each.points, each.max_points) for each in grade.cases}
     return ScoreFacts(grade.submitter, grade.score, grade.max_score, asdict(grade.points), cases, grade.files)
 

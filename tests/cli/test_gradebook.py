@@ -1,0 +1,120 @@
+"""`grader grade --gradebook`: the export of Canvas with one column filled, and every other byte as it was."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from ..conftest import RIGHT, Course
+from .conftest import Grader, Said
+
+WRONG = "print(3 * int(input()))"
+HEADER = "Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),Twice as much (12),Final Score"
+POSSIBLE = '"    Points Possible",,,,,10.00,100.00,(read only)'
+BO = '"Öz, Bo",4711,s1,bo,"A, B",3.00,,77'
+ADA = '"=Ada ""A"" L",12,s2,ada,A,-,"",88'
+ROWS = [HEADER, POSSIBLE, BO, ADA, "Test,99,,,A,,5.5,"]
+MARK = "\ufeff"
+
+
+class Canvas:
+    """A class that lies as Canvas hands it out, and its grade book."""
+
+    def __init__(self, course: Course, grader: Grader) -> None:
+        self.course, self._grader = course, grader
+        self.reports = course.folder / "reports/double"
+
+    def grade(self, export: str, *more: object, code: int = 0) -> Said:
+        path = self.course.folder / "export.csv"
+        path.write_bytes(export.encode())
+        arguments = ("--course", self.course.folder, "--trust-submissions", "--gradebook", path)
+        said = self._grader("grade", "double", *arguments, *more)
+        assert said.code == code, said.err
+        assert path.read_bytes() == export.encode()
+        return said
+
+    def filled(self) -> str:
+        return (self.reports / "export-filled.csv").read_bytes().decode()
+
+    def score(self, name: str) -> str:
+        with (self.reports / "gradebook.csv").open(encoding="utf-8", newline="") as file:
+            return next(row["score"] for row in csv.DictReader(file) if row["submitter"] == name)
+
+
+@pytest.fixture
+def canvas(course: Course, grader: Grader) -> Canvas:
+    """Bo has the number that ends a name in a download from Canvas; ada has her login."""
+    course.submit("ozbo_4711", WRONG)
+    course.submit("ada", RIGHT)
+    return Canvas(course, grader)
+
+
+def join(*rows: str, end: str = "\r\n") -> str:
+    return end.join([*rows, ""])
+
+
+@pytest.mark.parametrize("mark", ["", MARK])
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+def test_one_column_is_filled_and_every_other_byte_stays(canvas: Canvas, mark: str, end: str) -> None:
+    said = canvas.grade(mark + join(*ROWS, end=end))
+    bo = BO.replace("3.00,,77", f"3.00,{canvas.score('ozbo_4711')},77")
+    ada = ADA.replace('"",88', f'"{canvas.score("ada")}",88')
+    assert canvas.score("ozbo_4711") != canvas.score("ada")
+    assert canvas.filled() == mark + join(HEADER, POSSIBLE, bo, ada, ROWS[4], end=end)
+    assert "export-filled.csv: 2 scores in the column Twice as much (12)." in said.err
+    assert "by hand" not in said.err
+
+
+def test_other_delimiters_and_decimal_commas_are_kept(canvas: Canvas) -> None:
+    rows = ["Student;ID;Section;Twice as much (12)", "    Points Possible;;;10,00", "Bo;4711;A;3,00", "Ada;ada;A;"]
+    said = canvas.grade("\n".join(rows))
+    comma = canvas.score("ozbo_4711").replace(".", ",")
+    assert canvas.filled().split("\n")[:3] == [*rows[:2], f'Bo;4711;A;"{comma}"']
+    assert "Canvas has 10,00 points for it, the assignment 100." in said.err
+
+
+def test_who_has_no_row_or_shares_one_is_named_and_not_guessed(canvas: Canvas) -> None:
+    said = canvas.grade(join(HEADER, POSSIBLE, "Bo,1,,x,A,,,", ADA, "Twin,7,,ada,A,,,"))
+    assert "No row, or not one alone, for ada, ozbo_4711: enter these by hand." in said.err
+    assert canvas.score("ada") not in canvas.filled().replace("100.00", "", 1)
+
+
+def test_a_score_that_needs_review_leaves_its_cell(canvas: Canvas) -> None:
+    canvas.course.submit("ada", "int main(void) { return 0; }", "double.c")
+    canvas.grade(join(*ROWS))
+    assert canvas.score("ada") == ""
+    assert ADA in canvas.filled()
+
+
+@pytest.mark.parametrize("excused", ["EX", '"ex"'])
+def test_who_is_excused_stays_so(canvas: Canvas, excused: str) -> None:
+    excused_ada = ADA.replace('"",88', f"{excused},88")
+    canvas.grade(join(HEADER, POSSIBLE, BO, excused_ada))
+    assert excused_ada in canvas.filled()
+
+
+def test_a_partner_has_the_score_of_who_handed_in(canvas: Canvas) -> None:
+    canvas.course.write("submissions/double/submissions.yaml", "ozbo_4711: {partners: [cy]}\nada: {}\n")
+    canvas.grade(join(*ROWS, "Cy,5,,cy,A,,,"))
+    assert f"Cy,5,,cy,A,,{canvas.score('ozbo_4711')}," in canvas.filled()
+
+
+@pytest.mark.parametrize(
+    ("export", "message"),
+    [
+        ("", "is not a grade book of Canvas"),
+        ("name,score\nada,1\n", "is not a grade book of Canvas"),
+        (join(HEADER.replace("Twice", "Thrice")), "has no column of the assignment Twice as much"),
+        (join(HEADER.replace("Essay (11)", "Twice as much (13)")), "has 2 columns of the assignment Twice as much"),
+    ],
+)
+def test_what_cannot_be_filled_is_refused_before_anything_is_published(
+    canvas: Canvas, export: str, message: str
+) -> None:
+    assert message in canvas.grade(export, code=2).err
+    assert not list(canvas.reports.glob("*.html"))
+
+
+def test_names_are_needed(canvas: Canvas) -> None:
+    assert "--anonymous" in canvas.grade(join(*ROWS), "--anonymous", code=2).err
