@@ -80,3 +80,10 @@ def test_nothing_acts_on_the_terminal_and_long_inputs_are_folded() -> None:
     assert "and your answer:" in lines
     assert any(line.startswith("  … ") and line.endswith("more lines") for line in lines)
     assert all(len(line) <= 76 for line in lines)
+
+
+def test_no_cell_of_a_table_acts_on_the_terminal() -> None:
+    """In a packed course, explanations are data that anybody may have written."""
+    table = Table("odd", ("\x1b[2J", "b"), (("Heap\n1", "\u202e2"),))
+    lines = told(replace(GRADE, smallest=replace(SMALLEST, explanation=replace(BECAUSE, tables=(table,)))))
+    assert lines[-2:] == ["    \\x1b[2J        b", "  Heap\\x0a1  \\u202e2"]

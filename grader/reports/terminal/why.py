@@ -9,7 +9,7 @@ from grader.model import Explanation, SmallestInput, Table
 from grader.reports.mistake_words import tell_fit
 from grader.reports.terminal.wrapping import INDENT, find_width, wrap
 from grader.text.shorten import shorten
-from grader.text.visible import make_visible
+from grader.text.visible import make_one_line, make_visible
 from grader.text.wording import count
 
 _BESIDE = 20
@@ -79,7 +79,7 @@ def _format_explanation(explanation: Explanation) -> Iterator[str]:
 
 def _table(table: Table) -> Iterator[str]:
     """Aligned by column; nothing where it would not fit."""
-    rows = [table.head, *table.rows]
+    rows = [[make_one_line(cell) for cell in row] for row in (table.head, *table.rows)]
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     if sum(widths) + 2 * len(widths) <= find_width() - INDENT:
         yield from (f"  {_format_row(row, widths)}".rstrip() for row in rows)
