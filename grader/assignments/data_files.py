@@ -10,6 +10,7 @@ from typing import Any
 
 from grader.assignments.courses import NOT_CASES
 from grader.config.faults import Fault, shorten_word
+from grader.config.patterns import find_pattern_fault
 from grader.config.scalars import check_file_name
 from grader.config.settings import CaseSettings, DataCaseSettings, DataSettings
 from grader.config.strict_yaml import read_document
@@ -43,11 +44,13 @@ class DataFolder:
     """The files below a folder, and what is wrong with them.
 
     With `groups` only the sub-folders of these names count. Where `.yaml` files are not ours they are not looked at.
+    `has_patterns` says that the lines of expected outputs are patterns.
     """
 
     root: Path
     groups: Sequence[str] = ()
     has_settings: bool = True
+    has_patterns: bool = False
     faults: list[Fault] = field(default_factory=list)
     _known: dict[Path, DataCaseSettings] = field(default_factory=dict)
 
@@ -93,6 +96,8 @@ class DataFolder:
         for path in self._list_settings_files(pair):
             chosen |= self._read_settings(path).model_dump(exclude_none=True)
         expected = None if pair.answer is None else self._read_text(pair.answer)
+        if self.has_patterns and pair.answer:
+            self.faults += _find_pattern_faults(pair.answer, expected or "")
         case = CaseSettings(name=pair.name, input=self._read_text(pair.input), expected=expected, **chosen)
         return DataCase(_name_group(pair.name), case)
 
@@ -146,6 +151,13 @@ def _find_name_faults(path: Path, name: str) -> Iterator[Fault]:
         yield Fault(path, 1, 1, f"the path of a case has at most {_LONGEST_NAME} characters", "use shorter names")
     if f"{_name_group(name)}.yaml" in NOT_CASES:
         yield Fault(path, 1, 1, f"no group can be called `{_name_group(name)}`", "rename the folder")
+
+
+def _find_pattern_faults(path: Path, expected: str) -> Iterator[Fault]:
+    for number, line in enumerate(expected.rstrip().split("\n"), 1):
+        why = find_pattern_fault(line.rstrip())
+        if why:
+            yield Fault(path, number, 1, f"this line is not a regular expression: {why}", excerpt=line)
 
 
 def _miss_answer(pair: DataPair) -> Fault:

@@ -73,7 +73,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     adjustments = files.read_if_there(folder / ADJUSTMENTS_FILE, ADJUSTMENTS)
     comments = files.read_if_there(folder / COMMENTS_FILE, COMMENTS) or {}
     files.cross_check(folder, course / "reference")
-    cases = [] if settings is None else list(files.list_cases(folder, listed, settings.reference is None))
+    cases = [] if settings is None else list(files.list_cases(folder, listed, settings))
     if settings is not None and not files.faults:
         files.add(_find_case_set_faults(folder, settings, [case for _, case in cases]))
     if files.faults or settings is None:
@@ -179,7 +179,7 @@ class _Files:
         self.add(find_case_faults(settings, groups))
 
     def list_cases(
-        self, folder: Path, listed: Sequence[tuple[Path, Sequence[CaseEntry]]], needs_answers: bool
+        self, folder: Path, listed: Sequence[tuple[Path, Sequence[CaseEntry]]], settings: AssignmentSettings
     ) -> Iterator[tuple[str, CaseSettings]]:
         """The cases of the files with their groups, those of folders of data in the place of their entries."""
         names = {entry.name for _, entries in listed for entry in entries if isinstance(entry, CaseSettings)}
@@ -188,7 +188,7 @@ class _Files:
                 if isinstance(entry, CaseSettings):
                     yield path.stem, entry
                     continue
-                for found in self._read_data(folder, self.documents[path], number, entry.data, needs_answers):
+                for found in self._read_data(folder, self.documents[path], number, entry.data, settings):
                     if found.case.name in names:
                         message = f"the case `{shorten_word(found.case.name)}` of this folder is here a second time"
                         self.faults.append(self.documents[path].fault((number, "data", "folder"), message))
@@ -196,10 +196,10 @@ class _Files:
                     yield found.group or path.stem, found.case
 
     def _read_data(
-        self, folder: Path, document: Document, number: int, data: DataSettings, needs_answers: bool
+        self, folder: Path, document: Document, number: int, data: DataSettings, settings: AssignmentSettings
     ) -> list[DataCase]:
-        read = DataFolder(folder / data.folder)
-        found = [read.read_case(pair, data) for pair in read.find_pairs(needs_answers)]
+        read = DataFolder(folder / data.folder, has_patterns=settings.compare.mode == "regex")
+        found = [read.read_case(pair, data) for pair in read.find_pairs(settings.reference is None)]
         if not found and not read.faults:
             message, hint = _describe_no_data(read.root)
             self.faults.append(document.fault((number, "data", "folder"), message, hint))

@@ -56,14 +56,15 @@ def find_smallest(
 ) -> SmallestInput | None:
     """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds, and half as many for the bank.
 
-    `bank` holds the smallest inputs of the assignment, in order of size; without `shrink` it has all of the budget.
+    `bank` holds small inputs of the assignment, to be tried in their order; without `shrink` it has all of the budget.
     `always` says that every case fails, so every input may: where all that are tried do, there is none. It is run once
     more before it is told: None when the program then does something else, and None when nothing smaller fails so but
     the budget ended before that was proved.
     Explanations are not filled in.
     """
-    seconds, runs = (MOST_SECONDS_OF_BANK, MOST_RUNS_OF_BANK) if shrink else (MOST_SECONDS, MOST_RUNS)
-    search = _Search(failing, execute, shrink, clock, clock() + seconds, most_runs=runs)
+    seconds, runs = (0.0, 0) if shrink else (MOST_SECONDS, MOST_RUNS)
+    end = clock() + MOST_SECONDS_OF_BANK + seconds
+    search = _Search(failing, execute, shrink, clock, end, most_runs=MOST_RUNS_OF_BANK + runs)
     search.try_bank(bank)
     search.end, search.most_runs = clock() + MOST_SECONDS, search.runs + MOST_RUNS
     if always and search.fails_on_all(bank):
@@ -76,6 +77,10 @@ def find_smallest(
     if again is None or again.output != found.output or not fail_alike(found.result, again.result):
         return None
     return _report_smallest(found, minimal, search.runs + 1)
+
+
+def _measure(text: str) -> tuple[int, str]:
+    return len(text), text
 
 
 def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
@@ -110,16 +115,19 @@ class _Search:
         """Go straight to the first of the small inputs that fails so."""
         text = self.best.case.input
         for small in bank:
-            if self._is_spent() or (len(small), small) >= (len(text), text) or self._fails(small):
+            if self._is_spent():
+                return
+            if _measure(small) < _measure(text) and self._fails(small):
                 return
 
     def fails_on_all(self, bank: Sequence[str]) -> bool:
         """Whether the smallest of the small inputs fails so, and a sample of all of them."""
-        sample = bank[:: max(1, len(bank) // _SAMPLE)][:_SAMPLE]
+        sample = sorted(bank, key=_measure)[:: max(1, len(bank) // _SAMPLE)][:_SAMPLE]
         first = self.best
-        if len(sample) < _FEWEST or first.case.input != sample[0]:
+        others = [text for text in sample if text != first.case.input]
+        if len(sample) < _FEWEST or any(text in self.tried for text in others):
             return False
-        found = list(map(self.execute, sample[1:]))
+        found = list(map(self.execute, others))
         self.runs += len(found)
         return all(ran is not None and fail_alike(first.result, ran.result) for ran in found)
 
@@ -139,7 +147,7 @@ class _Search:
         room = max(_FEWEST_CANDIDATES, _MOST_CHARACTERS // (len(text) + 1))
         most = min(self.most_runs - self.runs + len(self.tried), room) + 1
         offered = None if self._is_spent() or self.shrink is None else self.shrink(text, most)
-        smaller = [each for each in offered or () if (len(each), each) < (len(text), text)]
+        smaller = [each for each in offered or () if _measure(each) < _measure(text)]
         return smaller, offered is not None and len(offered) < most
 
     def _find_first_failing(self, candidates: Sequence[str], start: int) -> int | None:

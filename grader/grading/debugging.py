@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback.stops import find_place_in
+from grader.feedback.crash_causes import find_place_in
 from grader.grading.programs import BuiltProgram, make_job_for_case
 from grader.model import Case, CaseResult, DebugBuild, File, Job, Outcome, Run, Source, Stop, StopKind, Verdict
 

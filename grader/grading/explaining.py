@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from grader.assignments.expected import faults_of_parts
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
-from grader.model import AnswerPart, Case, Explanation, Judgement
+from grader.model import AnswerPart, Case, Diagnosis, Explanation, Judgement
 from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten
@@ -26,6 +26,8 @@ _SHOWN = 500
 _SHRUNK = "\nThe input came from shrink():\n{}"
 _ASKED = "\nThe input was:\n{}"
 _AnswerOrFault = str | ReferenceFault | None
+PAIRED = " + "
+"""Between the names of two mistakes at once."""
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 
 
@@ -109,7 +111,7 @@ class Explainer:
     def _pairs(self) -> Mapping[str, tuple[str, str]]:
         chained = self._worker.chained_variants()
         pairs = ((one, other) for other in chained for one in self._worker.variants() if one != other)
-        return {f"{one} + {other}": (one, other) for one, other in pairs}
+        return {f"{one}{PAIRED}{other}": (one, other) for one, other in pairs}
 
     def explain(self, text: str, item: int) -> Explanation | None:
         """Why answer `item` (from 0) to an input is the answer; None when the reference does not say that."""
@@ -152,8 +154,7 @@ class Explainer:
         """At most so many smaller inputs; None when the reference cannot shrink."""
         return self._ask("shrink", lambda: self._worker.shrink(text, most), text)
 
-    @property
-    def small_inputs(self) -> Sequence[str]:
+    def choose_small_inputs(self, mistakes: Sequence[Diagnosis] = ()) -> Sequence[str]:  # noqa: ARG002  a pack has few
         """The smallest inputs of the assignment in order of size, made when they are first asked for."""
         with self._lock:
             if self._bank is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from grader.feedback import CaseRun, find_first_failing, find_smallest
@@ -24,14 +24,16 @@ def gather_feedback(assignment: Assignment, explainer: Explainer) -> PackedFeedb
     visible = [case for case in assignment.cases if case.visibility == "visible"]
     salt = hash_parts(assignment.name, *(part for case in visible for part in (case.name, case.input)))
     expected = {case.name: hash_output(salt, case.expected or "", case.compare) for case in visible}
+    shown_by = dict(_find_revealing_inputs(assignment, visible, explainer))
     mistakes = _pack_mistakes(explainer.variants, visible, salt, explainer)
     pairs = _pack_mistakes(explainer.pairs, visible, salt, explainer)
     known = [expected, *(each.outputs for each in mistakes.values())]
+    shown = {name: replace(each, shown_by=shown_by.get(name, "")) for name, each in mistakes.items()}
     return PackedFeedback(
         salt=salt,
-        mistakes={name: each for name, each in mistakes.items() if each.outputs != expected},
+        mistakes={name: each for name, each in shown.items() if each.outputs != expected},
         pairs={name: each for name, each in pairs.items() if each.outputs not in known},
-        small_inputs=tuple(_explain_small_inputs(assignment, visible, explainer)),
+        small_inputs=tuple(_explain_small_inputs(assignment, shown_by.values(), explainer)),
         cases=tuple(_explain_cases(visible, explainer)),
     )
 
@@ -50,15 +52,15 @@ def _pack_mistakes(
 
 
 def _explain_small_inputs(
-    assignment: Assignment, visible: Sequence[Case], explainer: Explainer
+    assignment: Assignment, revealing: Iterable[str], explainer: Explainer
 ) -> Iterator[ExplainedInput]:
-    """In order of size; none that says the same as the input of a hidden case, in whatever spacing."""
-    hidden = {tuple(case.input.split()) for case in assignment.cases if case.visibility != "visible"}
+    """Those that reveal mistakes and the smallest others, in order of size."""
     cases = {case.input for case in assignment.cases}
-    revealing = _find_revealing_inputs(visible, explainer)
-    chosen = list(dict.fromkeys([*revealing, *explainer.small_inputs]))[:_MOST_SMALL]
-    for text in sorted(chosen, key=lambda text: (len(text), text)):
-        expected = None if tuple(text.split()) in hidden else explainer.expected(text)
+    hidden = _collect_hidden(assignment)
+    smallest = (text for text in explainer.choose_small_inputs() if tuple(text.split()) not in hidden)
+    chosen = list(dict.fromkeys([*revealing, *smallest]))[:_MOST_SMALL]
+    for text in sorted(chosen, key=_measure):
+        expected = explainer.expected(text)
         if expected is None:
             continue
         parts = explainer.parts(text, expected)
@@ -66,16 +68,29 @@ def _explain_small_inputs(
         yield _explain(text, expected, parts, explainer) if explained else ExplainedInput(text, expected, parts, ())
 
 
-def _find_revealing_inputs(cases: Sequence[Case], explainer: Explainer) -> Iterator[str]:
-    """Of each mistake the smallest input found on which a program that makes it is wrong.
+def _collect_hidden(assignment: Assignment) -> frozenset[tuple[str, ...]]:
+    """The words of the inputs that are kept from students: one that says the same in other spacing is kept, too."""
+    return frozenset(tuple(case.input.split()) for case in assignment.cases if case.visibility != "visible")
+
+
+def _measure(text: str) -> tuple[int, bool, str]:
+    """The size of an input by what it shows: a missing last newline makes none smaller."""
+    return len(text.rstrip()), not text.endswith("\n"), text
+
+
+def _find_revealing_inputs(
+    assignment: Assignment, visible: Sequence[Case], explainer: Explainer
+) -> Iterator[tuple[str, str]]:
+    """Each mistake with the smallest input found on which a program that makes it is wrong.
 
     The small inputs of the assignment are too small to show some mistakes, and students have nobody to ask for others.
     """
+    hidden = _collect_hidden(assignment)
     for name in explainer.variants:
-        failing = find_first_failing([_run_mistake(name, case, explainer) for case in cases], "none")
+        failing = find_first_failing([_run_mistake(name, case, explainer) for case in visible], "none")
         smallest = failing and _shrink_failing(name, failing, explainer)
-        if smallest:
-            yield smallest
+        if smallest and tuple(smallest.split()) not in hidden:
+            yield name, smallest
 
 
 def _shrink_failing(name: str, failing: CaseRun, explainer: Explainer) -> str:
@@ -90,7 +105,7 @@ def _shrink_failing(name: str, failing: CaseRun, explainer: Explainer) -> str:
         return _run_mistake(name, replace(case, parts=explainer.parts(text, expected)), explainer)
 
     # No clock: the pack of an assignment is always the same, however long the search takes.
-    found = find_smallest(failing, execute, explainer.shrink, lambda: 0.0, explainer.small_inputs)
+    found = find_smallest(failing, execute, explainer.shrink, lambda: 0.0, explainer.choose_small_inputs())
     return found.input if found else ""
 
 

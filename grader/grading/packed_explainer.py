@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
@@ -10,22 +10,15 @@ from typing import TypeAlias
 from grader.errors import ReferenceFault
 from grader.feedback import CaseRun
 from grader.feedback.diagnosis import VariantAnswer
-from grader.grading.explaining import Explainer
+from grader.grading.explaining import PAIRED, Explainer
 from grader.grading.packed_feedback import (
     ExplainedInput,
     PackedFeedback,
     PackedMistake,
-    hash_output,
     read_feedback,
-    read_loosely,
 )
-from grader.judging import decode
-from grader.model import AnswerPart, Case, Explanation, Judgement
-
-_UNKNOWN = "output "
-"""Before a hash, in the place of an output of which no more is known."""
-
-_FindText = Callable[[tuple[str, str]], str]
+from grader.grading.seen_output import SeenOutput
+from grader.model import AnswerPart, Case, Diagnosis, Explanation, Judgement
 
 
 class PackedExplainer:
@@ -71,30 +64,14 @@ class PackedExplainer:
         return {name: each.message for name, each in self._feedback.pairs.items()}
 
     def recall_answers(self, runs: Sequence[CaseRun]) -> VariantAnswer:
-        """What the mistakes answer to the cases of these runs.
-
-        An answer is known when the program gave it, when it is the right one, or when it is empty; any other is a text
-        that is like no output.
-        """
-        found = {ran.case.name: self._recognise(ran) for ran in runs}
+        """What the mistakes answer to the cases of these runs, as far as it is known from what the program printed."""
+        seen = {ran.case.name: SeenOutput(self._feedback.salt, ran) for ran in runs}
 
         def answer(name: str, case: Case) -> str | None:
             hashes = self._mistakes[name].outputs.get(case.name)
-            return None if hashes is None else found[case.name](hashes)
+            return None if hashes is None else seen[case.name].find(hashes)
 
         return answer
-
-    def _recognise(self, ran: CaseRun) -> _FindText:
-        """Finds the text of an output from its hashes."""
-        salt, rule, own = self._feedback.salt, ran.case.compare, decode(ran.output)
-        exactly = {hash_output(salt, text, rule)[0]: text for text in (own, ran.case.expected or "", "")}
-        loosely = {hash_output(salt, own, rule)[1]: "\n".join(read_loosely(own))}
-
-        def find(hashes: tuple[str, str]) -> str:
-            strict, loose = hashes
-            return exactly.get(strict, loosely.get(loose, _UNKNOWN + strict))
-
-        return find
 
     def explain(self, text: str, item: int) -> Explanation | None:
         """Why answer `item` (from 0) to an input is the answer; None where that was not packed."""
@@ -115,10 +92,11 @@ class PackedExplainer:
         """No such case is packed. Raises ReferenceFault."""
         raise ReferenceFault(f"only the reference can judge the case `{case}`")
 
-    @property
-    def small_inputs(self) -> Sequence[str]:
-        """The smallest inputs of the assignment in order of size."""
-        return [each.input for each in self._feedback.small_inputs]
+    def choose_small_inputs(self, mistakes: Sequence[Diagnosis]) -> Sequence[str]:
+        """The smallest inputs of the assignment in order of size, but first those that show these mistakes."""
+        names = [name for each in mistakes for name in each.variant.split(PAIRED)]
+        telling = (self._mistakes[name].shown_by for name in names if name in self._mistakes)
+        return list(dict.fromkeys([*filter(None, telling), *(each.input for each in self._feedback.small_inputs)]))
 
     def expected(self, text: str) -> str | None:
         """The right output for an input that was packed."""

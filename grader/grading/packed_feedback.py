@@ -6,7 +6,7 @@ neither its inputs nor its outputs, nor a mistake that only hidden cases catch.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,18 +25,30 @@ if TYPE_CHECKING:
 _OF_ONE_OUTPUT = ("regex", "checker")
 _LINES = Compare(mode="lines")
 _DIGITS = 16
-"""Of a hash; that two of a few thousand outputs have the same is less likely than a fault of the disk."""
+"""Of a hash; that two of a few thousand texts have the same is less likely than a fault of the disk."""
+_MOST_ANSWERS = 200
+"""Answers of an output up to which each is hashed, too."""
 
-OutputHashes = tuple[str, str]
-"""Of an output as the case's own rule sees it, and of its answers whatever their form."""
+
+@dataclass(frozen=True)
+class OutputHashes:
+    """Hashes of an output: of the whole as the case's own rule sees it, of each answer, of each whatever its form."""
+
+    whole: str
+    answers: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class PackedMistake:
-    """A known mistake: the sentence for a student, and of each case the hashes of its output, None where it raises."""
+    """A known mistake: the sentence for a student, and of each case the hashes of its output, None where it raises.
+
+    `shown_by` is the smallest input found on which it shows; empty where there is none.
+    """
 
     message: str
     outputs: Mapping[str, OutputHashes | None]
+    shown_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,20 +74,20 @@ class PackedFeedback:
 
 
 def hash_output(salt: str, output: str, rule: Compare) -> OutputHashes:
-    """The two hashes of an output; where a rule does not compare two outputs, its lines are what counts."""
+    """The hashes of an output; where a rule does not compare two outputs, its lines are what counts."""
     compared = _LINES if rule.mode in _OF_ONE_OUTPUT else rule
     mode = MODES[compared.mode]
     read = mode.read(output.encode(), b"", mode.take_options(compared)).expected
-    units = read.units if read.ordered else sorted(read.units)
-    return _hash(salt, units), _hash(salt, read_loosely(output))
+    whole = hash_text(salt, *(read.units if read.ordered else sorted(read.units)))
+    answers = split_answers(output)
+    if len(answers) > _MOST_ANSWERS:
+        return OutputHashes(whole)
+    plain, loose = ([hash_text(salt, each) for each in texts] for texts in (answers, without_form(answers)))
+    return OutputHashes(whole, tuple(plain), tuple(loose))
 
 
-def read_loosely(output: str) -> tuple[str, ...]:
-    """The answers of an output, whatever their form."""
-    return without_form(split_answers(output))
-
-
-def _hash(salt: str, parts: Iterable[str | bytes]) -> str:
+def hash_text(salt: str, *parts: str | bytes) -> str:
+    """The hash of a text, or of the parts of one."""
     return hash_parts(salt, *parts)[:_DIGITS]
 
 

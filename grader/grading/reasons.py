@@ -76,9 +76,8 @@ def find_reasons(
         return Reasons(cases, diagnosis)
     told = find_first_failing(runs, reveal, diagnosis)
     always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
-    return Reasons(
-        _add_explanations(runs, told, explainer), diagnosis, _find_smallest(told, run_case, explainer, always)
-    )
+    smallest = _find_smallest(told, diagnosis, run_case, explainer, always)
+    return Reasons(_add_explanations(runs, told, explainer), diagnosis, smallest)
 
 
 def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Call = call_here) -> tuple[Diagnosis, ...]:
@@ -130,7 +129,11 @@ def _explain_answers(
 
 
 def _find_smallest(
-    failing: CaseRun | None, run_case: RunCase, explainer: AnyExplainer, always: bool
+    failing: CaseRun | None,
+    diagnosis: Sequence[Diagnosis],
+    run_case: RunCase,
+    explainer: AnyExplainer,
+    always: bool,
 ) -> SmallestInput | None:
     if failing is None:
         return None
@@ -146,7 +149,7 @@ def _find_smallest(
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
         return ran
 
-    bank = explainer.small_inputs
+    bank = explainer.choose_small_inputs(diagnosis)
     smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited, bank, always)
     return smallest and _explain_smallest(smallest, explainer)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from grader.errors import UsageError
 from grader.model import Assignment, Grade
-from grader.reports.words import format_points, format_two_decimals
+from grader.reports.phrases import format_points, format_two_decimals
 from grader.text.wording import count
 
 _DELIMITERS = (",", ";", "\t")

@@ -134,6 +134,13 @@ def test_an_entry_of_data_has_no_keys_of_a_case(course: Course) -> None:
     )
 
 
+def test_a_pattern_that_is_none_is_named(course: Course) -> None:
+    settings = SETTINGS + "compare: {mode: regex}\n"
+    files = {**ONE, "cases/sums/assignment.yaml": settings, "cases/sums/data/1.ans": "[0-9]+\n(\n"}
+    (told,) = faults_of(course, files)
+    assert told.startswith("1.ans:2:1: this line is not a regular expression: ")
+
+
 def test_a_case_that_is_there_twice_is_named(course: Course) -> None:
     twice = ENTRY + ENTRY + "- {name: '1', input: '1', expected: '1'}\n"
     assert faults_of(course, ONE, twice) == [

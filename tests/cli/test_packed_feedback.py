@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -149,9 +150,22 @@ def test_it_is_the_small_input_that_the_reference_gives(grader: Grader, sums: Co
         ('"the sum is", one * other if one != 5 else 1 // 0', ["product"]),
         ('"the sum is", one * other if one != 20 else one - other', ["product"]),
         ('f"the sum is 1{one * other}"', ["product + digit"]),
+        ('"Answer: the sum is", one * other, "(line)"', ["product"]),
+        ('"Next\\nThe Sum is: ", one * other', ["product"]),
         ('"the sum is", one - other', []),
+        ('"Answer: the sum is", one - other', []),
     ],
-    ids=["exactly", "in another form", "a crash, too", "another mistake, too", "two at once", "unknown"],
+    ids=[
+        "exactly",
+        "in another form",
+        "a crash, too",
+        "another mistake, too",
+        "two at once",
+        "with labels",
+        "with lines between",
+        "unknown",
+        "unknown with labels",
+    ],
 )
 def test_the_mistakes_are_those_that_the_reference_knows(
     grader: Grader, sums: Course, packed: Path, printed: str, named: list[str]
@@ -192,7 +206,8 @@ def test_nothing_hidden_and_no_solver_is_in_the_whole_pack(packed: Path) -> None
     for kind in ("mistakes", "pairs"):
         for mistake in feedback[kind].values():
             assert set(mistake["outputs"]) == {"some", "few", "more"}
-            assert all(len(word) == 16 for each in mistake["outputs"].values() if each for word in each)
+            hashes = [text for each in mistake["outputs"].values() for text in [each["whole"], *each["answers"]]]
+            assert all(re.fullmatch("[0-9a-f]{16}", text) for text in hashes)
     assert "the sum is 62" not in whole, "what a mistake answers is there only as a hash"
 
 

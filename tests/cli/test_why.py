@@ -153,3 +153,13 @@ def test_what_follows_is_kept_and_the_middle_left_out() -> None:
         "             … 3 more lines: -v",
         "             6",
     ]
+
+
+def test_no_cell_of_a_table_acts_on_the_terminal() -> None:
+    """In a packed course, explanations are data that anybody may have written."""
+    table = Table("odd", ("\x1b[2J", "b"), (("Heap\n1", "\u202e2"),))
+    explained = replace(SMALLEST, explanation=Explanation("right", ("So.",), (table,)))
+    assert shown(explained, verbose=True)[-2:] == [
+        "               \\x1b[2J        b",
+        "             Heap\\x0a1  \\u202e2",
+    ]

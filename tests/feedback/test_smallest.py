@@ -18,6 +18,7 @@ from reference import nim
 from .conftest import case_of, ran, stopped
 
 Program = Callable[[str], str]
+ALL_RUNS = MOST_RUNS + MOST_RUNS_OF_BANK
 
 
 def upper(text: str) -> str:
@@ -337,7 +338,7 @@ def test_what_did_not_end_by_itself_is_not_started_from(verdict: Verdict) -> Non
     assert find_first_failing([], "smallest") is None
 
 
-@pytest.mark.parametrize(("place", "found"), [(MOST_RUNS_OF_BANK + 1, True), (MOST_RUNS - 1, True), (MOST_RUNS, False)])
+@pytest.mark.parametrize(("place", "found"), [(MOST_RUNS_OF_BANK + 1, True), (ALL_RUNS - 1, True), (ALL_RUNS, False)])
 def test_without_steps_to_smaller_inputs_the_bank_has_all_of_the_runs(place: int, found: bool) -> None:
     world = World(wrong_with_x)
     failing = world.make("x" * 999, "X" * 999, "?" * 999)
@@ -346,3 +347,14 @@ def test_without_steps_to_smaller_inputs_the_bank_has_all_of_the_runs(place: int
     assert (smallest is not None) is found
     if smallest:
         assert (smallest.input, smallest.minimal) == (bank[-1], False)
+
+
+def test_what_every_input_does_is_told_in_whatever_order_the_bank_is() -> None:
+    bank = ["aaaa", "a", "aa", "aaa", "b", "bb"]
+    always = World(lambda _: "wrong")
+    failing = always.make("x" * 9, "X" * 9, "wrong")
+    assert find_smallest(failing, always.execute, None, lambda: always.now, bank, always=True) is None
+    but_one = World(lambda text: "A" if text == "a" else "wrong")
+    smallest = find_smallest(failing, but_one.execute, None, lambda: but_one.now, bank, always=True)
+    assert smallest is not None
+    assert smallest.input == "aaaa"

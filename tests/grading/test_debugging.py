@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from grader.reports.words import describe_fault
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import advise
@@ -14,6 +13,7 @@ from grader.grading.pipeline import GradingContext, grade_submission
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Grade, Stop, StopKind, Submission, Tier, Verdict
+from grader.reports.phrases import describe_fault
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course

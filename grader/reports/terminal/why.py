@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from grader.model import Explanation, SmallestInput, Table
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width, wrap
+from grader.text.visible import make_one_line
 
 
 def list_reasons(smallest: SmallestInput, verbose: bool) -> Iterator[Section]:
@@ -26,7 +27,7 @@ def _format_explanation(explanation: Explanation, verbose: bool) -> Iterator[str
 
 def _show_table(table: Table) -> Iterator[str]:
     """Aligned by column; nothing where it would not fit."""
-    rows = [table.head, *table.rows]
+    rows = [[make_one_line(cell) for cell in row] for row in (table.head, *table.rows)]
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     if sum(widths) + 2 * len(widths) <= find_width() - MARGIN:
         yield from (_format_row(row, widths).rstrip() for row in rows)
