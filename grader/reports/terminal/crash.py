@@ -11,33 +11,38 @@ from grader.text.visible import make_readable
 
 _BESIDE = 2
 """Lines before and after it."""
-_GUTTER = 10
-"""Columns of the number and its marks; two of them stay free for what is left out of a line."""
+_GUTTER = 9
+"""Columns of the number and its marks; two more stay free for what is left out of a line."""
+
+MarkedPart = tuple[int, int]
+"""From which character of a line to before which other one, as the line is shown."""
 
 
-def show_code(source: str, line: int, stderr: str) -> Iterator[str]:
-    """The line marked with `>`, the lines around it, and below it the place that Python names."""
+def show_code(source: str, line: int, part: MarkedPart | None) -> Iterator[str]:
+    """The line marked with `>`, the lines around it, and marks below the part of it that is at fault."""
     lines = source.splitlines()
-    found = _find_marks(line, stderr)
     for number in range(max(1, line - _BESIDE), min(len(lines), line + _BESIDE) + 1):
-        text = lines[number - 1]
-        around = len(text) - len(text.lstrip()) + (found[0] if found else 0) if number == line else 0
-        mark = ">" if number == line else " "
-        yield f"{mark} {number:>4} | {_cut_to_fit(text, around)}".rstrip()
-        if found and number == line and len(text) <= _find_room():
-            yield f"{'':7}| {' ' * around}{'^' * found[1]}"
+        text, own = make_readable(lines[number - 1]), number == line
+        yield f"{'>' if own else ' '} {number:>4} | {_cut_to_fit(text, part[0] if part and own else 0)}".rstrip()
+        if part and own and len(text) <= _find_room():
+            yield f"{'':7}| {' ' * part[0]}{'^' * (part[1] - part[0])}"
+
+
+def find_part(source: str, line: int, stderr: str) -> MarkedPart | None:
+    """The part of the line below which Python has put its marks; None where there are none."""
+    marks = re.findall(rf"^  File .*, line {line}, in .*\n    .*\n    ([ ~]*)(\^+)", stderr, re.MULTILINE)
+    text = "".join(source.splitlines()[line - 1 : line])
+    if not marks or not text:
+        return None
+    before, below = marks[-1]
+    first = len(text) - len(text.lstrip()) + len(before)
+    start = len(make_readable(text[:first]))
+    return start, start + len(below)
 
 
 def _find_room() -> int:
-    return find_width() - _GUTTER - 1
+    return find_width() - _GUTTER - 2
 
 
 def _cut_to_fit(text: str, around: int) -> str:
-    shown = make_readable(text)
-    return shorten_around(shown, _find_room(), around) if len(shown) > _find_room() else shown
-
-
-def _find_marks(line: int, stderr: str) -> tuple[int, int] | None:
-    """From which character of the line's text on Python has put how many marks; None where there are none."""
-    marks = re.findall(rf"^  File .*, line {line}, in .*\n    .*\n    ([ ~]*)(\^+)", stderr, re.MULTILINE)
-    return (len(marks[-1][0]), len(marks[-1][1])) if marks else None
+    return shorten_around(text, _find_room(), around) if len(text) > _find_room() else text

@@ -12,7 +12,7 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
 from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.first import FixFirst, fix_first
-from grader.reports.terminal.crash import show_code
+from grader.reports.terminal.crash import find_part, show_code
 from grader.reports.terminal.evidence import list_evidence
 from grader.reports.terminal.next_step import CheckCommand, end_failing, end_right, list_costs
 from grader.reports.terminal.sections import INDENT, MARGIN, Section, show_sections
@@ -83,17 +83,22 @@ def _list_strip(result: CheckResult) -> list[str]:
 
 def _tell_headline(advice: Advice, first: FixFirst, result: CheckResult) -> Iterator[str]:
     """What is wrong; a crash begins with its place, which many terminals make a link."""
-    if first.line is None or first.known:
+    if first.tone == "crash":
+        yield from _colour_red(wrap(_tell_place(first, result)))
+        yield from _show_line(advice, first, result.grade)
+    else:
         yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
-        return
-    place = f"{make_one_line(result.asked.file)}:{first.line}"
-    yield from _colour_red(wrap(f"{place}: {first.fault or 'the program stopped here'}"))
-    yield from _show_place(advice, first, result.grade)
 
 
-def _show_place(advice: Advice, first: FixFirst, grade: Grade) -> Iterator[str]:
+def _tell_place(first: FixFirst, result: CheckResult) -> str:
+    """`Nim.py:17: ValueError: …`, the file as it was named."""
+    return f"{make_one_line(result.asked.file)}:{first.line}: {first.fault or 'the program stopped here'}"
+
+
+def _show_line(advice: Advice, first: FixFirst, grade: Grade) -> Iterator[str]:
     if first.line is not None:
-        yield from show_code(grade.source, first.line, advice.case.stderr if advice.case else "")
+        stderr = advice.case.stderr if advice.case else ""
+        yield from show_code(grade.source, first.line, find_part(grade.source, first.line, stderr))
 
 
 def _tell_story(advice: Advice, first: FixFirst) -> Iterator[str]:
@@ -109,9 +114,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     """Input, expected and got, the hint and the reasons, all of the same failure."""
     case, smallest = advice.case, advice.smallest
     assert case  # noqa: S101  of a program that fails
-    if first.known and first.line is not None:
-        place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
-        yield Section("stops at", (place, *_show_place(advice, first, result.grade)), least=1)
+    if first.tone != "crash" and first.line is not None:
+        yield Section("stops at", (_tell_place(first, result), *_show_line(advice, first, result.grade)), least=1)
     yield from list_evidence(smallest or case, result.assignment.settings.input.file)
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
