@@ -115,7 +115,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     case, smallest = advice.case, advice.smallest
     assert case  # noqa: S101  of a program that fails
     if first.tone != "crash" and first.line is not None:
-        yield Section("stops at", (_tell_place(first, result), *_show_line(advice, first, result.grade)), least=1)
+        place = wrap(_tell_place(first, result), room=MARGIN)
+        yield Section("stops at", (*place, *_show_line(advice, first, result.grade)), least=1)
     yield from list_evidence(smallest or case, result.assignment.settings.input.file)
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
