@@ -61,7 +61,7 @@ def _open_check_round(request: CheckRequest, opened: OpenedAssignment, talk: Con
     page = _page(request.html, request.file, request.open_page)
     asked = CheckCommand(request.assignment, str(request.file), request.course, request.case_name)
     with open_explainer(visible) as explainer:
-        below = 1 if request.watch else 0  # what is waited for
+        below = request.watch + (page is not None)  # what is waited for, and where the page is
         yield CheckRound(
             visible, request.file, asked, talk, page, request.open_page, explainer, request.format_name, below
         )

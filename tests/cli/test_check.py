@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -15,7 +16,7 @@ import pytest
 from grader.assignments import load_assignment
 from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
-from grader.model import CaseResult, Grade, PointsEarned, Tier, Verdict
+from grader.model import CaseResult, Diagnosis, Grade, PointsEarned, Tier, Verdict
 from grader.reports.phrases import quote_argument
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
 from grader.style.linters.linter import ReportingLinter
@@ -215,6 +216,21 @@ def test_crashes_of_other_languages(course: Course, stderr: str, name: str, said
     assignment = load_assignment("double", course.folder)
     out = click.unstyle("\n".join(tell_check(CheckResult(grade, assignment, CheckCommand("double", name, None, None)))))
     assert all(words in out for words in said), out
+
+
+def test_a_hostile_message_beside_a_known_mistake_is_shown_and_not_obeyed(course: Course) -> None:
+    """Asked of the lines themselves: on the way to a file click would take the escapes out."""
+    stderr = '  File "Double.py", line 1, in <module>\nValueError: \x1b[2J\n'
+    case = CaseResult("two", "basic", "visible", Verdict.RUNTIME_ERROR, 0, 1, exit_code=1, stderr=stderr)
+    known = (Diagnosis("deep", "Your program breaks.", cases=("two",)),)
+    parts = PointsEarned(0, 0, 0, 0, 0)
+    grade = Grade("ada", None, {}, None, 0, 1, parts, None, (case,), (), source_name="Double.py", source="x\x1b[2J\n")
+    command = CheckCommand("double", "Double.py\x1b[2J", None, None)
+    told = CheckResult(replace(grade, diagnosis=known), load_assignment("double", course.folder), command)
+    for result in (told, replace(told, verbose=True), replace(told, grade=grade)):
+        lines = "\n".join(tell_check(result))
+        assert "\x1b[2J" not in lines
+        assert r"ValueError: \x1b[2J" in lines
 
 
 def test_a_limit_is_told_with_its_figure_and_what_was_not_run_in_one_line(grader: Grader, course: Course) -> None:

@@ -48,6 +48,11 @@ def test_help_of_an_exit_code_lists_its_errors(grader: Grader) -> None:
     assert [line.partition(":")[0] for line in out.splitlines()] == ["usage", "assignment", "reference", "intake"]
 
 
+@pytest.mark.parametrize(("code", "kind"), [("0", "done"), ("1", "fails"), ("130", "interrupted")])
+def test_every_exit_code_has_a_meaning(grader: Grader, code: str, kind: str) -> None:
+    assert grader("help", code).out.startswith(f"{kind}: ")
+
+
 @pytest.mark.parametrize(("topic", "near"), [("chekc", "check"), ("usgae", "usage")])
 def test_an_unknown_topic_is_guessed(grader: Grader, topic: str, near: str) -> None:
     said = grader("help", topic)

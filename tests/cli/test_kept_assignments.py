@@ -31,7 +31,7 @@ def check(grader: Grader, course: Course) -> object:
     program = course.submit("ada", RIGHT)
 
     def once() -> Said:
-        return grader("check", "double", program, "--course", course.folder)
+        return grader("check", "double", program, "--course", course.folder, "-v")
 
     assert once().code == 0
     return once

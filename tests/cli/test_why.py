@@ -65,7 +65,8 @@ def test_of_several_lines_the_first_that_differs() -> None:
 
 def test_a_line_that_is_missing_and_one_too_many() -> None:
     assert differing(LinePair(1, "4", None)) == ["expected   4", "got        (nothing)"]
-    assert differing(LinePair(1, "4", "4"), LinePair(2, None, "debug")) == [
+    assert differing(LinePair(1, "4", "4", 0, 1), LinePair(2, None, "debug", 0, 2)) == [
+        "line 2 of your output",
         "expected   (no such line)",
         "got        debug",
     ]

@@ -92,7 +92,7 @@ def test_check_shows_the_game(games: Course, grader: Grader) -> None:  # noqa: F
     program = games.write("Double.py", FIRST_TWO)
     said = grader("check", "double", program, "--course", games.folder)
     assert said.code == 1
-    assert "  grader: guess\n      yours: 2\n      grader: lower\n" in said.out
+    assert "  game       grader: guess\n             yours: 2\n             grader: lower\n" in said.out
     assert "The program stopped guessing." in said.out
 
 

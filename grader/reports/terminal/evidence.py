@@ -47,11 +47,18 @@ def _show_difference(difference: Difference) -> Iterator[Section]:
         return
     first = wrong[0]
     if any(pair.expected is not None for pair in difference.pairs):
-        total = sum(pair.expected is not None for pair in difference.pairs) + difference.hidden_lines
-        if total > 1:
-            yield Section(f"line {first.number:,} of {total:,}", ("",), least=1)
+        yield from _tell_line(first, difference)
         yield Section("expected", (_show_expected(first),), least=1, colour="green")
     yield Section("got", tuple(_show_actual(first)), colour="red")
+
+
+def _tell_line(pair: LinePair, difference: Difference) -> Iterator[Section]:
+    """Which line it is, where there are several."""
+    total = sum(each.expected is not None for each in difference.pairs) + difference.hidden_lines
+    if pair.expected is None and pair.actual_number is not None:
+        yield Section(f"line {pair.actual_number:,} of your output", ("",), least=1)
+    elif total > 1:
+        yield Section(f"line {pair.number:,} of {total:,}", ("",), least=1)
 
 
 def _show_expected(pair: LinePair) -> str:
