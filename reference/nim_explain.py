@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from grader.reference_api import Explanation
 from reference.games.batch import find_line
+from reference.games.heap_lines import parse_heaps
 from reference.games.heaps import draw_heaps
 from reference.games.moves import Heaps, Move, sentence
 from reference.games.nim_tables import choose_shown, list_heaps, make_binary_table, make_move_table, nim_sum
-from reference.nim_game import find_move, parse_heaps
+from reference.nim_game import find_move
 
 
 def explain(text: str, item: int) -> Explanation:

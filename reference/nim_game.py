@@ -6,9 +6,10 @@ else a heap h with h ⊕ X < h is reduced to h ⊕ X. The handout asks for the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from reference.games.batch import read_lines
+from reference.games.heap_lines import parse_heaps
 from reference.games.moves import Heaps, Move
 from reference.games.nim_tables import nim_sum
 
@@ -22,11 +23,6 @@ def winning_moves(heaps: Heaps) -> Iterator[Move]:
 def find_move(heaps: Heaps) -> Move | None:
     """The move that the handout asks for, None when the game is lost."""
     return next(winning_moves(heaps), None)
-
-
-def parse_heaps(words: Sequence[str]) -> list[int]:
-    """The heaps that stand on a line."""
-    return [int(word) for word in words]
 
 
 def read_games(text: str) -> Iterator[list[int]]:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from grader.reference_api import Explanation, Table
 from reference.games.batch import find_line
+from reference.games.heap_lines import parse_heaps
 from reference.games.heaps import draw_heaps
 from reference.games.moves import Heaps, Move, count_counters, list_moves, sentence, take
 from reference.games.nim_tables import nim_sum
-from reference.nim_game import find_move, parse_heaps
+from reference.nim_game import find_move
 
 MOVE = re.compile(r"\s*remove\s+([0-9]{1,100})\s+counters?\s+from\s+heap\s+([0-9]{1,100})\W*", re.IGNORECASE)
 """A student's move, its form read kindly: what is said here is about the move."""

@@ -20,6 +20,11 @@ class Random(Protocol):
     def random(self) -> float: ...
 
 
+def parse_heaps(words: Sequence[str]) -> list[int]:
+    """The heaps that stand on a line."""
+    return [int(word) for word in words]
+
+
 def check_heaps(words: Sequence[str], least: int = 2) -> None:
     """Raise ValueError when the words are not `least` or more heaps."""
     for word in words:
@@ -101,3 +106,15 @@ def _parted(line: str) -> tuple[list[str], list[str]]:
 
 def _woven(words: Sequence[str], gaps: Sequence[str]) -> str:
     return gaps[0] + "".join(word + gap for word, gap in zip(words, gaps[1:], strict=True))
+
+
+def shrink_behind(words: int, step: Step) -> Step:
+    """The step on a line of which the first words are no heaps, and stay."""
+    prefix = re.compile(rf"\s*(?:\S+\s+){{{words}}}")
+
+    def shrink_rest(line: str) -> Iterator[str]:
+        found = prefix.match(line)
+        start = found.end() if found else 0
+        return (line[:start] + rest for rest in step(line[start:]))
+
+    return shrink_rest

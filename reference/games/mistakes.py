@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from grader.reference_api import Variant
 from reference.games.batch import read_lines
+from reference.games.heap_lines import parse_heaps
 from reference.games.moves import LOSE, Heaps, Move, sentence
 
 Position = TypeVar("Position")
@@ -74,7 +75,9 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
     }
 
 
-def make_printing_mistakes(parse: Parse[Position], lines: Lines[Position], show: Lines[Position]) -> dict[str, Variant]:
+def make_printing_mistakes(
+    parse: Parse[Position], lines: Lines[Position], show: Lines[Position], shown: str = "the heaps"
+) -> dict[str, Variant]:
     """Programs that print more than the right answers; `show` is what a debugging print shows of a position."""
 
     def print_more(message: str, more: Lines[Position]) -> Variant:
@@ -89,15 +92,70 @@ def make_printing_mistakes(parse: Parse[Position], lines: Lines[Position], show:
             "Your program prints an empty line before each answer. Print one line per game.", lambda _position: [""]
         ),
         "debugging prints": print_more(
-            "Your program prints the heaps before each answer. Print only the answers.", show
+            f"Your program prints {shown} before each answer. Print only the answers.", show
+        ),
+    }
+
+
+def make_choice_mistakes(
+    parse: Parse[Position], list_winning: Callable[[Position], Iterable[Move]], find_heaps: Callable[[Position], Heaps]
+) -> dict[str, Variant]:
+    """Programs that know every winning move and print the wrong ones."""
+
+    def choose(message: str, lines: Callable[[list[Move], Heaps], list[str]]) -> Variant:
+        return make_variant(
+            message,
+            lambda text: read_positions(text, parse),
+            lambda position: lines(list(list_winning(position)), find_heaps(position)),
+        )
+
+    return {
+        "last suitable heap": choose(
+            "Your program picks the last winning heap. The assignment asks for the first one.",
+            lambda moves, _heaps: [sentence(max(moves, default=None))],
+        ),
+        "largest suitable heap": choose(
+            "Your program picks the largest winning heap. The assignment asks for the first one.",
+            lambda moves, heaps: [sentence(max(moves, default=None, key=lambda move: heaps[move[0]]))],
+        ),
+        "every suitable heap": choose(
+            "Your program prints every winning move. The assignment asks only for the first one.",
+            lambda moves, _heaps: list(map(sentence, moves)) or [LOSE],
+        ),
+    }
+
+
+def make_heap_mistakes(find_move: FindMove[Heaps]) -> dict[str, Variant]:
+    """Programs that look at other heaps than the line has, in games whose lines hold heaps and nothing else."""
+
+    def look_at(message: str, parse: Parse[Heaps], blank: str | None = None) -> Variant:
+        return make_variant(
+            message,
+            lambda text: (parse(line.split(blank)) for line in read_lines(text)),
+            lambda heaps: [sentence(find_move(heaps))],
+        )
+
+    return {
+        "empty heaps not numbered": look_at(
+            "Your program leaves out empty heaps when it numbers the heaps. A heap of 0 keeps its number.",
+            lambda words: [heap for heap in parse_heaps(words) if heap],
+        ),
+        "empty words are heaps": look_at(
+            "Your program counts the gap between two spaces as an empty heap, so later heaps get a wrong number.",
+            lambda words: [int(word or 0) for word in words],
+            " ",
+        ),
+        "three heaps only": look_at(
+            "Your program looks only at the first three heaps. A game may have any number of heaps, from 2 up.",
+            lambda words: parse_heaps(words[:3]),
         ),
     }
 
 
 def make_wording_mistakes(
-    parse: Parse[Position], find_move: FindMove[Position], find_heaps: Callable[[Position], Heaps], when_lost: str
+    parse: Parse[Position], find_move: FindMove[Position], find_heaps: Callable[[Position], Heaps], lost: str
 ) -> dict[str, Variant]:
-    """Programs that find the right move and word it wrongly; `when_lost` begins the sentence on lost games."""
+    """Programs that find the right move and word it wrongly; `lost` says when a game is lost: "when …"."""
 
     def reword(message: str, lines: Callable[[Move | None, Heaps], list[str]]) -> Variant:
         return make_variant(
@@ -125,12 +183,15 @@ def make_wording_mistakes(
             fill("Remove {left} counters from Heap {heap}"),
         ),
         "forgets Lose Game": reword(
-            f"Your program prints nothing for a lost game. {when_lost}, print Lose Game.",
+            f"Your program prints nothing for a lost game. Print Lose Game {lost}.",
             lambda move, _heaps: [] if move is None else [sentence(move)],
         ),
         "removes 0 when lost": reword(
-            f"Your program takes 0 counters in a lost game. {when_lost}, print Lose Game.",
+            f"Your program takes 0 counters in a lost game. Print Lose Game {lost}.",
             lambda move, _heaps: [sentence(move or (0, 0))],
+        ),
+        "always Lose Game": reword(
+            f"Your program answers Lose Game to every game. A game is lost only {lost}.", lambda _move, _heaps: [LOSE]
         ),
         "one counter in the singular": reword(
             "Your program writes `1 counter`. The handout's sentence is always `counters`.",
