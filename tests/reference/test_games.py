@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from grader.assignments import load_assignment, resolve_expected
 from grader.judging import compare_bytes
 from grader.model import Case
-from reference import nim_misere, nim_winner, twenty_one
+from reference import nim_misere, nim_winner, subtraction_game, twenty_one
 from reference.games.batch import join_games
 from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
@@ -91,6 +91,24 @@ CATCHING: dict[str, dict[str, str]] = {
         "Lose Game": "every lost position",
         "stays silent at 20": "the longest game",
         "passes over empty lines": "nothing said yet",
+        "cuts the last character": "no newline at the end of the input",
+    },
+    "subtraction": {
+        **READING,
+        **MOVING,
+        "plays Nim": "one heap in normal play",
+        "plays Nim and takes k at most": "one heap in normal play",
+        "modulo k": "one heap in normal play",
+        "rests only get smaller": "the rest gets larger",
+        "always normal": "the same heaps in both conventions",
+        "always misere": "the same heaps in both conventions",
+        "one heap at a time": "two equal heaps",
+        "sum for nim-sum": "two equal heaps",
+        "one counter in the singular": "one heap in misere play",
+        "largest suitable heap": "first of several winning heaps",
+        "forgets Lose Game": "two equal heaps",
+        "removes 0 when lost": "two equal heaps",
+        "splits on one space": "runs of spaces between the words",
         "cuts the last character": "no newline at the end of the input",
     },
 }
@@ -199,6 +217,11 @@ def test_every_answer_is_explained(game: str) -> None:
         ("nim_winner", "2\n1\n2\n", "line 3: the heaps stand on line 2, all of them"),
         ("nim_winner", "2\n1 x\n", "line 2: 'x' is not a number of counters"),
         ("nim_winner", "2\n1 2 3\n", "line 1: it announces 2 heaps, but line 2 has 3"),
+        ("subtraction", "1\n0 normal 5\n", "line 2: '0' is not a number of counters that may be taken (1 or more)"),
+        ("subtraction", "1\n3 Normal 5\n", "line 2: 'Normal' is neither `normal` nor `misere`"),
+        ("subtraction", "1\n3\n", "line 2: '' is neither `normal` nor `misere`"),
+        ("subtraction", "1\n3 misere\n", "line 2: a game has 1 or more heaps, this one has 0"),
+        ("subtraction", "1\n3 misere 0 0\n", "line 2: all heaps are empty"),
         ("twenty_one", "1\n", "line 1: it announces 1 games, but fewer lines follow"),
         ("twenty_one", "1\n2\n", "line 2: the first number said is 1"),
         ("twenty_one", "2\n1 2\n1 5\n", "line 3: 5 cannot be said after 1"),
@@ -297,3 +320,27 @@ def test_twenty_one_answers_as_the_search() -> None:
         assert twenty_one.find_answer([1, last]) == (winning[0] if winning else last + 1)
         assert len(winning) <= 1
     assert twenty_one.find_answer([]) == 1
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("most", [1, 2, 3, 4])
+def test_the_winning_moves_of_subtraction_are_those_of_the_search(most: int, misere: bool) -> None:
+    def follow(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        return (tuple(sorted(take(heaps, move))) for move in list_moves(heaps, most))
+
+    is_won = make_search(follow, stuck_wins=misere)
+    for heaps in [*product(range(9), repeat=3), *((heap,) for heap in range(1, 201))]:
+        game = subtraction_game.Game(most, misere, heaps)
+        searched = [move for move in list_moves(heaps, most) if not is_won(tuple(sorted(take(heaps, move))))]
+        assert list(subtraction_game.list_winning(game)) == searched
+        assert subtraction_game.is_lost(game) == (not searched) or not any(heaps)
+
+
+@given(st.integers(1, 10**9), st.booleans(), st.lists(st.integers(0, 10**18), min_size=1, max_size=50).filter(any))
+def test_after_the_move_of_subtraction_the_opponent_is_lost(most: int, misere: bool, heaps: list[int]) -> None:
+    game = subtraction_game.Game(most, misere, heaps)
+    move = subtraction_game.find_move(game)
+    assert (move is None) == subtraction_game.is_lost(game)
+    if move:
+        assert 1 <= move[1] <= min(most, heaps[move[0]])
+        assert subtraction_game.is_lost(subtraction_game.Game(most, misere, take(heaps, move)))
