@@ -6,20 +6,12 @@ else a heap h with h ⊕ X < h is reduced to h ⊕ X. The handout asks for the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
-from operator import xor
+from collections.abc import Iterator
 
-LOSE = "Lose Game"
-
-Heaps = Sequence[int]
-Move = tuple[int, int]
-"""The index of a heap (from 0) and how many counters to take from it."""
-
-
-def nim_sum(heaps: Heaps) -> int:
-    """The heaps added in binary without carrying."""
-    return reduce(xor, heaps, 0)
+from reference.games.batch import read_lines
+from reference.games.heap_lines import parse_heaps
+from reference.games.moves import Heaps, Move
+from reference.games.nim_tables import nim_sum
 
 
 def winning_moves(heaps: Heaps) -> Iterator[Move]:
@@ -33,12 +25,6 @@ def find_move(heaps: Heaps) -> Move | None:
     return next(winning_moves(heaps), None)
 
 
-def sentence(move: Move | None) -> str:
-    """The line that the handout asks for."""
-    return LOSE if move is None else f"Remove {move[1]} counters from Heap {move[0] + 1}"
-
-
 def read_games(text: str) -> Iterator[list[int]]:
     """The heaps of each of the n games; what follows them does not count."""
-    lines = text.split("\n")
-    return (list(map(int, line.split())) for line in lines[1 : int(lines[0]) + 1])
+    return (parse_heaps(line.split()) for line in read_lines(text))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator
 
 from grader.reference_api import Explanation, Table
+from reference.games.batch import find_line
+from reference.games.heap_lines import parse_heaps
 from reference.games.heaps import draw_heaps
-from reference.nim_game import Heaps, Move, find_move, nim_sum, read_games, sentence
+from reference.games.moves import Heaps, Move, count_counters, list_moves, sentence, take
+from reference.games.nim_tables import nim_sum
+from reference.nim_game import find_move
 
 MOVE = re.compile(r"\s*remove\s+([0-9]{1,100})\s+counters?\s+from\s+heap\s+([0-9]{1,100})\W*", re.IGNORECASE)
 """A student's move, its form read kindly: what is said here is about the move."""
@@ -26,9 +29,7 @@ def refute(text: str, item: int, answer: str) -> Explanation | None:
     not allowed it is empty. None for a move that wins and for what is not a move. Raises ValueError when there is no
     such game.
     """
-    heaps = next(islice(read_games(text), item, None), None) if item >= 0 else None
-    if heaps is None:
-        raise ValueError(f"the input has no game {item + 1}")
+    heaps = parse_heaps(find_line(text, item).split())
     read = MOVE.fullmatch(answer)
     if read is None:
         return None
@@ -47,16 +48,16 @@ def _against_the_rules(heaps: Heaps, taken: int, number: int) -> str:
         return "A move takes at least 1 counter, so taking 0 is not a move."
     heap = heaps[number - 1]
     if taken > heap:
-        return f"Heap {number} has {_counters(heap)}, so {taken} cannot be taken from it."
+        return f"Heap {number} has {count_counters(heap)}, so {taken} cannot be taken from it."
     return ""
 
 
 def _answered(heaps: Heaps, move: Move) -> Explanation | None:
-    left = _after(heaps, move)
+    left = take(heaps, move)
     reply = find_move(left)
     if reply is None:
         return None
-    final = _after(left, reply)
+    final = take(left, reply)
     return Explanation(
         answer=sentence(reply),
         steps=tuple(_steps(heaps, move, reply)),
@@ -65,21 +66,21 @@ def _answered(heaps: Heaps, move: Move) -> Explanation | None:
             left,
             reply,
             "The heaps after your move, with the counters that the opponent takes",
-            f"After your move the heaps are {_listed(left)}. The opponent takes {_counters(reply[1])} from "
+            f"After your move the heaps are {_listed(left)}. The opponent takes {count_counters(reply[1])} from "
             f"Heap {reply[0] + 1}.",
         ),
     )
 
 
 def _steps(heaps: Heaps, move: Move, reply: Move) -> Iterator[str]:
-    left = _after(heaps, move)
-    final = _after(left, reply)
-    total = nim_sum(left)
+    left = take(heaps, move)
+    final = take(left, reply)
+    total, taken = nim_sum(left), count_counters(reply[1])
     if nim_sum(heaps) == 0:
         yield "This game is lost: its nim-sum is 0, so after every move it is not 0. Yours is no exception."
-    yield f"You take {_counters(move[1])} from Heap {move[0] + 1}. The heaps are then {_listed(left)}."
+    yield f"You take {count_counters(move[1])} from Heap {move[0] + 1}. The heaps are then {_listed(left)}."
     yield f"Their nim-sum is {_sum(left)} = {total}. It is not 0, so the opponent, who is to move, can win."
-    yield f"The opponent takes {_counters(reply[1])} from Heap {reply[0] + 1}. The heaps are then {_listed(final)}."
+    yield f"The opponent takes {taken} from Heap {reply[0] + 1}. The heaps are then {_listed(final)}."
     yield _plainly_lost(final)
 
 
@@ -103,30 +104,20 @@ def _further_moves(heaps: Heaps) -> tuple[Table, ...]:
     """Each move that is left with the opponent's answer, where these are few."""
     if not 0 < sum(heaps) <= MOST_COUNTERS:
         return ()
-    moves = [(index, taken) for index, heap in enumerate(heaps) for taken in range(1, heap + 1)]
-    rows = [(_move(move), _move(reply), _listed(_after(left, reply))) for move, left, reply in _replies(heaps, moves)]
+    rows = [(_move(move), _move(reply), _listed(take(left, reply))) for move, left, reply in _replies(heaps)]
     return (Table("Every move that you have left", ("you take", "the opponent takes", "then left"), tuple(rows)),)
 
 
-def _replies(heaps: Heaps, moves: Sequence[Move]) -> Iterator[tuple[Move, Heaps, Move]]:
-    for move in moves:
-        left = _after(heaps, move)
+def _replies(heaps: Heaps) -> Iterator[tuple[Move, Heaps, Move]]:
+    for move in list_moves(heaps):
+        left = take(heaps, move)
         reply = find_move(left)
         if reply is not None:
             yield move, left, reply
 
 
-def _after(heaps: Heaps, move: Move) -> list[int]:
-    index, taken = move
-    return [heap - taken if place == index else heap for place, heap in enumerate(heaps)]
-
-
 def _move(move: Move) -> str:
     return f"{move[1]} from Heap {move[0] + 1}"
-
-
-def _counters(number: int) -> str:
-    return f"{number} counter" if number == 1 else f"{number} counters"
 
 
 def _listed(heaps: Heaps) -> str:

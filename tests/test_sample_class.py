@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from grader.languages import LANGUAGES
+from grader.languages.installed_tools import is_here
 from grader.model import Tier
 from grader.sandbox import Sandbox
 
@@ -21,26 +23,49 @@ COLUMNS = ("submitter", "special", "first failing case", "verdicts", "header err
 NOTHING = "–"
 
 
-def table() -> dict[str, dict[str, str]]:
-    """Submitter to the row that says what must come out."""
-    lines = (REPOSITORY / "submissions/README.md").read_text(encoding="utf-8").splitlines()
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+def tables() -> dict[str, dict[str, dict[str, str]]]:
+    """Assignment to submitter to the row that says what must come out."""
+    text = (REPOSITORY / "submissions/README.md").read_text(encoding="utf-8")
+    sections = (section.split("\n", 1) for section in text.split("\n## ")[1:])
+    return {assignment: table(section) for assignment, section in sections}
+
+
+def table(section: str) -> dict[str, dict[str, str]]:
+    """Submitter to row."""
+    lines = [line for line in section.splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     assert tuple(cells[0]) == COLUMNS
     return {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in cells[2:]}
 
 
-ROWS = table()
+TABLES = tables()
+ROWS = TABLES["nim"]
+SUBMITTERS = [(assignment, submitter) for assignment, rows in TABLES.items() for submitter in rows]
+"""Class by class, so that each is graded once."""
+
+Graded = Callable[[str], dict[str, Any]]
+"""The results of a class, submitter to what was found."""
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Graded:
     with Sandbox(1) as sandbox:
         if sandbox.facts.tier is Tier.PLAIN:
             pytest.skip(
                 f"the sample class has hostile programs, this machine isolates nothing: {sandbox.facts.missing}"
             )
-    output = tmp_path_factory.mktemp("reports")
-    yield {each["submitter"]: each for each in grade(output)["submissions"]}
+
+    @cache
+    def grade_class(assignment: str) -> dict[str, Any]:
+        found = grade(tmp_path_factory.mktemp(assignment), assignment)["submissions"]
+        return {each["submitter"]: each for each in found}
+
+    return grade_class
+
+
+@pytest.fixture(scope="module")
+def results(graded: Graded) -> dict[str, Any]:
+    return graded("nim")
 
 
 def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> dict[str, Any]:
@@ -62,18 +87,29 @@ def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> d
     return data
 
 
-def test_the_table_names_every_folder() -> None:
-    assert set(ROWS) == {path.name for path in (REPOSITORY / "submissions/nim").iterdir() if path.is_dir()}
+def test_there_is_a_table_for_every_class() -> None:
+    assert set(TABLES) == {path.name for path in (REPOSITORY / "submissions").iterdir() if path.is_dir()}
 
 
-@pytest.mark.parametrize("name", ROWS)
-def test_each_submitter_gets_what_the_table_says(results: dict[str, Any], name: str) -> None:
-    found, row = results[name], ROWS[name]
-    if found["language"] == "c" and shutil.which("gcc") is None:
+@pytest.mark.parametrize("assignment", TABLES)
+def test_the_table_names_every_folder(assignment: str) -> None:
+    folder = REPOSITORY / "submissions" / assignment
+    assert set(TABLES[assignment]) == {path.name for path in folder.iterdir() if path.is_dir()}
+
+
+@pytest.mark.parametrize(("assignment", "name"), SUBMITTERS)
+def test_each_submitter_gets_what_the_table_says(graded: Graded, assignment: str, name: str) -> None:
+    found, row = graded(assignment)[name], TABLES[assignment][name]
+    if misses_tools(found):
         assert found["score"] is None
         assert {case["reason"] for case in found["cases"]} == {"no_toolchain"}
-        pytest.skip("gcc is not on this machine: the submission was skipped, as it should be")
+        pytest.skip(f"this machine has no tools for {found['language']}: the submission was skipped, as it should be")
     assert described(found) == {column: row[column] for column in COLUMNS[2:]}
+
+
+def misses_tools(found: dict[str, Any]) -> bool:
+    language = found["language"]
+    return language in LANGUAGES and not is_here(LANGUAGES[language])
 
 
 def described(found: dict[str, Any]) -> dict[str, str]:
@@ -112,7 +148,7 @@ def counted(counts: Counter[str]) -> str:
 
 def test_the_page_of_mistakes_says_what_the_grader_finds(results: dict[str, Any]) -> None:
     found = mistakes_page.rows(list(results.values()))
-    here = {name for name in found if not (results[name]["language"] == "c" and shutil.which("gcc") is None)}
+    here = {name for name in found if not misses_tools(results[name])}
     written = mistakes_page.written()
     assert here <= set(written), "write it anew: see docs/mistakes.md"
     for name in here:
@@ -136,9 +172,11 @@ def test_scores_can_be_defended(results: dict[str, Any]) -> None:
     assert all(found["max_score"] == 100 for found in results.values())
 
 
-def test_every_wrong_program_of_a_known_mistake_is_named(results: dict[str, Any]) -> None:
-    for name, row in ROWS.items():
-        if row["special"].startswith("variant: ") and results[name]["score"] is not None:
-            assert len(results[name]["diagnosis"]) == 1, name
-            always = all(case["verdict"] != "accepted" for case in results[name]["cases"])
-            assert results[name]["smallest_failing_input"] or always, name
+@pytest.mark.parametrize(("assignment", "name"), SUBMITTERS)
+def test_the_mistake_of_the_table_is_the_one_that_is_told(graded: Graded, assignment: str, name: str) -> None:
+    kind, _, mistake = TABLES[assignment][name]["special"].partition(": ")
+    found = graded(assignment)[name]
+    if kind in ("variant", "mistake") and not misses_tools(found):
+        assert [each["variant"] for each in found["diagnosis"]] == [mistake.split(";")[0]]
+        always = all(case["verdict"] != "accepted" for case in found["cases"])
+        assert found["smallest_failing_input"] or always

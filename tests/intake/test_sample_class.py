@@ -19,9 +19,10 @@ COLUMNS = ["submitter", "special", "first failing case", "verdicts", "header err
 
 
 def table() -> list[dict[str, str]]:
-    """The rows of the table in `submissions/README.md`."""
-    lines = (ROOT / "submissions" / "README.md").read_text("utf-8").splitlines()
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    """The rows of the table of `nim` in `submissions/README.md`."""
+    section = (ROOT / "submissions" / "README.md").read_text("utf-8").split("\n## nim\n")[1].split("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     assert cells[0] == COLUMNS
     return [dict(zip(COLUMNS, row, strict=True)) for row in cells[2:]]
 

@@ -1,6 +1,6 @@
-"""The layouts in which a class prints the moves of Nim, each rewritten in the handout's words.
+"""The layouts in which a class prints its moves, each rewritten in the handouts' words.
 
-What says something else than the handout's sentence is left as it is, and so is `1 counter`: that is a mistake of its
+What says something else than the handouts' sentence is left as it is, and so is `1 counter`: that is a mistake of its
 own, which a student should read about.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from reference.nim_game import LOSE
+from reference.games.moves import LOSE
 
 _NUMBER = r"\(?([0-9]{1,100})\)?"
 _COUNTERS = r"(?: (counters?|stones?|objects?|coins?))?"
@@ -38,7 +38,7 @@ _LONGEST = 200
 
 
 def canonical(_text: str, output: str) -> str:
-    """The output with every line that words a move in another permitted way in the handout's own words."""
+    """The output with every line that words a move in another permitted way in the handouts' own words."""
     return "\n".join(map(_reword, output.split("\n")))
 
 

@@ -1,0 +1,70 @@
+"""The tables of an explanation in games where the nim-sum decides: the heaps in binary, and each heap ⊕ X."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+
+from grader.reference_api import Table
+from reference.games.moves import Heaps, Move
+
+SHOWN_HEAPS = 12
+"""So many heaps of one game are explained one by one; for the others a row says how many there are."""
+
+
+def nim_sum(heaps: Heaps) -> int:
+    """The heaps added in binary without carrying."""
+    return reduce(xor, heaps, 0)
+
+
+def choose_shown(heaps: Heaps, move: Move | None) -> list[int]:
+    """The indexes of the heaps to show: the first ones, and the one to take from."""
+    chosen = {move[0]} if move else set()
+    return sorted({*range(min(SHOWN_HEAPS, len(heaps))), *chosen})
+
+
+def list_heaps(heaps: Heaps, between: str = " ⊕ ") -> str:
+    """The heaps in a row of words; of many the first ones."""
+    more = len(heaps) - SHOWN_HEAPS
+    return between.join(map(str, heaps[:SHOWN_HEAPS])) + (f"{between}… ({more} more)" if more > 0 else "")
+
+
+def make_binary_table(heaps: Heaps, shown: Sequence[int]) -> Table:
+    """A column for each power of two, so that the 1s of a column stand below each other."""
+    width = max(max(heaps).bit_length(), 1)
+    rows = [(f"Heap {index + 1}", str(heaps[index]), *f"{heaps[index]:0{width}b}") for index in shown]
+    rows += make_rest_row(heaps, shown, width + 2)
+    total = nim_sum(heaps)
+    rows.append(("nim-sum X", str(total), *f"{total:0{width}b}"))
+    head = ("", "counters", *(str(2**power) for power in reversed(range(width))))
+    return Table(
+        "The heaps in binary: X has a 1 where the column has an odd number of 1s", head, tuple(rows), len(rows) - 1
+    )
+
+
+def make_move_table(heaps: Heaps, move: Move | None, shown: Sequence[int]) -> Table:
+    """Each heap, what it would be with X, and whether that is smaller."""
+    total = nim_sum(heaps)
+    rows = [
+        (
+            f"Heap {index + 1}",
+            str(heaps[index]),
+            str(heaps[index] ^ total),
+            "yes" if heaps[index] ^ total < heaps[index] else "no",
+        )
+        for index in shown
+    ]
+    marked = shown.index(move[0]) if move else None
+    return Table(
+        f"Each heap h ⊕ X, with X = {total}",
+        ("", "h", "h ⊕ X", "smaller?"),
+        (*rows, *make_rest_row(heaps, shown, 4)),
+        marked,
+    )
+
+
+def make_rest_row(heaps: Heaps, shown: Sequence[int], cells: int) -> list[tuple[str, ...]]:
+    """The row that says how many heaps are left out, where any are."""
+    more = len(heaps) - len(shown)
+    return [(f"{more} more heaps", *["…"] * (cells - 1))] if more else []

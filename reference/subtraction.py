@@ -1,0 +1,138 @@
+"""The reference of the assignment `subtraction`: Nim in which a move takes at most k counters.
+
+An input is the count n and n games, one per line: k, the word `normal` or `misere`, and the heaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grader.reference_api import Explanation, Table
+from reference.games.batch import NUMBER, find_line, join_games, read_lines, shrink_games, validate_games
+from reference.games.batch import name_games as parts
+from reference.games.conventions import CONVENTIONS, check_convention, describe_convention
+from reference.games.heap_lines import (
+    HEAP_STEPS,
+    Random,
+    Range,
+    check_heaps,
+    check_range,
+    check_share,
+    draw_random_heaps,
+    refuse_empty_heaps,
+    shrink_behind,
+)
+from reference.games.heaps import draw_heaps
+from reference.games.layouts import canonical
+from reference.games.moves import Heaps, count_counters, sentence, take
+from reference.games.nim_tables import choose_shown, list_heaps, make_rest_row, nim_sum
+from reference.subtraction_game import Game, find_move, is_lost, parse_game
+from reference.subtraction_variants import VARIANTS
+
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "shrink", "solve", "validate"]
+
+STEPS = tuple(shrink_behind(2, step) for step in HEAP_STEPS)
+
+
+def solve(text: str) -> str:
+    """The expected output: one line per game."""
+    return "".join(sentence(find_move(parse_game(line.split()))) + "\n" for line in read_lines(text))
+
+
+def validate(text: str) -> None:
+    """Raise ValueError with line and reason when an input breaks the rules of the handout."""
+    validate_games(text, _check_game)
+
+
+def _check_game(words: list[str]) -> None:
+    if not NUMBER.fullmatch(words[0]) or int(words[0]) < 1:
+        raise ValueError(f"{words[0][:40]!r} is not a number of counters that may be taken (1 or more)")
+    check_convention("".join(words[1:2]))
+    check_heaps(words[2:], 1)
+    refuse_empty_heaps(words[2:])
+
+
+def shrink(text: str) -> Iterator[str]:
+    """Smaller valid inputs, largest step first; k and the convention stay."""
+    return shrink_games(text, STEPS, _check_game)
+
+
+def generate(
+    rng: Random,
+    *,
+    games: int,
+    most: Range = (1, 5),
+    heaps: Range = (1, 5),
+    counters: Range = (0, 100),
+    lost: float = 0.0,
+) -> str:
+    """An input of `games` games in both conventions.
+
+    `most` is the smallest and the largest k; at least the share `lost` of the games is lost, where a move leaves one.
+    """
+    check_range("most", most, 1)
+    check_range("heaps", heaps, 1)
+    check_range("counters", counters, 0)
+    check_share(games, lost)
+    return join_games([_draw_game(rng, most, heaps, counters, lost) for _ in range(games)])
+
+
+def _draw_game(rng: Random, most: Range, heaps: Range, counters: Range, lost: float) -> str:
+    convention = rng.randint(0, 1)
+    game = Game(rng.randint(most[0], most[1]), bool(convention), draw_random_heaps(rng, heaps, counters))
+    if not any(game.heaps):
+        game = Game(game.most, game.misere, [counters[1], *game.heaps[1:]])
+    move = find_move(game)
+    if rng.random() < lost and move and any(take(game.heaps, move)):
+        game = Game(game.most, game.misere, take(game.heaps, move))
+    return " ".join([str(game.most), CONVENTIONS[convention], *map(str, game.heaps)])
+
+
+# --- explanations ----------------------------------------------------------------------------------------------------
+
+
+def explain(text: str, item: int) -> Explanation:
+    """Why the answer to game `item` (from 0) is the answer. Raises ValueError when there is no such game."""
+    game = parse_game(find_line(text, item).split())
+    move = find_move(game)
+    shown = choose_shown(game.heaps, move)
+    after = take(game.heaps, move) if move else game.heaps
+    rows = [
+        (f"Heap {index + 1}", *(str(heaps[index]) for heaps in (game.heaps, game.rests, after, _rests(game, after))))
+        for index in shown
+    ]
+    table = Table(
+        f"Each heap and its rest when divided by k + 1 = {game.most + 1}, before and after the move",
+        ("", "counters", "rest", "counters after", "rest after"),
+        (*rows, *make_rest_row(game.heaps, shown, 5)),
+        shown.index(move[0]) if move else None,
+    )
+    description = "The game is lost." if move is None else f"{sentence(move)}, and the opponent is lost."
+    picture = draw_heaps(game.heaps, move, f"The heaps of game {item + 1}", description)
+    return Explanation(sentence(move), tuple(_explain_move(game)), (table,), picture)
+
+
+def _rests(game: Game, heaps: Heaps) -> list[int]:
+    return Game(game.most, game.misere, heaps).rests
+
+
+def _explain_move(game: Game) -> Iterator[str]:
+    yield f"{describe_convention(game.misere)} A move takes at most {count_counters(game.most)}."
+    rests = list_heaps(game.rests, ", ")
+    yield f"The rests modulo {game.most + 1} are {rests}; their nim-sum is {nim_sum(game.rests)}."
+    yield _explain_verdict(game)
+    move = find_move(game)
+    if move is None:
+        yield "Whatever you take, the opponent can restore such rests. Every move loses."
+        return
+    left = Game(game.most, game.misere, take(game.heaps, move))
+    yield f"{sentence(move)}: the rests are then {list_heaps(left.rests, ', ')}. {_explain_verdict(left)}"
+
+
+def _explain_verdict(game: Game) -> str:
+    verdict = "lost" if is_lost(game) else "won"
+    if game.misere and max(game.rests) <= 1:
+        ones = sum(game.rests)
+        parity = "odd" if ones % 2 else "even"
+        return f"No rest is above 1 and the number of 1s ({ones}) is {parity}: in misère play that is {verdict}."
+    return f"The nim-sum of the rests is {'' if is_lost(game) else 'not '}0, so the position is {verdict}."

@@ -1,0 +1,28 @@
+# File: NimWinner.py
+# Description: Winner of a Nim game
+# Student's Name: Gyula Toth
+# Student's UT EID: gt4
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 1/15/2013
+# Date Last Modified: 1/18/2013
+
+"""Tells who wins a game of Nim when both players play perfectly."""
+
+
+def first_wins(heaps):
+    """Return whether the player who moves first wins."""
+    nim_sum = 0
+    for heap in heaps:
+        nim_sum ^= heap
+    return nim_sum == 0
+
+
+def main():
+    """Read one game and print the winner."""
+    input()  # the number of heaps is not needed
+    heaps = [int(word) for word in input().split()]
+    print("First" if first_wins(heaps) else "Second")
+
+
+main()

@@ -1,0 +1,29 @@
+# File: TwentyOne.py
+# Description: Next number in Twenty-one
+# Student's Name: Amadou Keita
+# Student's UT EID: ak21
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 1/14/2013
+# Date Last Modified: 1/17/2013
+
+"""Says the next number in games of Twenty-one."""
+
+
+def next_number(said):
+    """Return the number to say after those said so far."""
+    last = said[-1] if said else 0
+    rest = last % 4
+    # after a multiple of 4 every number loses, and the first number is 1
+    return last + 1 if rest == 0 else last + 4 - rest
+
+
+def main():
+    """Answer every game of the input."""
+    for _ in range(int(input())):
+        # an empty line is a game in which nothing has been said
+        said = [int(word) for word in input().split()]
+        print(next_number(said))
+
+
+main()

@@ -1,0 +1,32 @@
+# File: TwentyOne.py
+# Description: Next number in Twenty-one
+# Student's Name: Frida Holm
+# Student's UT EID: fh19
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 01/12/2013
+# Date Last Modified: 01/18/2013
+
+"""Says the next number in games of Twenty-one."""
+
+
+def next_number(said):
+    """Return the number to say after those said so far."""
+    last = said[-1] if said else 0
+    rest = last % 4
+    # after a multiple of 4 every number loses, and the first number is 1
+    return last + 1 if rest == 0 else last + 4 - rest
+
+
+def main():
+    """Answer every game of the input."""
+    for _ in range(int(input())):
+        # an empty line says nothing
+        line = input()
+        if not line.strip():
+            continue
+        said = [int(word) for word in line.split()]
+        print(next_number(said))
+
+
+main()

@@ -1,0 +1,27 @@
+# File: TwentyOne.py
+# Description: Next number in Twenty-one
+# Student's Name: Ilse Maas
+# Student's UT EID: im33
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 1/14/2013
+# Date Last Modified: 1/17/2013
+
+"""Says the next number in games of Twenty-one."""
+
+
+def next_number(said):
+    """Return the number to say after those said so far."""
+    last = said[-1] if said else 0
+    return last + 1  # never go too far
+
+
+def main():
+    """Answer every game of the input."""
+    for _ in range(int(input())):
+        # an empty line is a game in which nothing has been said
+        said = [int(word) for word in input().split()]
+        print(next_number(said))
+
+
+main()

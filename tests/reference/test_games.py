@@ -1,0 +1,346 @@
+"""The references of the games against plain search, their rules for inputs, and what they say to students."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.judging import compare_bytes
+from grader.model import Case
+from reference import nim_misere, nim_winner, subtraction_game, twenty_one
+from reference.games.batch import join_games
+from reference.games.conventions import is_lost_nim
+from reference.games.moves import Heaps, Move, list_moves, sentence, take
+from reference.games.nim_tables import nim_sum
+from reference.games.search import make_search
+
+COURSE = Path(__file__).parents[2]
+READING = {
+    "stops after the first game": "handout sample",
+    "skips the last game": "one game",
+    "skips the first game": "one game",
+    "plays the count line": "one game",
+    "ignores the count": "more lines than the count says",
+    "splits on one space": "runs of spaces between the numbers",
+    "blank line first": "one game",
+    "debugging prints": "one game",
+}
+MOVING = {
+    "heaps from 0": "one game",
+    "says what remains": "one game",
+    "always Lose Game": "one game",
+    "one counter in the singular": "first of several winning heaps",
+    "last suitable heap": "first of several winning heaps",
+    "every suitable heap": "first of several winning heaps",
+}
+CATCHING: dict[str, dict[str, str]] = {
+    "nim_misere": {
+        **READING,
+        **MOVING,
+        "normal play": "heaps of one counter",
+        "nim-sum of 1 all along": "games as in normal play",
+        "heaps of 1 as in normal play": "heaps of one counter",
+        "always the whole large heap": "one large heap and an even number of ones",
+        "always leaves 1": "one large heap and an odd number of ones",
+        "largest heap less the nim-sum": "first of several winning heaps",
+        "sum for nim-sum": "games as in normal play",
+        "largest suitable heap": "first of several winning heaps",
+        "empty heaps not numbered": "zeros among the heaps",
+        "empty words are heaps": "runs of spaces between the numbers",
+        "three heaps only": "games as in normal play",
+        "forgets Lose Game": "two equal heaps",
+        "removes 0 when lost": "two equal heaps",
+        "cuts the last character": "no newline at the end of the file",
+    },
+    "nim_winner": {
+        "winners swapped": "one heap",
+        "always First": "two equal heaps",
+        "always Second": "two different heaps",
+        "sum for nim-sum": "two equal heaps",
+        "parity of the sum": "an even number of counters",
+        "parity of the heaps": "an odd number of heaps without winner",
+        "equal heaps only": "three equal heaps",
+        "misere": "heaps of one counter",
+        "counts the first number": "a heap as large as the number of heaps",
+        "leaves out the last heap": "the last heap decides",
+        "leaves out the first heap": "the first heap decides",
+        "three heaps only": "the fourth heap balances",
+        "prints the nim-sum": "one heap",
+    },
+    "twenty_one": {
+        **READING,
+        "plays to say 21": "one game",
+        "always one more": "three before a multiple of 4",
+        "always three more": "one before a multiple of 4",
+        "multiple of 4 below": "one game",
+        "goes on by 4": "every lost position",
+        "begins with 4": "nothing said yet",
+        "counts the numbers": "the last number counts",
+        "first number": "the last number counts",
+        "adds the numbers": "the last number counts",
+        "says all numbers": "three before a multiple of 4",
+        "Lose Game": "every lost position",
+        "stays silent at 20": "the longest game",
+        "passes over empty lines": "nothing said yet",
+        "cuts the last character": "no newline at the end of the input",
+    },
+    "subtraction": {
+        **READING,
+        **MOVING,
+        "plays Nim": "one heap in normal play",
+        "plays Nim and takes k at most": "one heap in normal play",
+        "modulo k": "one heap in normal play",
+        "rests only get smaller": "the rest gets larger",
+        "always normal": "the same heaps in both conventions",
+        "always misere": "the same heaps in both conventions",
+        "one heap at a time": "two equal heaps",
+        "sum for nim-sum": "two equal heaps",
+        "one counter in the singular": "one heap in misere play",
+        "largest suitable heap": "first of several winning heaps",
+        "forgets Lose Game": "two equal heaps",
+        "removes 0 when lost": "two equal heaps",
+        "splits on one space": "runs of spaces between the words",
+        "cuts the last character": "no newline at the end of the input",
+    },
+}
+"""Of each game: the mistake, and the case that is there to catch it."""
+GAMES = tuple(CATCHING)
+
+
+def load(game: str) -> ModuleType:
+    return importlib.import_module(f"reference.{game}")
+
+
+@cache
+def cases_of(game: str) -> dict[str, Case]:
+    return {case.name: case for case in resolve_expected(load_assignment(game, COURSE)).cases}
+
+
+def passes(case: Case, output: str) -> bool:
+    return compare_bytes("lines", (case.expected or "").encode(), output.encode()) is None
+
+
+# --- cases and mistakes ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mistake_has_the_case_that_is_for_it(game: str) -> None:
+    assert set(CATCHING[game]) == set(load(game).VARIANTS)
+
+
+@pytest.mark.parametrize(("game", "mistake"), [(game, mistake) for game in GAMES for mistake in CATCHING[game]])
+def test_a_mistake_is_caught_by_the_case_that_is_for_it(game: str, mistake: str) -> None:
+    case = cases_of(game)[CATCHING[game][mistake]]
+    assert case.points > 0
+    assert not passes(case, load(game).VARIANTS[mistake].solve(case.input))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_mistakes_are_the_same_program(game: str) -> None:
+    variants = load(game).VARIANTS.values()
+    outputs = [tuple(variant.solve(case.input) for case in cases_of(game).values()) for variant in variants]
+    assert len(set(outputs)) == len(outputs)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_case_teaches_and_every_one_that_counts_catches_a_mistake(game: str) -> None:
+    variants = load(game).VARIANTS.values()
+    for case in cases_of(game).values():
+        assert len(case.hint) > 20
+        assert not passes(case, "")
+        assert case.points == 0 or any(not passes(case, variant.solve(case.input)) for variant in variants)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_share_of_the_points_is_hidden_and_there_are_four_groups(game: str) -> None:
+    cases = cases_of(game).values()
+    hidden = sum(case.points for case in cases if case.visibility == "hidden")
+    assert 0.2 < hidden / sum(case.points for case in cases) < 0.5
+    assert len({case.group for case in cases}) >= 4
+
+
+# --- inputs and explanations -----------------------------------------------------------------------------------------
+
+
+def measure(text: str) -> tuple[int, int, int]:
+    numbers = [int(word) for word in text.split() if word.isdigit()]
+    return len(numbers), sum(numbers), len(text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_smaller_inputs_are_valid_and_smaller(game: str) -> None:
+    reference = load(game)
+    for case in (case for case in cases_of(game).values() if len(case.input) < 500):
+        for smaller in reference.shrink(case.input):
+            reference.validate(smaller)
+            assert measure(smaller) < measure(case.input) or len(smaller) < len(case.input)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_smallest_failing_input_of_every_mistake_is_small(game: str) -> None:
+    reference = load(game)
+    for mistake, case_name in CATCHING[game].items():
+        text, solve = cases_of(game)[case_name].input, reference.VARIANTS[mistake].solve
+        while smaller := next(filter(lambda each: solve(each) != reference.solve(each), reference.shrink(text)), None):
+            text = smaller
+        assert len(text) <= 40, (mistake, text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_answer_is_explained(game: str) -> None:
+    reference = load(game)
+    for case in (case for case in cases_of(game).values() if len(case.input) < 3000):
+        for item, answer in enumerate(reference.solve(case.input).splitlines()):
+            explanation = reference.explain(case.input, item)
+            assert explanation.answer == answer
+            assert explanation.steps
+            assert all(len(row) == len(table.head) for table in explanation.tables for row in table.rows)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "reason"),
+    [
+        ("nim_misere", "1\n0 0\n", "line 2: all heaps are empty, but who is to move must be able to"),
+        ("nim_misere", "1\n5\n", "line 2: a game has 2 or more heaps, this one has 1"),
+        ("nim_misere", "2\n1 2\n", "line 1: it announces 2 games, but fewer lines follow"),
+        ("nim_winner", "0\n\n", "line 1: '0' is not a number of heaps"),
+        ("nim_winner", "2\n", "line 2: the heaps stand on line 2, all of them"),
+        ("nim_winner", "2\n1\n2\n", "line 3: the heaps stand on line 2, all of them"),
+        ("nim_winner", "2\n1 x\n", "line 2: 'x' is not a number of counters"),
+        ("nim_winner", "2\n1 2 3\n", "line 1: it announces 2 heaps, but line 2 has 3"),
+        ("subtraction", "1\n0 normal 5\n", "line 2: '0' is not a number of counters that may be taken (1 or more)"),
+        ("subtraction", "1\n3 Normal 5\n", "line 2: 'Normal' is neither `normal` nor `misere`"),
+        ("subtraction", "1\n3\n", "line 2: '' is neither `normal` nor `misere`"),
+        ("subtraction", "1\n3 misere\n", "line 2: a game has 1 or more heaps, this one has 0"),
+        ("subtraction", "1\n3 misere 0 0\n", "line 2: all heaps are empty"),
+        ("twenty_one", "1\n", "line 1: it announces 1 games, but fewer lines follow"),
+        ("twenty_one", "1\n2\n", "line 2: the first number said is 1"),
+        ("twenty_one", "2\n1 2\n1 5\n", "line 3: 5 cannot be said after 1"),
+        ("twenty_one", "1\n1 1\n", "line 2: 1 cannot be said after 1"),
+        ("twenty_one", "1\n1 4 7 10 13 16 19 21\n", "line 2: 21 has been said, so the game is over"),
+        ("twenty_one", "1\none\n", "line 2: 'one' is not a number"),
+    ],
+)
+def test_validate_refuses(game: str, text: str, reason: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        load(game).validate(text)
+    assert str(refused.value).startswith(reason)
+
+
+# --- proofs ----------------------------------------------------------------------------------------------------------
+
+
+def test_search_knows_a_game_that_can_be_worked_out_by_hand() -> None:
+    """One heap from which 1 or 2 counters are taken."""
+    follow = lambda left: range(max(left - 2, 0), left)  # noqa: E731
+    assert [make_search(follow, stuck_wins=False)(left) for left in range(7)] == [False, True, True] * 2 + [False]
+    assert [make_search(follow, stuck_wins=True)(left) for left in range(5)] == [True, False, True, True, False]
+
+
+def follow_nim(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    return (tuple(sorted(take(heaps, move))) for move in list_moves(heaps))
+
+
+HEAPS = [heaps for count in (2, 3, 4) for heaps in product(range(7), repeat=count)]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_lost_positions_of_nim_are_those_of_the_search(misere: bool) -> None:
+    is_won = make_search(follow_nim, stuck_wins=misere)
+    assert all(is_lost_nim(heaps, misere=misere) != is_won(tuple(sorted(heaps))) for heaps in HEAPS)
+
+
+def search_first_move(heaps: Heaps, moves: Iterator[Move], is_lost_after: Callable[[Move], bool]) -> str:
+    return sentence(next(filter(is_lost_after, moves), None))
+
+
+def test_nim_misere_answers_as_the_search() -> None:
+    is_won = make_search(follow_nim, stuck_wins=True)
+    positions = [heaps for heaps in HEAPS if any(heaps)]
+    searched = [
+        search_first_move(
+            heaps, list_moves(heaps), lambda move, heaps=heaps: not is_won(tuple(sorted(take(heaps, move))))
+        )
+        for heaps in positions
+    ]
+    assert nim_misere.solve(join_games([" ".join(map(str, heaps)) for heaps in positions])).splitlines() == searched
+
+
+@given(st.lists(st.one_of(st.integers(0, 2), st.integers(0, 10**18)), min_size=2, max_size=200).filter(any))
+def test_after_the_move_of_nim_misere_the_opponent_is_lost(heaps: list[int]) -> None:
+    move = nim_misere.find_move(heaps)
+    assert (move is None) == is_lost_nim(heaps, misere=True)
+    if move:
+        assert 1 <= move[1] <= heaps[move[0]]
+        assert is_lost_nim(take(heaps, move), misere=True)
+
+
+def test_nim_winner_answers_as_the_search() -> None:
+    is_won = make_search(follow_nim, stuck_wins=False)
+    for heaps in [*HEAPS, *((heap,) for heap in range(60))]:
+        winner = nim_winner.solve(f"{len(heaps)}\n{' '.join(map(str, heaps))}\n")
+        assert winner == ("First\n" if is_won(tuple(sorted(heaps))) else "Second\n")
+
+
+@given(st.lists(st.integers(0, 10**18), min_size=1, max_size=50))
+def test_a_large_game_of_nim_is_won_by_a_move_or_lost(heaps: list[int]) -> None:
+    winning = [heap for heap in heaps if heap ^ nim_sum(heaps) < heap]
+    assert nim_winner.solve(f"{len(heaps)}\n{' '.join(map(str, heaps))}\n") == ("First\n" if winning else "Second\n")
+
+
+@pytest.mark.parametrize(
+    ("output", "read"),
+    [
+        ("first\n", "First\n"),
+        ("The second player wins.\n", "Second\n"),
+        ("First Player", "First\n"),
+        ("Alice\n", "Alice\n"),
+        ("First\nSecond\n", "First\nSecond\n"),
+        ("", ""),
+    ],
+)
+def test_nim_winner_reads_whole_sentences(output: str, read: str) -> None:
+    assert nim_winner.canonical("1\n1\n", output) == read
+
+
+def test_twenty_one_answers_as_the_search() -> None:
+    """Who is to move after 21 was said has won; the first number is always 1."""
+    is_won = make_search(lambda last: range(last + 1, min(last + 3, 21) + 1), stuck_wins=True)
+    for last in range(1, 21):
+        winning = [number for number in range(last + 1, min(last + 3, 21) + 1) if not is_won(number)]
+        assert twenty_one.find_answer([1, last]) == (winning[0] if winning else last + 1)
+        assert len(winning) <= 1
+    assert twenty_one.find_answer([]) == 1
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("most", [1, 2, 3, 4])
+def test_the_winning_moves_of_subtraction_are_those_of_the_search(most: int, misere: bool) -> None:
+    def follow(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        return (tuple(sorted(take(heaps, move))) for move in list_moves(heaps, most))
+
+    is_won = make_search(follow, stuck_wins=misere)
+    for heaps in [*product(range(9), repeat=3), *((heap,) for heap in range(1, 201))]:
+        game = subtraction_game.Game(most, misere, heaps)
+        searched = [move for move in list_moves(heaps, most) if not is_won(tuple(sorted(take(heaps, move))))]
+        assert list(subtraction_game.list_winning(game)) == searched
+        assert subtraction_game.is_lost(game) == (not searched) or not any(heaps)
+
+
+@given(st.integers(1, 10**9), st.booleans(), st.lists(st.integers(0, 10**18), min_size=1, max_size=50).filter(any))
+def test_after_the_move_of_subtraction_the_opponent_is_lost(most: int, misere: bool, heaps: list[int]) -> None:
+    game = subtraction_game.Game(most, misere, heaps)
+    move = subtraction_game.find_move(game)
+    assert (move is None) == subtraction_game.is_lost(game)
+    if move:
+        assert 1 <= move[1] <= min(most, heaps[move[0]])
+        assert subtraction_game.is_lost(subtraction_game.Game(most, misere, take(heaps, move)))
