@@ -74,14 +74,16 @@ class Publications:
         prints = _FactsPrints()
         return [each for each in publications if there.get(each.grade.submitter) != _compute_fingerprint(each, prints)]
 
-    def publish(self, publications: Collection[Publication]) -> None:
-        """Make these the only publications, all of them or none."""
-        gone = self.list_submitters() - {each.grade.submitter for each in publications}
+    def publish(self, publications: Collection[Publication], dropped: Iterable[str] = ()) -> None:
+        """Keep these publications, and forget those of the dropped: all of it or nothing.
+
+        What another grader has published since stays.
+        """
         changed, prints = self.list_changed(publications), _FactsPrints()
         facts = {prints.compute(each.facts): each.facts for each in changed}
         self._database.write(
             *((statement for name, each in facts.items() for statement in self._keep_facts(name, each))),
-            *(("DELETE FROM publications WHERE submitter = ?", (name,)) for name in sorted(gone)),
+            *(("DELETE FROM publications WHERE submitter = ?", (name,)) for name in dropped),
             *(statement for each in changed for statement in _list_statements(each, prints)),
             (_FORGET_FACTS, ()),
         )

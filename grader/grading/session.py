@@ -79,7 +79,7 @@ class GradedBatch:
     """A finished batch, the folder for its reports, and the store, open, in which pages are remembered.
 
     `changed` pairs the grades that were published before with those of the same submitters that tell something else;
-    `dropped` are those who were published and are no more.
+    `dropped` are those who were published and are to be no more.
     """
 
     batch: Batch
@@ -108,9 +108,9 @@ def open_graded_batch(
 
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
-    jobs = _count_affordable_jobs(assignment, choices.jobs, listener)
+    choices = replace(choices, jobs=_count_affordable_jobs(assignment, choices.jobs, listener))
     output = choices.output or _choose_default_output(assignment, choices.case_name, choices.only)
-    with _open_sandbox(assignment, output, replace(choices, jobs=jobs)) as sandbox:
+    with _open_sandbox(assignment, output, choices) as sandbox:
         submissions = _read(assignment, choices, listener)
         _check_tier(sandbox, choices, listener)
         make_folder(output)
@@ -131,25 +131,26 @@ def open_graded_batch(
                     replace=choices.replace,
                     at_start=at_start,
                 )
-                graded = grade_class(request, sandbox, jobs, store, explainer, tell)
+                graded = grade_class(request, sandbox, choices.jobs, store, explainer, tell)
             noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
             for note in noted.notes:
                 listener.note(note)
-            yield _prepare_publishing(replace(graded, batch=noted), output, store, jobs)
+            yield _prepare_publishing(replace(graded, batch=noted), output, store, choices)
 
 
-def _prepare_publishing(graded: GradedClass, output: Path, store: Store, jobs: int) -> GradedBatch:
+def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices: Choices) -> GradedBatch:
     published = store.publications
     pairs = ((published.find(each.grade.submitter), each) for each in published.list_changed(graded.publications))
     names = {each.grade.submitter for each in graded.publications}
+    dropped = tuple(sorted(published.list_submitters() - names)) if choices.replace else ()
     return GradedBatch(
         batch=graded.batch,
         output=output,
         store=store,
-        jobs=jobs,
+        jobs=choices.jobs,
         changed=tuple((former.grade, now.grade) for former, now in pairs if former),
-        dropped=tuple(sorted(published.list_submitters() - names)),
-        publish=lambda: published.publish(graded.publications),
+        dropped=dropped,
+        publish=lambda: published.publish(graded.publications, dropped),
     )
 
 

@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from grader.cli import publishing
+
 from ..conftest import RIGHT, Course
 from ..results_files import read_results
 from .conftest import Grader, Said
@@ -282,6 +284,22 @@ def test_anonymous_batches_are_merged_and_name_nobody(term: Term) -> None:
     assert not any("zebedee" in text for text in (shown.out.lower(), str(term.files()).lower()))
     (term.output / ".grader.sqlite").unlink()
     assert "3 students not in this batch" in term.grade("late", "--anonymous", code=2).err
+
+
+def test_what_another_grader_publishes_meanwhile_is_not_lost(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
+    term.grade("on-time")
+    term.hand_in("other", dee=RIGHT)
+    begin = publishing.remove_stale_staging
+
+    def let_another_one_grade(output: Path) -> None:
+        subprocess.run([*COMMAND, str(term.course.folder / "other"), "--course", str(term.course.folder)], check=True)
+        begin(output)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(publishing, "remove_stale_staging", let_another_one_grade)
+        term.grade("late")
+    term.grade("late")
+    assert list(term.results()) == ["ada", "bo", "cy", "dee"]
 
 
 def test_an_interrupted_merge_loses_nobody(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
