@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from grader.assignments.courses import COMMENTS_FILE
 from grader.config.faults import shorten_word
-from grader.config.strict_yaml import Document, read_document
 from grader.model import Assignment, LineComment, Submission
 from grader.text.visible import make_one_line
 from grader.text.wording import count
+
+if TYPE_CHECKING:
+    from grader.config.strict_yaml import Document
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,8 @@ def place_line_comments(assignment: Assignment, submissions: Iterable[Submission
     """Find the line of every comment on code. Those on submitters who handed in nothing are told elsewhere."""
     if not assignment.line_comments:
         return PlacedComments({})
+    from grader.config.strict_yaml import read_document  # here: few have such comments, and its start takes long
+
     document = read_document(assignment.folder / COMMENTS_FILE).document
     found: dict[str, tuple[LineComment, ...]] = {}
     notes: list[str] = []
