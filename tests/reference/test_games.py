@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from grader.assignments import load_assignment, resolve_expected
 from grader.judging import compare_bytes
 from grader.model import Case
-from reference import nim_misere, nim_winner, subtraction_game, twenty_one
+from reference import box_game, nim_misere, nim_winner, subtraction_game, twenty_one
 from reference.games.batch import join_games
 from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
@@ -110,6 +110,20 @@ CATCHING: dict[str, dict[str, str]] = {
         "removes 0 when lost": "two equal heaps",
         "splits on one space": "runs of spaces between the words",
         "cuts the last character": "no newline at the end of the input",
+    },
+    "box_game": {
+        "winners swapped": "one game",
+        "powers of 2": "around the powers of 2",
+        "odd numbers": "odd numbers that are won",
+        "3 and its multiples": "the numbers up to sixteen",
+        "forgets the single ball": "one ball",
+        "stops at 32 bits": "a billion and more",
+        "always Alice": "one ball",
+        "always Bob": "one game",
+        "answers the 0": "one game",
+        "reads on after the 0": "numbers after the 0",
+        "skips the first game": "one game",
+        "blank line first": "one game",
     },
 }
 """Of each game: the mistake, and the case that is there to catch it."""
@@ -222,6 +236,10 @@ def test_every_answer_is_explained(game: str) -> None:
         ("subtraction", "1\n3\n", "line 2: '' is neither `normal` nor `misere`"),
         ("subtraction", "1\n3 misere\n", "line 2: a game has 1 or more heaps, this one has 0"),
         ("subtraction", "1\n3 misere 0 0\n", "line 2: all heaps are empty"),
+        ("box_game", "3\n4\n", "line 3: the input ends without a 0"),
+        ("box_game", "0\n", "line 1: there is no game before the 0"),
+        ("box_game", "3\n-1\n0\n", "line 2: '-1' is not a number of balls"),
+        ("box_game", "3 4\n0\n", "line 1: '3 4' is not a number of balls"),
         ("twenty_one", "1\n", "line 1: it announces 1 games, but fewer lines follow"),
         ("twenty_one", "1\n2\n", "line 2: the first number said is 1"),
         ("twenty_one", "2\n1 2\n1 5\n", "line 3: 5 cannot be said after 1"),
@@ -344,3 +362,23 @@ def test_after_the_move_of_subtraction_the_opponent_is_lost(most: int, misere: b
     if move:
         assert 1 <= move[1] <= min(most, heaps[move[0]])
         assert subtraction_game.is_lost(subtraction_game.Game(most, misere, take(heaps, move)))
+
+
+def test_box_game_answers_as_the_search() -> None:
+    """A position is the two boxes; the smaller is emptied, and both parts of the other hold at least 1 ball."""
+
+    def follow(boxes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        return ((max(boxes) - part, part) for part in range(1, max(boxes)))
+
+    is_won = make_search(follow, stuck_wins=False)
+    for balls in range(1, 201):
+        assert box_game.is_lost(balls) != is_won((balls, 1))
+        split = box_game.find_split(balls)
+        assert split is None or ((balls - split, split) in follow((balls, 1)) and not is_won((balls - split, split)))
+
+
+@given(st.integers(1, 10**18))
+def test_box_game_is_lost_or_has_a_split_that_wins(balls: int) -> None:
+    split = box_game.find_split(balls)
+    assert (split is None) == box_game.is_lost(balls)
+    assert split is None or (box_game.is_lost(split) and 1 <= balls - split <= split)
