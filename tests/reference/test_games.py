@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from grader.assignments import load_assignment, resolve_expected
 from grader.judging import compare_bytes
 from grader.model import Case
-from reference import box_game, nim_misere, nim_winner, subtraction_game, twenty_one
+from reference import box_game, greedy_nim, nim_misere, nim_winner, subtraction_game, twenty_one
 from reference.games.batch import join_games
 from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
@@ -124,6 +124,25 @@ CATCHING: dict[str, dict[str, str]] = {
         "reads on after the 0": "numbers after the 0",
         "skips the first game": "one game",
         "blank line first": "one game",
+    },
+    "greedy_nim": {
+        **READING,
+        "plays Nim": "a smaller heap would win in Nim",
+        "always normal": "heaps of one counter",
+        "always misere": "heaps of one counter",
+        "parity swapped": "two equal heaps",
+        "always the whole heap": "fewest counters",
+        "always one counter": "fewest counters",
+        "most counters": "the fewest, and not the most",
+        "last largest heap": "three equal heaps",
+        "heaps from 0": "one game",
+        "says what remains": "one game",
+        "always Lose Game": "one game",
+        "one counter in the singular": "three equal heaps",
+        "forgets Lose Game": "two equal heaps",
+        "removes 0 when lost": "two equal heaps",
+        "splits on one space": "runs of spaces between the words",
+        "cuts the last character": "no newline at the end of the input",
     },
 }
 """Of each game: the mistake, and the case that is there to catch it."""
@@ -240,6 +259,9 @@ def test_every_answer_is_explained(game: str) -> None:
         ("box_game", "0\n", "line 1: there is no game before the 0"),
         ("box_game", "3\n-1\n0\n", "line 2: '-1' is not a number of balls"),
         ("box_game", "3 4\n0\n", "line 1: '3 4' is not a number of balls"),
+        ("greedy_nim", "1\n5 3\n", "line 2: '5' is neither `normal` nor `misere`"),
+        ("greedy_nim", "1\nnormal\n", "line 2: a game has 1 or more heaps, this one has 0"),
+        ("greedy_nim", "1\nmisere 0 0\n", "line 2: all heaps are empty"),
         ("twenty_one", "1\n", "line 1: it announces 1 games, but fewer lines follow"),
         ("twenty_one", "1\n2\n", "line 2: the first number said is 1"),
         ("twenty_one", "2\n1 2\n1 5\n", "line 3: 5 cannot be said after 1"),
@@ -382,3 +404,30 @@ def test_box_game_is_lost_or_has_a_split_that_wins(balls: int) -> None:
     split = box_game.find_split(balls)
     assert (split is None) == box_game.is_lost(balls)
     assert split is None or (box_game.is_lost(split) and 1 <= balls - split <= split)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_greedy_nim_answers_as_the_search(misere: bool) -> None:
+    def list_greedy(heaps: Heaps) -> Iterator[Move]:
+        return (move for move in list_moves(heaps) if heaps[move[0]] == max(heaps))
+
+    def follow(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        return (tuple(sorted(take(heaps, move))) for move in list_greedy(heaps))
+
+    is_won = make_search(follow, stuck_wins=misere)
+    for heaps in [*product(range(7), repeat=4), *((heap,) for heap in range(201)), (5, 5, 5, 5, 5), (3, 2, 2, 2, 1)]:
+        game = greedy_nim.Game(misere, heaps)
+        winning = (move for move in list_greedy(heaps) if not is_won(tuple(sorted(take(heaps, move)))))
+        assert greedy_nim.is_lost(game) != is_won(tuple(sorted(heaps)))
+        assert not any(heaps) or greedy_nim.find_move(game) == next(winning, None)
+
+
+@given(st.booleans(), st.lists(st.integers(0, 10**18), min_size=1, max_size=50).filter(any))
+def test_after_the_move_of_greedy_nim_the_opponent_is_lost(misere: bool, heaps: list[int]) -> None:
+    game = greedy_nim.Game(misere, heaps)
+    move = greedy_nim.find_move(game)
+    assert (move is None) == greedy_nim.is_lost(game)
+    if move:
+        assert heaps[move[0]] == max(heaps)
+        assert 1 <= move[1] <= heaps[move[0]]
+        assert greedy_nim.is_lost(greedy_nim.Game(misere, take(heaps, move)))
