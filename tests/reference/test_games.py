@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from types import ModuleType
 
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from grader.assignments import load_assignment, resolve_expected
 from grader.judging import compare_bytes
 from grader.model import Case
-from reference import box_game, greedy_nim, nim_misere, nim_winner, subtraction_game, twenty_one
+from reference import box_game, fibonacci_nim, greedy_nim, nim_misere, nim_winner, subtraction_game, twenty_one
 from reference.games.batch import join_games
 from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
@@ -144,6 +144,20 @@ CATCHING: dict[str, dict[str, str]] = {
         "splits on one space": "runs of spaces between the words",
         "cuts the last character": "no newline at the end of the input",
     },
+    "fibonacci_nim": {
+        **READING,
+        "ignores the limit": "the limit is too small",
+        "takes all at once": "first moves up to thirteen",
+        "doubles the limit": "the limit is no double",
+        "largest part": "the smallest of several parts",
+        "down to the Fibonacci number": "the smallest of several parts",
+        "multiples of 3": "first moves up to thirteen",
+        "takes as many as allowed": "fewer than the limit",
+        "always Lose Game": "one game",
+        "forgets Lose Game": "the limit is too small",
+        "one counter in the singular": "the smallest of several parts",
+        "cuts the last character": "no newline at the end of the input",
+    },
 }
 """Of each game: the mistake, and the case that is there to catch it."""
 GAMES = tuple(CATCHING)
@@ -262,6 +276,9 @@ def test_every_answer_is_explained(game: str) -> None:
         ("greedy_nim", "1\n5 3\n", "line 2: '5' is neither `normal` nor `misere`"),
         ("greedy_nim", "1\nnormal\n", "line 2: a game has 1 or more heaps, this one has 0"),
         ("greedy_nim", "1\nmisere 0 0\n", "line 2: all heaps are empty"),
+        ("fibonacci_nim", "1\n0\n", "line 2: '0' is not a number of counters (1 or more)"),
+        ("fibonacci_nim", "1\n5 0\n", "line 2: '0' is not a number of counters (1 or more)"),
+        ("fibonacci_nim", "1\n5 2 1\n", "line 2: a game has the counters and at most a limit, this one has 3 numbers"),
         ("twenty_one", "1\n", "line 1: it announces 1 games, but fewer lines follow"),
         ("twenty_one", "1\n2\n", "line 2: the first number said is 1"),
         ("twenty_one", "2\n1 2\n1 5\n", "line 3: 5 cannot be said after 1"),
@@ -431,3 +448,28 @@ def test_after_the_move_of_greedy_nim_the_opponent_is_lost(misere: bool, heaps: 
         assert heaps[move[0]] == max(heaps)
         assert 1 <= move[1] <= heaps[move[0]]
         assert greedy_nim.is_lost(greedy_nim.Game(misere, take(heaps, move)))
+
+
+def test_fibonacci_nim_answers_as_the_search() -> None:
+    """A position is the counters and the limit of the move; the limit of the next one is twice what was taken."""
+
+    def follow(position: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        counters, limit = position
+        return ((counters - taken, min(2 * taken, counters - taken)) for taken in range(1, limit + 1))
+
+    is_won = make_search(follow, stuck_wins=False)
+    for counters in range(1, 201):
+        for limit in {0, *range(1, counters, 1 + counters // 40), counters - 1, counters}:
+            winning = (taken for taken, left in enumerate(follow((counters, limit)), 1) if not is_won(left))
+            assert fibonacci_nim.find_move(fibonacci_nim.Game(counters, limit)) == next(winning, None)
+
+
+@given(st.integers(1, 10**18), st.integers(1, 10**18))
+def test_after_the_move_of_fibonacci_nim_the_opponent_is_lost(counters: int, limit: int) -> None:
+    found = fibonacci_nim.list_parts(counters)
+    assert sum(found) == counters
+    assert all(small * 2 < large for large, small in pairwise(found))
+    taken = fibonacci_nim.find_move(fibonacci_nim.Game(counters, limit))
+    assert (taken is None) == (found[-1] > limit)
+    if taken and taken < counters:
+        assert fibonacci_nim.find_move(fibonacci_nim.Game(counters - taken, 2 * taken)) is None
