@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from types import ModuleType
 
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from grader.assignments import load_assignment, resolve_expected
 from grader.judging import compare_bytes
 from grader.model import Case
-from reference import nim_misere, nim_winner, subtraction_game, twenty_one
+from reference import box_game, fibonacci_nim, greedy_nim, nim_misere, nim_winner, subtraction_game, twenty_one
 from reference.games.batch import join_games
 from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
@@ -109,6 +109,53 @@ CATCHING: dict[str, dict[str, str]] = {
         "forgets Lose Game": "two equal heaps",
         "removes 0 when lost": "two equal heaps",
         "splits on one space": "runs of spaces between the words",
+        "cuts the last character": "no newline at the end of the input",
+    },
+    "box_game": {
+        "winners swapped": "one game",
+        "powers of 2": "around the powers of 2",
+        "odd numbers": "odd numbers that are won",
+        "3 and its multiples": "the numbers up to sixteen",
+        "forgets the single ball": "one ball",
+        "stops at 32 bits": "a billion and more",
+        "always Alice": "one ball",
+        "always Bob": "one game",
+        "answers the 0": "one game",
+        "reads on after the 0": "numbers after the 0",
+        "skips the first game": "one game",
+        "blank line first": "one game",
+    },
+    "greedy_nim": {
+        **READING,
+        "plays Nim": "a smaller heap would win in Nim",
+        "always normal": "heaps of one counter",
+        "always misere": "heaps of one counter",
+        "parity swapped": "two equal heaps",
+        "always the whole heap": "fewest counters",
+        "always one counter": "fewest counters",
+        "most counters": "the fewest, and not the most",
+        "last largest heap": "three equal heaps",
+        "heaps from 0": "one game",
+        "says what remains": "one game",
+        "always Lose Game": "one game",
+        "one counter in the singular": "three equal heaps",
+        "forgets Lose Game": "two equal heaps",
+        "removes 0 when lost": "two equal heaps",
+        "splits on one space": "runs of spaces between the words",
+        "cuts the last character": "no newline at the end of the input",
+    },
+    "fibonacci_nim": {
+        **READING,
+        "ignores the limit": "the limit is too small",
+        "takes all at once": "first moves up to thirteen",
+        "doubles the limit": "the limit is no double",
+        "largest part": "the smallest of several parts",
+        "down to the Fibonacci number": "the smallest of several parts",
+        "multiples of 3": "first moves up to thirteen",
+        "takes as many as allowed": "fewer than the limit",
+        "always Lose Game": "one game",
+        "forgets Lose Game": "the limit is too small",
+        "one counter in the singular": "the smallest of several parts",
         "cuts the last character": "no newline at the end of the input",
     },
 }
@@ -222,6 +269,16 @@ def test_every_answer_is_explained(game: str) -> None:
         ("subtraction", "1\n3\n", "line 2: '' is neither `normal` nor `misere`"),
         ("subtraction", "1\n3 misere\n", "line 2: a game has 1 or more heaps, this one has 0"),
         ("subtraction", "1\n3 misere 0 0\n", "line 2: all heaps are empty"),
+        ("box_game", "3\n4\n", "line 3: the input ends without a 0"),
+        ("box_game", "0\n", "line 1: there is no game before the 0"),
+        ("box_game", "3\n-1\n0\n", "line 2: '-1' is not a number of balls"),
+        ("box_game", "3 4\n0\n", "line 1: '3 4' is not a number of balls"),
+        ("greedy_nim", "1\n5 3\n", "line 2: '5' is neither `normal` nor `misere`"),
+        ("greedy_nim", "1\nnormal\n", "line 2: a game has 1 or more heaps, this one has 0"),
+        ("greedy_nim", "1\nmisere 0 0\n", "line 2: all heaps are empty"),
+        ("fibonacci_nim", "1\n0\n", "line 2: '0' is not a number of counters (1 or more)"),
+        ("fibonacci_nim", "1\n5 0\n", "line 2: '0' is not a number of counters (1 or more)"),
+        ("fibonacci_nim", "1\n5 2 1\n", "line 2: a game has the counters and at most a limit, this one has 3 numbers"),
         ("twenty_one", "1\n", "line 1: it announces 1 games, but fewer lines follow"),
         ("twenty_one", "1\n2\n", "line 2: the first number said is 1"),
         ("twenty_one", "2\n1 2\n1 5\n", "line 3: 5 cannot be said after 1"),
@@ -344,3 +401,75 @@ def test_after_the_move_of_subtraction_the_opponent_is_lost(most: int, misere: b
     if move:
         assert 1 <= move[1] <= min(most, heaps[move[0]])
         assert subtraction_game.is_lost(subtraction_game.Game(most, misere, take(heaps, move)))
+
+
+def test_box_game_answers_as_the_search() -> None:
+    """A position is the two boxes; the smaller is emptied, and both parts of the other hold at least 1 ball."""
+
+    def follow(boxes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        return ((max(boxes) - part, part) for part in range(1, max(boxes)))
+
+    is_won = make_search(follow, stuck_wins=False)
+    for balls in range(1, 201):
+        assert box_game.is_lost(balls) != is_won((balls, 1))
+        split = box_game.find_split(balls)
+        assert split is None or ((balls - split, split) in follow((balls, 1)) and not is_won((balls - split, split)))
+
+
+@given(st.integers(1, 10**18))
+def test_box_game_is_lost_or_has_a_split_that_wins(balls: int) -> None:
+    split = box_game.find_split(balls)
+    assert (split is None) == box_game.is_lost(balls)
+    assert split is None or (box_game.is_lost(split) and 1 <= balls - split <= split)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_greedy_nim_answers_as_the_search(misere: bool) -> None:
+    def list_greedy(heaps: Heaps) -> Iterator[Move]:
+        return (move for move in list_moves(heaps) if heaps[move[0]] == max(heaps))
+
+    def follow(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        return (tuple(sorted(take(heaps, move))) for move in list_greedy(heaps))
+
+    is_won = make_search(follow, stuck_wins=misere)
+    for heaps in [*product(range(7), repeat=4), *((heap,) for heap in range(201)), (5, 5, 5, 5, 5), (3, 2, 2, 2, 1)]:
+        game = greedy_nim.Game(misere, heaps)
+        winning = (move for move in list_greedy(heaps) if not is_won(tuple(sorted(take(heaps, move)))))
+        assert greedy_nim.is_lost(game) != is_won(tuple(sorted(heaps)))
+        assert not any(heaps) or greedy_nim.find_move(game) == next(winning, None)
+
+
+@given(st.booleans(), st.lists(st.integers(0, 10**18), min_size=1, max_size=50).filter(any))
+def test_after_the_move_of_greedy_nim_the_opponent_is_lost(misere: bool, heaps: list[int]) -> None:
+    game = greedy_nim.Game(misere, heaps)
+    move = greedy_nim.find_move(game)
+    assert (move is None) == greedy_nim.is_lost(game)
+    if move:
+        assert heaps[move[0]] == max(heaps)
+        assert 1 <= move[1] <= heaps[move[0]]
+        assert greedy_nim.is_lost(greedy_nim.Game(misere, take(heaps, move)))
+
+
+def test_fibonacci_nim_answers_as_the_search() -> None:
+    """A position is the counters and the limit of the move; the limit of the next one is twice what was taken."""
+
+    def follow(position: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        counters, limit = position
+        return ((counters - taken, min(2 * taken, counters - taken)) for taken in range(1, limit + 1))
+
+    is_won = make_search(follow, stuck_wins=False)
+    for counters in range(1, 201):
+        for limit in {0, *range(1, counters, 1 + counters // 40), counters - 1, counters}:
+            winning = (taken for taken, left in enumerate(follow((counters, limit)), 1) if not is_won(left))
+            assert fibonacci_nim.find_move(fibonacci_nim.Game(counters, limit)) == next(winning, None)
+
+
+@given(st.integers(1, 10**18), st.integers(1, 10**18))
+def test_after_the_move_of_fibonacci_nim_the_opponent_is_lost(counters: int, limit: int) -> None:
+    found = fibonacci_nim.list_parts(counters)
+    assert sum(found) == counters
+    assert all(small * 2 < large for large, small in pairwise(found))
+    taken = fibonacci_nim.find_move(fibonacci_nim.Game(counters, limit))
+    assert (taken is None) == (found[-1] > limit)
+    if taken and taken < counters:
+        assert fibonacci_nim.find_move(fibonacci_nim.Game(counters - taken, 2 * taken)) is None

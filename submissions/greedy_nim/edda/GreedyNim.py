@@ -1,0 +1,46 @@
+# File: GreedyNim.py
+# Description: Winning moves of Greedy Nim
+# Student's Name: Edda Magnusdottir
+# Student's UT EID: em88
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 1/14/2013
+# Date Last Modified: 1/17/2013
+
+"""Finds winning moves in Greedy Nim."""
+
+
+def is_lost(_misere, heaps):
+    """Return whether the player to move loses."""
+    largest = max(heaps)
+    if largest == 0:
+        return True
+    # an even number of largest heaps is lost
+    return heaps.count(largest) % 2 == 0
+
+
+def find_move(misere, heaps):
+    """Return (index, counters) of the winning move with the fewest counters, or None."""
+    if is_lost(misere, heaps):
+        return None
+    largest = max(heaps)
+    index = heaps.index(largest)
+    for taken in range(1, largest + 1):
+        if is_lost(misere, heaps[:index] + [largest - taken] + heaps[index + 1:]):
+            return index, taken
+    return None
+
+
+def main():
+    """Answer every game of the input."""
+    for _ in range(int(input())):
+        # the convention and the heaps
+        convention, *words = input().split()
+        move = find_move(convention == "misere", [int(word) for word in words])
+        if move is None:
+            print("Lose Game")
+        else:
+            print(f"Remove {move[1]} counters from Heap {move[0] + 1}")
+
+
+main()

@@ -1,0 +1,47 @@
+# File: GreedyNim.py
+# Description: Winning moves of Greedy Nim
+# Student's Name: Greer Sloan
+# Student's UT EID: gs7
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 1/15/2013
+# Date Last Modified: 1/18/2013
+
+"""Finds winning moves in Greedy Nim."""
+
+
+def is_lost(misere, heaps):
+    """Return whether the player to move loses."""
+    largest = max(heaps)
+    if largest == 0:
+        return not misere
+    even = heaps.count(largest) % 2 == 0
+    # with heaps of 1 misère play is the other way round
+    return not even if misere and largest == 1 else even
+
+
+def find_move(misere, heaps):
+    """Return (index, counters) of the winning move with the fewest counters, or None."""
+    if is_lost(misere, heaps):
+        return None
+    largest = max(heaps)
+    index = len(heaps) - 1 - heaps[::-1].index(largest)
+    for taken in range(1, largest + 1):
+        if is_lost(misere, heaps[:index] + [largest - taken] + heaps[index + 1:]):
+            return index, taken
+    return None
+
+
+def main():
+    """Answer every game of the input."""
+    for _ in range(int(input())):
+        # the convention and the heaps
+        convention, *words = input().split()
+        move = find_move(convention == "misere", [int(word) for word in words])
+        if move is None:
+            print("Lose Game")
+        else:
+            print(f"Remove {move[1]} counters from Heap {move[0] + 1}")
+
+
+main()
