@@ -299,6 +299,11 @@ ATTACKS: Mapping[int, str] = {
     88: "edits or swaps rows of the store",
     90: "starts a process as a child of whoever started it",
     91: "is larger than its memory before it has begun",
+    92: "prints a false traceback, or hands in or writes the notes of a watched run",
+    93: "has values that raise, hang or lie when they are shown at a crash",
+    94: "hands in damaged or hostile class files",
+    95: "puts HTML, a script, a picture or an escape sequence into a hint or an explanation",
+    96: "damages the feedback of a packed course",
 }
 """What a program of each row does."""
 
@@ -315,6 +320,12 @@ NOT_SHOWN: Mapping[int, str] = {
     86: "no file of a student is configuration, and ours get another name: shown in the tests of intake and of style",
     87: "all of it takes linear time, in a process with a time limit: shown in the tests of readers and of patterns",
     88: "each row is bound to its key by a checksum: shown in the tests of grading",
+    92: "notes that the first run contradicts are dropped, a submitted file of notes is not placed: shown in the tests of "
+    "grading",
+    93: "nothing of a value that is the program's own is called to show it: shown in the tests of grading",
+    94: "they are not started: shown in the tests of grading",
+    95: "shown as text, on pages and terminal: shown in the tests of reports and of the command line",
+    96: "named, with exit code 2, and no right program needs it: shown in the tests of the command line",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""
