@@ -12,6 +12,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, Store, grade_batch, open_sandbox
+from grader.grading.watching import NOTES
 from grader.model import Grade, Job, Outcome, Tier
 from grader.sandbox import Sandbox
 
@@ -26,15 +27,18 @@ class Grading:
     def __init__(self, course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
         self._course, self._sandbox, self._run = course, sandbox, sandbox.run
         self.inputs: list[bytes] = []
+        self.watched: list[bytes] = []
+        """Those of the runs more in which a failing program is watched."""
         monkeypatch.setattr(sandbox, "run", self._counting)
 
     def _counting(self, job: Job) -> Outcome:
         if job.stdin is not None:
-            self.inputs.append(job.stdin)
+            (self.watched if NOTES in job.command else self.inputs).append(job.stdin)
         return self._run(job)
 
     def __call__(self, store: str = "store.sqlite", again: str = "") -> list[Grade]:
         self.inputs.clear()
+        self.watched.clear()
         assignment = resolve_expected(load_assignment("double", self._course.folder))
         submissions = read_class(assignment)
         request = Request(assignment, submissions, frozenset({again} if again else ()))
@@ -90,10 +94,10 @@ CHANGES: dict[str, Change] = {
 @pytest.mark.parametrize("changing", CHANGES.values(), ids=CHANGES.keys())
 def test_what_leaves_the_runs_as_they_were_runs_no_program(course: Course, grading: Grading, changing: Change) -> None:
     grading()
-    assert len(grading.inputs) == 6
+    assert (len(grading.inputs), len(grading.watched)) == (6, 2)
     changing(course)
     again = grading()
-    assert grading.inputs == []
+    assert grading.inputs == grading.watched == []
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 

@@ -82,8 +82,8 @@ def _list_strip(result: CheckResult) -> list[str]:
 
 
 def _is_told_by_place(advice: Advice, first: FixFirst) -> bool:
-    """Whether a crash at a known line is all that is known."""
-    return advice.stop is not None and advice.stop.kind is StopKind.ERROR and first.known is None
+    """Whether a crash or an exit at a known line is all that is known."""
+    return advice.stop is not None and advice.stop.kind is not StopKind.LATE and first.known is None
 
 
 def _tell_headline(advice: Advice, first: FixFirst, result: CheckResult) -> Iterator[str]:
