@@ -31,9 +31,15 @@ def find_small_inputs(worker: ReferenceWorker, cases: Sequence[Case]) -> SmallIn
     visible = [case for case in cases if case.visibility == "visible"]
     hidden = {case.input for case in cases} - {case.input for case in visible}
     given = {*(case.input for case in visible), *_generated(worker, visible)} - hidden
-    starts = sorted((text for text in given if len(text) <= _LONGEST_START), key=lambda text: (len(text), text))
+    short = {text for text in given if len(text) <= _LONGEST_START}
+    starts = sorted(_prefer_ended(short), key=lambda text: (len(text), text))
     found = worker.small_inputs(starts[:_STARTS], MOST) if starts else ()
     return tuple((text, expected) for text, expected in found if text not in hidden)
+
+
+def _prefer_ended(texts: set[str]) -> set[str]:
+    """Those that end with a newline, where any do: where it lacks, a student would look for the fault there."""
+    return {text for text in texts if text.endswith("\n")} or texts
 
 
 def _generated(worker: ReferenceWorker, cases: Sequence[Case]) -> list[str]:

@@ -1,0 +1,19 @@
+"""The smallest inputs of an assignment: what students are shown when one of them fails."""
+
+from __future__ import annotations
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.assignments.small_inputs import find_small_inputs
+from grader.reference.client import ReferenceWorker
+
+from ..conftest import REPOSITORY
+
+
+def test_no_small_input_lacks_the_last_newline_for_the_sake_of_one_character() -> None:
+    """A case without it is there for another mistake; beside any other fault the page would only distract."""
+    assignment = resolve_expected(load_assignment("subtraction", REPOSITORY))
+    assert assignment.reference is not None
+    with ReferenceWorker(assignment.reference) as worker:
+        found = find_small_inputs(worker, assignment.cases)
+    assert len(found) > 20
+    assert [text for text, _ in found if not text.endswith("\n")] == []
