@@ -130,7 +130,7 @@ class Language:
     threads: int = 0
     package_pattern: str = ""
     named_by: str = ""
-    find_main: Callable[[Mapping[str, bytes], str], str] | None = None
+    find_main: Callable[[Mapping[str, bytes], str], str] | None = field(default=None, repr=False)  # its place varies
     heap_end: HeapEnd | None = None
     warnings: CompilerWarnings | None = None
     prints: str = ""

@@ -75,7 +75,7 @@ def test_a_comment_on_a_line_that_is_gone_is_told_to_the_instructor(reports: Rep
     said = grader("grade", "double", "--course", reports.course.folder, "--trust-submissions")
     told = [line for line in said.err.splitlines() if line.startswith("comments.yaml")]
     assert told == [
-        "comments.yaml names `zoe` (line 4): no submitter and no cluster of this batch.",
+        "comments.yaml names `zoe` (line 4): not a submitter or cluster of this batch.",
         "comments.yaml:1: the comment “Use a loop here.” to ada on Double.py, line 32 is not shown: "
         "Double.py now has 4 lines.",
         "comments.yaml:3: the comment “Not this file.” to bo on Other.py, line 1 is not shown: "

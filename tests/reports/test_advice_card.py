@@ -144,7 +144,7 @@ def test_what_a_run_with_memory_checks_has_seen_is_the_headline(batch: Batch) ->
     stop = Stop(17, "leads to a call of abort()", StopKind.CHECKED)
     page = format_student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, signal="SIGABRT", stop=stop))
     assert '<h2 id="first">Line 17 leads to a call of abort()</h2>' in page
-    assert "The program was ended by the signal SIGABRT." in card(page)
+    assert "Your program was killed by the signal SIGABRT." in card(page)
     assert "This line leads to a call of abort(), as a second run with memory checks has shown." in card(page)
 
 

@@ -8,8 +8,8 @@ from grader.reports.terminal.wrapping import find_width
 from grader.text.shorten import shorten_around
 from grader.text.visible import make_readable
 
-_AROUND = 2
-"""Lines before and after it."""
+_BEFORE, _AFTER = 2, 1
+"""Lines around it."""
 _GUTTER = 10
 """Columns of the number and its marks; two of them stay free for what is left out of a line."""
 
@@ -22,10 +22,10 @@ def show_code(
     The part counts the characters by which the line is shown. Where `beside` columns of the terminal are taken, the
     line stands alone.
     """
-    around = 0 if beside else _AROUND
+    before, after = (0, 0) if beside else (_BEFORE, _AFTER)
     room = find_width() - _GUTTER - 1 - beside
     lines = source.split("\n")
-    for number in range(max(1, line - around), min(len(lines), line + around) + 1):
+    for number in range(max(1, line - before), min(len(lines), line + after) + 1):
         text = make_readable(lines[number - 1].rstrip())
         is_here = number == line
         shown = _cut_to_fit(text, room, part[0] if part and is_here else 0)

@@ -32,13 +32,16 @@ class Section:
 
 
 def show_sections(sections: Sequence[Section], room: int | None) -> Iterator[str]:
-    """The sections in `room` lines where that can be; the longest gives up its last lines first."""
+    """The sections in `room` lines where that can be; the longest gives up its last lines first.
+
+    Of several, the last one: what stands first matters most.
+    """
     kept = [len(section.lines) for section in sections]
     while room is not None and sum(kept) > room:
         spare = [number - section.least for number, section in zip(kept, sections, strict=True)]
         if max(spare) <= 0:
             break
-        kept[spare.index(max(spare))] -= 1
+        kept[len(spare) - 1 - spare[::-1].index(max(spare))] -= 1
     for section, number in zip(sections, kept, strict=True):
         yield from _show_section(section, number)
 
