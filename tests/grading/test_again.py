@@ -206,7 +206,7 @@ def kept_rows(course: Course) -> list[tuple[object, ...]]:
 
 
 def test_the_languages_look_the_same_in_every_process() -> None:
-    """Kept grades follow from this text. With the place of a function in memory in it, no grade was ever found again."""
+    """Kept grades follow from this text: with the place of a function in memory in it, none is ever found again."""
     show = [sys.executable, "-c", "from grader.languages import LANGUAGES; print(repr(dict(LANGUAGES)))"]
     one, other = (subprocess.run(show, capture_output=True, text=True, check=True).stdout for _ in range(2))
     assert "python" in one
