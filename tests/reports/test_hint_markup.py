@@ -77,6 +77,5 @@ def test_the_terminal_keeps_the_lines_of_a_hint() -> None:
     assert wrap_lines("hint: Look:\n\n- one\n- two " + "x" * 80, 4) == [
         "hint: Look:",
         "- one",
-        "- two",
-        "  " + "x" * 80,
+        "- two " + "x" * 80,
     ]

@@ -26,9 +26,11 @@ def find_move(misere, heaps):
         return None
     largest = max(heaps)
     index = heaps.index(largest)
-    for taken in range(largest, 0, -1):
-        if is_lost(misere, heaps[:index] + [largest - taken] + heaps[index + 1:]):
-            return index, taken
+    others = heaps[:index] + heaps[index + 1:]
+    # nothing, one counter, or as many as the next heap has
+    for rest in sorted({0, 1, max(others, default=0)}):
+        if rest < largest and is_lost(misere, others + [rest]):
+            return index, largest - rest
     return None
 
 
