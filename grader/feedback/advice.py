@@ -65,10 +65,10 @@ class Advice:
     """The facts of an advice; whoever tells it decides nothing any more.
 
     `case` is the one to look at first, `line` and `fault` where the program or its build stopped; `stop` is all that is
-    known of that place. `mistakes` holds the
-    known mistake, or those that it could be. `cause` is what the assignment has to do with it. `failing` and `hidden`
-    count cases that fail and those of them that may not be seen; `others` are those that no mistake explains. `worth`
-    is how many points of the score the tests still have to give, None where the grade is not of all of them.
+    known of that place. `mistakes` holds the known mistake, or those that it could be. `cause` is what the assignment
+    has to do with it. `failing` and `hidden` count cases that fail and those of them that may not be seen; `others` are
+    those that no mistake explains. `worth` is how many points of the score the tests still have to give, None where the
+    grade is not of all of them.
     """
 
     situation: Situation

@@ -120,7 +120,7 @@ def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
     return [(verdict, counted[verdict]) for verdict in LOOKS if counted[verdict]]
 
 
-def describe_fault(stop: Stop | None) -> str:
+def tell_fault_at_line(stop: Stop | None) -> str:
     """What is to be said at the line where a program stopped; empty where nothing is known but the line."""
     if stop is None:
         return ""

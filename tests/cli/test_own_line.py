@@ -65,6 +65,7 @@ def test_an_exit_is_told_by_its_line(grader: Grader, course: Course, tmp_path: P
     out, card = tell(grader, course, "import sys\n\nsys.exit('no input')\n", tmp_path)
     assert "Double.py:3: SystemExit: no input\n" in out
     assert ">    3 | sys.exit('no input')\n" in out
+    assert "4 |" not in out, "the file has three lines"
     assert "Line 3 stopped the program: SystemExit: no input" in card
 
 

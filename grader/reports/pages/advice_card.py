@@ -15,7 +15,7 @@ from grader.reports.pages.explained import AnswerReasons
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
 from grader.reports.pages.page_text import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
-from grader.reports.phrases import describe_fault, is_told_whole, make_sentence, tell_groups
+from grader.reports.phrases import is_told_whole, make_sentence, tell_fault_at_line, tell_groups
 from grader.text.visible import make_readable
 from grader.text.wording import count
 
@@ -119,7 +119,7 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
         hint=advice.hint,
         hinted=advice.case.name,
         line=advice.line,
-        fault=describe_fault(advice.stop),
+        fault=tell_fault_at_line(advice.stop),
         part=_find_shown_part(grade, advice),
         values=advice.stop.values if advice.stop else (),
         case=advice.case.name,

@@ -24,7 +24,7 @@ def show_code(
     """
     before, after = (0, 0) if beside else (_BEFORE, _AFTER)
     room = find_width() - _GUTTER - 1 - beside
-    lines = source.split("\n")
+    lines = source.removesuffix("\n").split("\n")
     for number in range(max(1, line - before), min(len(lines), line + after) + 1):
         text = make_readable(lines[number - 1].rstrip())
         is_here = number == line
@@ -33,9 +33,8 @@ def show_code(
         if part and is_here and shown == text:
             yield f"{'':7}| {' ' * part[0]}{'^' * (part[1] - part[0])}"
         if is_here:
-            yield from (f"{'':7}| {_cut_to_fit(f'{name} = {value}', room)}" for name, value in values)
+            yield from (f"{'':7}| {_cut_to_fit(make_readable(f'{name} = {value}'), room)}" for name, value in values)
 
 
 def _cut_to_fit(text: str, room: int, around: int = 0) -> str:
-    shown = make_readable(text)
-    return shorten_around(shown, room, around) if len(shown) > room else shown
+    return shorten_around(text, room, around) if len(text) > room else text
