@@ -13,7 +13,7 @@ from grader.grading.pipeline import GradingContext, grade_submission
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Grade, Stop, StopKind, Submission, Tier, Verdict
-from grader.reports.phrases import describe_fault
+from grader.reports.phrases import tell_fault_at_line
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course
@@ -137,4 +137,7 @@ def test_a_trace_that_java_prints_of_what_was_caught_is_no_crash(
 
 def test_what_is_said_at_the_line() -> None:
     stop = Stop(3, "leads to a call of abort()", StopKind.CHECKED)
-    assert describe_fault(stop) == "This line leads to a call of abort(), as a second run with memory checks has shown."
+    assert (
+        tell_fault_at_line(stop)
+        == "This line leads to a call of abort(), as a second run with memory checks has shown."
+    )
