@@ -6,6 +6,7 @@ Only click is imported here, so that `grader --help` and shell completion answer
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import sys
 from typing import Any, NoReturn
@@ -35,6 +36,8 @@ _COMMANDS = {
 }
 _OTHER_MODULES = {"import": "import_files"}
 """A command whose name no module can have."""
+_OBJECTS_UNTIL_COLLECTION = 100_000
+"""Nearly all that a command makes goes without Python's collector, which looks at everything again and again."""
 _GRADER_AT_FAULT = 3
 _READER_GONE = 141
 """What a shell shows for a program that the signal for a broken pipe has ended."""
@@ -96,6 +99,7 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """The console script: runs a command and ends with one of the exit codes of the contract."""
+    gc.set_threshold(_OBJECTS_UNTIL_COLLECTION, 20, 100)
     take_every_character()
     heed_signals()
     code = _run()

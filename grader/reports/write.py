@@ -135,12 +135,14 @@ class _Stage:
                 changed.append((page, grade))
             if len(changed) == _WORTH_PROCESSES + 1:
                 start_spare()  # while the others are looked at
-        if changed:
-            self._files |= self._render_pages(changed)
-        prints = [self._files[page].print for page in self.pages]
-        class_print = print_of_class(self._shared, self._batch, prints)
-        if not all(self._in_place(name, class_print) for name in _list_class_files()):
-            self._render_class(class_print)
+        with ThreadPoolExecutor(1) as beside:
+            class_page = beside.submit(self._format_class_page) if changed else None
+            if changed:
+                self._files |= self._render_pages(changed)
+            prints = [self._files[page].print for page in self.pages]
+            class_print = print_of_class(self._shared, self._batch, prints)
+            if not all(self._in_place(name, class_print) for name in _list_class_files()):
+                self._render_class(class_print, class_page.result() if class_page else self._format_class_page())
 
     def remember(self) -> None:
         """Keep what was written now; only what is in place is worth it."""
@@ -186,10 +188,13 @@ class _Stage:
         files[page] = same or RenderedFile(own_print, self._write(page, [html]), parts)
         files[_second(page)] = RenderedFile(second_print, self._write(_second(page), [second]))
 
-    def _render_class(self, class_print: str) -> None:
+    def _format_class_page(self) -> str:
+        return render_class(gather_class_page(self._batch, list(map(_second, self.pages))))
+
+    def _render_class(self, class_print: str, class_page: str) -> None:
         batch = self._batch
         texts: dict[str, Iterable[str]] = {
-            CLASS_PAGE: (render_class(gather_class_page(batch, list(map(_second, self.pages)))) for _ in range(1)),
+            CLASS_PAGE: [class_page],
             **{export.file: export.whole(batch, self._parts(export.name)) for export in EXPORTS.values()},
         }
         for name, parts in texts.items():

@@ -5,15 +5,21 @@ Keys may be added, known ones keep their meaning. Times are in seconds, memory i
 
 from __future__ import annotations
 
-from typing import Any, NotRequired
+from typing import Any, NotRequired, TypeVar
 
-from pydantic import ConfigDict, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from grader.feedback import NextStep, Situation
 from grader.model import Fit, Limit, Severity, SkipReason, Tier, Verdict
 
-_record = with_config(ConfigDict(use_attribute_docstrings=True))
+Record = TypeVar("Record", bound=type)
+_CONFIG = "__pydantic_config__"
+
+
+def _record(record: Record) -> Record:
+    """As pydantic's `with_config`, without loading pydantic: nothing of it is needed to write the file."""
+    setattr(record, _CONFIG, {"use_attribute_docstrings": True})
+    return record
 
 
 @_record
@@ -205,4 +211,6 @@ class ResultsFile(TypedDict):
 
 def results_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of the file."""
+    from pydantic import TypeAdapter  # only here, because it takes long to load
+
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **TypeAdapter(ResultsFile).json_schema()}

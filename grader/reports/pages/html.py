@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from grader.reports.pages.classroom import ClassPage
+from grader.reports.pages.compiled_templates import CompiledTemplates
 from grader.reports.pages.hint_markup import render_markdown
 from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
@@ -24,7 +25,6 @@ from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
 
 NOTHING, NEWLINE = Markup(""), Markup("\n")
-MARK, END_OF_MARK, END_OF_SPAN = Markup("<mark>"), Markup("</mark>"), Markup("</span>")
 
 LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 100, 120, 600, 6_000
 
@@ -43,6 +43,7 @@ def render_class(page: ClassPage) -> str:
 def _make_environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("grader.reports"),
+        bytecode_cache=CompiledTemplates(),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -128,13 +129,8 @@ def join_pieces(line: PageLine) -> Markup | str:
 
 def _wrap_in_tag(piece: Piece) -> Markup:
     if piece.kind == "changed":
-        return MARK + piece.text + END_OF_MARK
-    return _wrap_in_span(piece.kind) + piece.text + END_OF_SPAN
-
-
-@cache
-def _wrap_in_span(kind: str) -> Markup:
-    return Markup('<span class="{}">').format(kind)
+        return Markup(f"<mark>{escape(piece.text)}</mark>")  # noqa: S704  escaped
+    return Markup(f'<span class="{escape(piece.kind)}">{escape(piece.text)}</span>')  # noqa: S704  escaped
 
 
 def link(page: str) -> str:
