@@ -23,8 +23,21 @@ if TYPE_CHECKING:
     from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
     from grader.feedback.diagnosis import diagnose
     from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures
-    from grader.feedback.findings import MISSING_FIELD, compute_losses, is_header_missing, select_findings_to_show
-    from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
+    from grader.feedback.findings import (
+        MISSING_FIELD,
+        compute_losses,
+        compute_test_loss,
+        is_header_missing,
+        select_findings_to_show,
+    )
+    from grader.feedback.generic import (
+        ProgramFacts,
+        SourceFacts,
+        describe_source,
+        find_certain,
+        find_likely,
+        hides_others,
+    )
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.smallest import find_first_failing, find_smallest
     from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
@@ -44,6 +57,7 @@ __all__ = [
     "choose_smallest_to_show",
     "choose_told",
     "compute_losses",
+    "compute_test_loss",
     "count_failures",
     "describe_likeness",
     "describe_source",
@@ -56,6 +70,7 @@ __all__ = [
     "find_smallest",
     "find_wrong_answers",
     "format_case",
+    "hides_others",
     "is_empty",
     "is_form",
     "is_header_missing",
@@ -84,8 +99,21 @@ __getattr__ = find_exports(
         "grader.feedback.clusters": ("describe_likeness", "make_cluster_name", "sort_into_clusters"),
         "grader.feedback.diagnosis": ("diagnose",),
         "grader.feedback.failures": ("NO_FAULT", "FailureGroup", "choose_told", "count_failures"),
-        "grader.feedback.findings": ("MISSING_FIELD", "compute_losses", "is_header_missing", "select_findings_to_show"),
-        "grader.feedback.generic": ("ProgramFacts", "SourceFacts", "describe_source", "find_certain", "find_likely"),
+        "grader.feedback.findings": (
+            "MISSING_FIELD",
+            "compute_losses",
+            "compute_test_loss",
+            "is_header_missing",
+            "select_findings_to_show",
+        ),
+        "grader.feedback.generic": (
+            "ProgramFacts",
+            "SourceFacts",
+            "describe_source",
+            "find_certain",
+            "find_likely",
+            "hides_others",
+        ),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.smallest": ("find_first_failing", "find_smallest"),

@@ -12,7 +12,7 @@ from grader.feedback.crash_causes import (
     find_stop,
 )
 from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
-from grader.feedback.findings import compute_losses, find_first_finding
+from grader.feedback.findings import compute_losses, compute_test_loss, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
 from grader.feedback.wrong_lines import is_form
 from grader.model import (
@@ -67,8 +67,8 @@ class Advice:
     `case` is the one to look at first, `line` and `fault` where the program or its build stopped; `stop` is all that is
     known of that place. `mistakes` holds the known mistake, or those that it could be. `cause` is what the assignment
     has to do with it. `failing` and `hidden` count cases that fail and those of them that may not be seen; `others` are
-    those that no mistake explains. `worth` is how many points of the score the tests still have to give, None where the
-    grade is not of all of them.
+    those that no mistake explains. `worth` is how many points of the score the tests still have to give, where the
+    mistake explains only some of those that fail what these cost; None where the grade is not of all that count.
     """
 
     situation: Situation
@@ -111,7 +111,7 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
     if grade.compile is not None and not grade.compile.ok:
         return _advise_on_build(grade, find_first_error(grade.compile.message, grade))
     shown = [result for result in failing if is_open(result)]
-    worth = assignment.settings.worth.tests - grade.points.tests if all_cases else None
+    worth = _compute_worth(assignment, grade, failing) if all_cases else None
     told = choose_told(shown, grade.diagnosis)
     if told:
         return _advise_on_failure(assignment, grade, told, failing, worth)
@@ -139,6 +139,14 @@ def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInp
     found = grade.smallest
     opened = found and any(is_open(result) for result in grade.cases if result.name == found.case)
     return found if opened or assignment.settings.reveal == "smallest" else None
+
+
+def _compute_worth(assignment: Assignment, grade: Grade, failing: list[CaseResult]) -> float:
+    mistake = main_mistake(grade.diagnosis)
+    explained = [result for result in failing if mistake and result.name in mistake.cases]
+    if mistake and len(explained) < len(failing):
+        return compute_test_loss(assignment, grade, explained)
+    return assignment.settings.worth.tests - grade.points.tests
 
 
 def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:

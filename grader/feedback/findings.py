@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from grader.model import Assignment, Finding, Grade, HeaderCheck, Severity
+from collections.abc import Iterable
+from math import fsum
+
+from grader.model import Assignment, CaseResult, Finding, Grade, HeaderCheck, Severity
 
 MISSING_FIELD = "header/missing-field"
 LEAST = 0.005
@@ -39,3 +42,10 @@ def compute_losses(assignment: Assignment, grade: Grade) -> dict[str, float]:
     if not grade.unmet:
         parts = {"header": worth.header - earned.header, "style": worth.style - earned.style, **parts}
     return {part: lost for part, lost in parts.items() if lost >= LEAST}
+
+
+def compute_test_loss(assignment: Assignment, grade: Grade, results: Iterable[CaseResult]) -> float:
+    """What these of its cases cost, in points of the score."""
+    most = fsum(each.max_points for each in grade.cases)
+    lost = fsum(each.max_points - each.points for each in results)
+    return assignment.settings.worth.tests * lost / most if most else 0.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grader.feedback import Advice, OtherFailures
-from grader.model import Fit, Verdict
-from grader.reports.phrases import make_sentence
+from grader.feedback import Advice, OtherFailures, hides_others
+from grader.model import Diagnosis, Fit, Verdict
+from grader.reports.phrases import count_points, make_sentence
 from grader.text.wording import count
 
 _DOES = {
@@ -27,19 +27,28 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     if advice.mistake is None or not advice.failing:
         return
     first, *further = advice.mistakes
-    yield f"{_explained(advice, first.fit, len(first.cases))}{'' if further else _rest(advice.others)}."
+    yield f"{_explained(advice, first)}{'' if further else _rest(advice.others)}."
     for place, mistake in enumerate(further, 1):
         last = place == len(further)
-        yield f"Another mistake explains {count(len(mistake.cases), 'other test')}: {make_sentence(mistake.message)}"
+        yield f"Another one shows in {count(len(mistake.cases), 'other test')}: {make_sentence(mistake.message)}"
         if last and advice.others.number:
             yield make_sentence(_rest(advice.others).removeprefix("; "))
 
 
-def _explained(advice: Advice, fit: Fit, number: int) -> str:
-    failing = advice.failing
-    if fit is Fit.PART:
-        return f"On {number:,} of the {failing:,} failing tests your program gives the same answers as this mistake"
-    verb = "explains" if fit is Fit.WHOLE else "fits"
+def tell_worth(advice: Advice) -> str:
+    """What fixing the mistake gives; empty where nobody can say, since others may show only then."""
+    unknown = advice.mistake is None or hides_others(advice.mistake)
+    return "" if unknown or not advice.worth else f"Fixing it is worth up to {count_points(advice.worth)}."
+
+
+def _explained(advice: Advice, mistake: Diagnosis) -> str:
+    failing, number = advice.failing, len(mistake.cases)
+    if mistake.fit is Fit.PART:
+        return f"This mistake shows in {number:,} of the {failing:,} failing tests"
+    if number == failing and hides_others(mistake):
+        first = "The test fails" if failing == 1 else f"All {failing:,} failing tests fail"
+        return f"{first} until this is fixed; other mistakes may show then"
+    verb = "explains" if mistake.fit is Fit.WHOLE else "fits"
     if number < failing:
         return f"This mistake {verb} {number:,} of the {failing:,} failing tests"
     return f"This one mistake {verb} {'the failing test' if failing == 1 else f'all {failing:,} failing tests'}"

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import NextStep, Situation, advise
-from grader.model import Batch, CompileResult, Diagnosis, Grade, SkipReason, Verdict
+from grader.model import Batch, CompileResult, Diagnosis, Fit, Grade, SkipReason, Verdict
 from grader.reports import format_results_json, format_student_page
 from grader.reports.pages.advice_card import fix_first
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
@@ -80,8 +80,9 @@ def test_page_and_terminal_begin_with_the_same_headline(batch: Batch) -> None:
 
 
 def test_what_a_mistake_costs_is_told_only_where_all_cases_were_run(batch: Batch) -> None:
-    known = (Diagnosis("largest_first", "Your program takes from the largest heap."),)
     grade = with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER)
+    explained = (grade.cases[0].name,)
+    known = (Diagnosis("largest_first", "Your program takes from the largest heap.", cases=explained),)
     grade = replace(grade, diagnosis=known, points=replace(grade.points, tests=60.5))
     lost = batch.assignment.settings.points.tests - 60.5
     assert f"Fixing it is worth up to {lost:g} points." in texts(batch, grade)[0]
@@ -127,3 +128,16 @@ def test_an_empty_file_is_told_as_empty_also_where_it_does_not_build(batch: Batc
     assert data["situation"] == "empty_file"
     assert "Your file is empty" in page
     assert "Your file is empty" in terminal
+
+
+def test_a_mistake_that_shows_in_some_tests_is_worth_what_these_cost(batch: Batch) -> None:
+    grade = with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER, Verdict.WRONG_ANSWER)
+    cases = tuple(replace(case, points=case.max_points * (case.verdict is Verdict.ACCEPTED)) for case in grade.cases)
+    first, second = cases[:2]
+    share = batch.assignment.settings.worth.tests / sum(case.max_points for case in cases)
+    grade = replace(grade, cases=cases, points=replace(grade.points, tests=0.0))
+    one = Diagnosis("largest_first", "It takes from the largest.", fit=Fit.PART, cases=(first.name,))
+    worth = advise(batch.assignment, replace(grade, diagnosis=(one,))).worth
+    assert worth == pytest.approx(first.max_points * share)
+    both = replace(one, fit=Fit.WHOLE, cases=(first.name, second.name))
+    assert advise(batch.assignment, replace(grade, diagnosis=(both,))).worth == batch.assignment.settings.worth.tests

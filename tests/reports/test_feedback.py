@@ -64,7 +64,7 @@ def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> Non
 def test_a_mistake_that_explains_a_part_claims_no_more(batch: Batch) -> None:
     failing = [case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED]
     page = format_student_page(batch, ben(batch, diagnosis=(replace(LAST, fit=Fit.PART, cases=(failing[1],)),)))
-    assert "On 1 of the 4 failing tests your program gives the same answers as this mistake; the other 3 " in page
+    assert "This mistake shows in 1 of the 4 failing tests; the other 3 " in page
     assert "all explained" not in page
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from grader.feedback import Advice, NextStep, OtherFailures, Situation
 from grader.model import Diagnosis, Fit, Verdict
-from grader.reports.mistake_words import tell_fit
+from grader.reports.mistake_words import tell_fit, tell_worth
 
 FAILS = Advice(Situation.FAILS, NextStep.FIX_MISTAKE)
 
@@ -45,7 +45,7 @@ def test_a_mistake_that_explains_everything(fit: Fit, explained: int, failing: i
     ],
 )
 def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> None:
-    first = "On 3 of the 8 failing tests your program gives the same answers as this mistake"
+    first = "This mistake shows in 3 of the 8 failing tests"
     assert told(mistake(Fit.PART, 3), failing=8, others=others) == f"{first}; {rest}."
     whole = f"This mistake explains 3 of the 8 failing tests; {rest}."
     assert told(mistake(Fit.WHOLE, 3), failing=8, others=others) == whole
@@ -53,8 +53,24 @@ def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> Non
 
 def test_two_mistakes_each_have_their_tests() -> None:
     two = mistake(Fit.PART, 4), mistake(Fit.PART, 1, "Your program starts at 0.")
-    first = "On 4 of the 6 failing tests your program gives the same answers as this mistake."
-    second = "Another mistake explains 1 other test: Your program starts at 0."
+    first = "This mistake shows in 4 of the 6 failing tests."
+    second = "Another one shows in 1 other test: Your program starts at 0."
     assert told(*two, failing=6, others=OtherFailures(1, Verdict.TIME_LIMIT)) == (
         f"{first} {second} The other one runs out of time."
     )
+
+
+@pytest.mark.parametrize(
+    ("failing", "sentence"),
+    [
+        (12, "All 12 failing tests fail until this is fixed; other mistakes may show then."),
+        (1, "The test fails until this is fixed; other mistakes may show then."),
+    ],
+)
+def test_nothing_is_promised_of_a_program_that_was_never_tried(failing: int, sentence: str) -> None:
+    blind = replace(mistake(Fit.WHOLE, failing), kind="reads-standard-input")
+    assert told(blind, failing=failing) == sentence
+    assert tell_worth(replace(FAILS, mistakes=(blind,), failing=failing, worth=85.0)) == ""
+    known = mistake(Fit.WHOLE, failing)
+    worth = tell_worth(replace(FAILS, mistakes=(known,), failing=failing, worth=85.0))
+    assert worth == "Fixing it is worth up to 85 points."

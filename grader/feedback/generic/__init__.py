@@ -20,7 +20,15 @@ from grader.feedback.generic.by_source import find_silence, find_uncalled_functi
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis
 
-__all__ = ["Experiment", "ProgramFacts", "SourceFacts", "describe_source", "find_certain", "find_likely"]
+__all__ = [
+    "Experiment",
+    "ProgramFacts",
+    "SourceFacts",
+    "describe_source",
+    "find_certain",
+    "find_likely",
+    "hides_others",
+]
 
 Find = Callable[[ProgramFacts], Diagnosis | None]
 
@@ -41,6 +49,14 @@ LIKELY: tuple[Find, ...] = (
     find_slowness,
     find_unlike_answers,
 )
+
+_ALL_THAT_IS_WRONG = frozenset({"variant", "decimal-comma", "other-order", "too-slow"})
+"""Kinds of mistakes that account for all that is wrong in the tests that they explain."""
+
+
+def hides_others(mistake: Diagnosis) -> bool:
+    """Whether other mistakes may show once it is fixed: a program that never reads its input has never been tried."""
+    return mistake.kind not in _ALL_THAT_IS_WRONG
 
 
 def find_certain(facts: ProgramFacts) -> tuple[Diagnosis, ...]:

@@ -164,7 +164,7 @@ class AdviceRecord(TypedDict):
     cause: str | None
     """What in the assignment explains it."""
     points: float | None
-    """The points that the tests can still give."""
+    """The points that the tests can still give; where the mistake explains only some of those that fail, theirs."""
     next_step: NextStep
 
 

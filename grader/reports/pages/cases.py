@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from math import fsum
 
-from grader.feedback import find_helpful_hint, find_own_answer, is_open
+from grader.feedback import compute_test_loss, find_helpful_hint, find_own_answer, is_open
 from grader.feedback.crash_causes import find_place_of_stop
 from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
@@ -200,9 +199,7 @@ def find_file(assignment: Assignment, grade: Grade) -> str:
 
 def _tell_lost(assignment: Assignment, grade: Grade, result: CaseResult) -> str:
     """`−3.33`, in points of the score; empty where nothing is lost that two decimals can show."""
-    most = fsum(each.max_points for each in grade.cases)
-    share = assignment.settings.worth.tests / most if most else 0.0
-    lost = format_points((result.max_points - result.points) * share)
+    lost = format_points(compute_test_loss(assignment, grade, [result]))
     return "" if lost == "0" else f"−{lost}"
 
 

@@ -18,7 +18,8 @@ MOST_COMPARISONS = 10_000
 """So many pairs of tokens are compared; beyond that the whole stretch between what is equal is marked."""
 MOST_STRETCHES = 12
 KEPT_BEFORE, KEPT_CHANGED, KEPT_AFTER = 60, 160, 40
-KEPT_ROWS_BEFORE = 1
+MOST_ROWS_BEFORE = 3
+"""So many equal rows are shown above the first that differs; of more, the last alone: to leave out two saves nothing."""
 
 Stretch = tuple[bool, str]
 """Whether it differs, and its text."""
@@ -42,12 +43,12 @@ def are_comparable(pairs: Sequence[LinePair]) -> bool:
 
 
 def make_rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ...], int]:
-    """The pairs from just before the first that differs, as rows, and how many pairs were left out.
+    """The pairs from the beginning or just before the first that differs, as rows, and how many pairs were left out.
 
     As many as fit into `budget` bytes of HTML, at least the first that differs.
     """
     first = next((at for at, pair in enumerate(pairs) if not pair.same), 0)
-    start = max(0, first - KEPT_ROWS_BEFORE)
+    start = 0 if first <= MOST_ROWS_BEFORE else first - 1
     made: list[PageRow] = []
     spent = 0
     for at, pair in enumerate(islice(pairs, start, None), start):

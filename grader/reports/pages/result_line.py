@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from grader.feedback import Advice, Situation, is_open
 from grader.model import Grade, SkipReason, Verdict
-from grader.reports.mistake_words import tell_fit
-from grader.reports.phrases import LOOKS, Look, count_points
+from grader.reports.mistake_words import tell_fit, tell_worth
+from grader.reports.phrases import LOOKS, Look
 from grader.text.wording import count
 
 NEVER_RUN = frozenset({Verdict.SKIPPED, Verdict.COMPILE_ERROR})
@@ -35,7 +35,7 @@ def list_squares(grade: Grade, anchors: Sequence[str]) -> tuple[Square, ...]:
 
 
 def tell_passed(grade: Grade) -> str:
-    """`17 of 25 tests pass.`."""
+    """How many pass, as a sentence: `17 of 25 tests pass.`, `All 25 tests pass.` or `No test could run (25).`"""
     passed, number = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases), len(grade.cases)
     if passed == number > 0:
         return f"All {count(number, 'test')} pass." if number > 1 else "The test passes."
@@ -56,5 +56,4 @@ def tell_rest(grade: Grade, advice: Advice) -> str:
 
 def _tell_mistake(advice: Advice) -> str:
     """How much the mistake explains, and what fixing it is worth."""
-    worth = (f"Fixing it is worth up to {count_points(advice.worth)}.",) if advice.worth else ()
-    return " ".join((*tell_fit(advice), *worth))
+    return " ".join(filter(None, (*tell_fit(advice), tell_worth(advice))))
