@@ -193,9 +193,12 @@ def _choose_step(case: CaseResult, stop: Stop | None, grade: Grade) -> NextStep:
 
 
 def _smallest_of(case: CaseResult, assignment: Assignment, grade: Grade) -> SmallestInput | None:
-    """The smallest input that was found for this very case: any other would tell of another failure."""
+    """The smallest input that was found for this very case, where it is not the input of the case itself.
+
+    Any other would tell of another failure.
+    """
     found = choose_smallest_to_show(assignment, grade)
-    return found if found and found.case == case.name else None
+    return found if found and found.case == case.name and found.input != case.input else None
 
 
 def _groups(case: CaseResult, failing: list[CaseResult]) -> tuple[FailureGroup, ...]:

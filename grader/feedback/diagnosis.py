@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
-from grader.feedback.partial_mistakes import FoundMistake, TriedRun, find_fitting, find_parts
+from grader.feedback.partial_mistakes import FoundMistake, TriedRun, find_fitting, find_more_cases, find_parts
 from grader.judging import are_same_outputs, decode
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, ReadError, call_here
@@ -24,6 +24,8 @@ _OF_ONE_OUTPUT = ("regex", "checker")
 _LINES = Compare(mode="lines")
 _SHORT = 10_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
+_LONG = 1_000_000
+"""Characters of an output that is compared with a mistake that is already found."""
 _NO_PAIRS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -54,7 +56,14 @@ def diagnose(
     except ReadError:  # it costs feedback and no points
         return ()
     messages = {**variants, **pairs}
-    return tuple(Diagnosis(each.name, messages[each.name], fit=each.fit, cases=each.cases) for each in found)
+    return tuple(_tell_mistake(each, messages[each.name], is_pair=each.name in pairs) for each in found)
+
+
+def _tell_mistake(found: FoundMistake, message: str, is_pair: bool) -> Diagnosis:
+    """What the program prints around the answers comes first: before that is gone, no test passes."""
+    number = 1 + is_pair + bool(found.beside)
+    told = f"{found.beside} There is another mistake. {message}" if found.beside else message
+    return Diagnosis(found.name, told, fit=found.fit, cases=found.cases, number=number)
 
 
 def _try_further(
@@ -70,16 +79,23 @@ def _try_further(
     if not found:
         of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
         found = call(find_fitting, seen, of_pairs) or call(find_parts, seen, outputs)
-    others = [ran for ran in counted if ran.result.verdict is Verdict.ACCEPTED and not _is_short(ran)]
-    return tuple(
-        each for each in found if all(_equals_variant(answer(each.name, ran.case), ran, call) for ran in others)
-    )
+    long = [ran for ran in counted if _is_literal(ran) and not _is_short(ran)]
+    passed = [ran for ran in long if ran.result.verdict is Verdict.ACCEPTED]
+    kept = [each for each in found if all(_equals_variant(answer(each.name, ran.case), ran, call) for ran in passed)]
+    failed = [ran for ran in long if ran.result.verdict is not Verdict.ACCEPTED and len(ran.output) <= _LONG]
+    if not kept or not failed:
+        return tuple(kept)
+    asked = {each.name: [answer(each.name, ran.case) for ran in failed] for each in kept}
+    return call(find_more_cases, kept, list(map(_see, failed)), asked)
 
 
 def _is_short(ran: CaseRun) -> bool:
     """Whether the later tries look at a run: its outputs are short, and lines or words that can be compared."""
-    literal = ran.case.compare.mode not in _OF_ONE_OUTPUT
-    return literal and len(ran.case.input) <= _SHORT and len(ran.output) <= _SHORT
+    return _is_literal(ran) and len(ran.case.input) <= _SHORT and len(ran.output) <= _SHORT
+
+
+def _is_literal(ran: CaseRun) -> bool:
+    return ran.case.compare.mode not in _OF_ONE_OUTPUT
 
 
 def _see(ran: CaseRun) -> TriedRun:

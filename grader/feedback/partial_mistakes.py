@@ -7,7 +7,7 @@ on cases where the mistake shows, the very answers of the mistake.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from grader.config.settings import Compare
@@ -15,6 +15,7 @@ from grader.feedback.own_layout import (
     PLAIN,
     AnswerLines,
     OwnLayout,
+    describe_layout,
     find_layout,
     letters_of,
     split_answers,
@@ -48,11 +49,12 @@ class TriedRun:
 
 @dataclass(frozen=True)
 class FoundMistake:
-    """A mistake with the failing cases that it explains."""
+    """A mistake with the failing cases that it explains; `beside` tells what the program prints around the answers."""
 
     name: str
     fit: Fit
     cases: tuple[str, ...]
+    beside: str = ""
 
 
 VariantOutputs = Mapping[str, Sequence[str | None]]
@@ -66,7 +68,11 @@ def find_fitting(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Fou
         if fitting:
             most = max(len(match.shown) for match in fitting)
             failing = tuple(run.name for run in runs if not run.right)
-            return tuple(FoundMistake(match.name, Fit.FITS, failing) for match in fitting if len(match.shown) == most)
+            return tuple(
+                FoundMistake(match.name, Fit.FITS, failing, _tell_layout(match, layout, runs, outputs))
+                for match in fitting
+                if len(match.shown) == most
+            )
     return ()
 
 
@@ -76,21 +82,49 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     Each must show on two cases and the first on a good part of them, or all together explain everything that fails.
     """
     failing = {run.name for run in runs if not run.right}
-    chosen = max((_choose(_find_matches(layout, runs, outputs)) for layout in _LAYOUTS), key=_count_explained)
+    readings = [(layout, _find_matches(layout, runs, outputs)) for layout in _LAYOUTS]
+    layout, matches, chosen = max(((*each, _choose(each[1])) for each in readings), key=lambda found: _sum(found[2]))
     if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
         chosen = [(name, cases) for name, cases in chosen if len(cases) >= _LEAST_SHOWN]
         if max((len(cases) for _, cases in chosen), default=0) < _LEAST_SHARE * len(failing):
             return ()
     order = [run.name for run in runs]
-    found = [FoundMistake(name, Fit.PART, tuple(sorted(cases, key=order.index))) for name, cases in chosen]
-    return tuple(sorted(found, key=lambda each: (-len(each.cases), order.index(each.cases[0]))))
+    told = {match.name: _tell_layout(match, layout, runs, outputs) for match in matches}
+    found = [FoundMistake(name, Fit.PART, tuple(sorted(cases, key=order.index)), told[name]) for name, cases in chosen]
+    first, *others = sorted(found, key=lambda each: (-len(each.cases), order.index(each.cases[0])))
+    return first, *(replace(each, beside="") for each in others)
 
 
 _Choice = list[tuple[str, frozenset[str]]]
 
 
-def _count_explained(choice: _Choice) -> int:
+def _sum(choice: _Choice) -> int:
+    """How many cases are explained."""
     return sum(len(cases) for _, cases in choice)
+
+
+def find_more_cases(
+    found: Sequence[FoundMistake], runs: Sequence[TriedRun], outputs: VariantOutputs
+) -> tuple[FoundMistake, ...]:
+    """The mistakes with those of further runs, on which they were not looked for, that they explain as well."""
+    matches = [match for layout in _LAYOUTS for match in _find_matches(layout, runs, outputs)]
+    more = {each.name: {name for match in matches if match.name == each.name for name in match.shown} for each in found}
+    return tuple(
+        replace(each, cases=(*each.cases, *(run.name for run in runs if run.name in more[each.name]))) for each in found
+    )
+
+
+def _tell_layout(match: _Match, layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOutputs) -> str:
+    """What stands around all answers, best told of a case where these are right; empty where some case has nothing."""
+    if layout is None:
+        return ""
+    places = [place for place, run in enumerate(runs) if run.name in match.same | match.shown]
+    places.sort(key=lambda place: runs[place].name not in match.same)
+    answers = ((runs[at], runs[at].name in match.same, outputs[match.name][at]) for at in places)
+    told = [
+        describe_layout(run.expected if right else output or "", run.output, right) for run, right, output in answers
+    ]
+    return told[0] if told and all(told) else ""
 
 
 def _choose(matches: Sequence[_Match]) -> _Choice:

@@ -192,6 +192,15 @@ class Explainer:
                 self._answers[variant, each.name] = self._keep_fault(_name_solver(variant), answer)
         return self._answers[key]
 
+    def shows(self, mistake: str, text: str, expected: str) -> bool:
+        """Whether a mistake gives a wrong answer to an input of our making; True of one that is not the reference's."""
+        if mistake not in self.variants and mistake not in self.pairs:
+            return True
+        # Under a name of its own: where it hangs on such an input, it is still a variant for the cases.
+        asked = f"{_name_solver(mistake)} on small inputs"
+        (answer,) = self._ask_many(asked, [(*self._call_of(mistake), text)], text)
+        return answer != expected
+
     def _call_of(self, variant: str) -> tuple[str, ...]:
         pair = self._pairs.get(variant)
         return ("solve_pair", *pair) if pair else ("solve_variant", variant)

@@ -98,6 +98,11 @@ class PackedExplainer:
         telling = (self._mistakes[name].shown_by for name in names if name in self._mistakes)
         return list(dict.fromkeys([*filter(None, telling), *(each.input for each in self._feedback.small_inputs)]))
 
+    def shows(self, mistake: str, text: str, expected: str) -> bool:  # noqa: ARG002  as a reference is asked
+        """Whether an input shows a mistake, where one was packed that does."""
+        known = self._mistakes.get(mistake)
+        return known is None or not known.shown_by or text == known.shown_by
+
     def expected(self, text: str) -> str | None:
         """The right output for an input that was packed."""
         return self._known[text].expected if text in self._known else None

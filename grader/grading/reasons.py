@@ -138,12 +138,13 @@ def _find_smallest(
     if failing is None:
         return None
     limits = _narrow(failing)
+    known = main_mistake(diagnosis)
     waited = 0.0
 
     def execute(text: str) -> CaseRun | None:
         nonlocal waited
         expected = explainer.expected(text)
-        if expected is None:
+        if expected is None or (known and not explainer.shows(known.variant, text, expected)):
             return None
         ran = run_case(replace(failing.case, input=text, expected=expected, limits=limits))
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search

@@ -38,7 +38,11 @@ _LONGEST_RAISED, _LONGEST_VALUE, _MOST_VALUES = 160, 120, 6
 _SECONDS = 1.0
 _QUICK_SECONDS = 0.25
 """Of CPU time: to note each line makes a slower program too slow."""
+_EARLY_SECONDS = (0.1, 0.02)
+"""Of CPU time, before much is printed or kept: a program that fills its memory may do so in less than the first."""
+_MORE_OUTPUT = 64
 _CLOCKS = {Limit.CPU: "cpu", Limit.WALL: "wall"}
+_ABOUT_SIZE = (Verdict.OUTPUT_LIMIT, Verdict.MEMORY_LIMIT)
 _ABOUT_LINES = (Verdict.RUNTIME_ERROR, Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
 _AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
 
@@ -74,6 +78,9 @@ class Watcher:
             return self.debugger.find_stop(case, failed), frozenset()
         if failed.verdict is Verdict.TIME_LIMIT and failed.limit in _CLOCKS:
             return self._find_late_line(case, failed.limit), frozenset()
+        if failed.verdict in _ABOUT_SIZE:
+            stops = (self._stop_after(case, Limit.CPU, seconds) for seconds in _EARLY_SECONDS)
+            return next(filter(None, stops), None), frozenset()
         if failed.verdict not in _ABOUT_LINES:
             return None, frozenset()
         notes = self._note_failure(case, failed, "lines") if _is_quick(failed) else None
@@ -101,7 +108,11 @@ class Watcher:
     def _find_late_line(self, case: Case, limit: Limit) -> Stop | None:
         """Where it is after a part of its time: who waits for the end of it waits for all of it once more."""
         most = case.limits.cpu_seconds if limit is Limit.CPU else case.limits.wall_seconds
-        outcome = self._execute(case, _CLOCKS[limit], min(_SECONDS, most / 2))
+        return self._stop_after(case, limit, min(_SECONDS, most / 2))
+
+    def _stop_after(self, case: Case, limit: Limit, seconds: float) -> Stop | None:
+        """Where it is after so many seconds; None where it has ended by then."""
+        outcome = self._execute(case, _CLOCKS[limit], seconds)
         notes = b"" if outcome is None or outcome.breaches else outcome.files.get(NOTES, b"")
         stop = _read_dump(notes, self.source) or _read_stop(notes, self.source)
         return stop if stop and stop.line else None
@@ -114,6 +125,7 @@ class Watcher:
         more: dict[str, float] = {"files": job.limits.files + 2, "disk_mib": job.limits.disk_mib + 1}
         if seconds:
             more |= {"cpu_seconds": 4 * seconds + 2, "wall_seconds": 4 * seconds + 2}
+            more["output_kib"] = _MORE_OUTPUT * job.limits.output_kib
         elif kind == "lines":
             more["cpu_seconds"] = min(case.limits.cpu_seconds, _SECONDS)
         return self.run(

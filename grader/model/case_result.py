@@ -153,6 +153,7 @@ class Diagnosis:
 
     `variant` is its name; its `kind` is `variant` where the reference knows it, else that of the grader's own table.
     `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
+    `number` counts the mistakes of which the sentence tells, where they came together.
     """
 
     variant: str
@@ -160,6 +161,7 @@ class Diagnosis:
     kind: str = "variant"
     fit: Fit = Fit.WHOLE
     cases: tuple[str, ...] = ()
+    number: int = 1
 
 
 @dataclass(frozen=True)

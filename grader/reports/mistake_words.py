@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grader.feedback import Advice, OtherFailures, hides_others
 from grader.model import Diagnosis, Fit, Verdict
-from grader.reports.phrases import count_points, make_sentence
+from grader.reports.phrases import NUMBERS, count_points, make_sentence
 from grader.text.wording import count
 
 _DOES = {
@@ -16,7 +16,7 @@ _DOES = {
     Verdict.OUTPUT_LIMIT: ("prints too much", "print too much"),
     Verdict.NO_OUTPUT: ("prints nothing", "print nothing"),
 }
-_FAILS = ("fails in another way", "fail in another way")
+_FAILS = ("has another mistake, or more than one", "have other mistakes, or more than one")
 
 
 def tell_fit(advice: Advice) -> Iterator[str]:
@@ -37,21 +37,26 @@ def tell_fit(advice: Advice) -> Iterator[str]:
 
 def tell_worth(advice: Advice) -> str:
     """What fixing the mistake gives; empty where nobody can say, since others may show only then."""
-    unknown = advice.mistake is None or hides_others(advice.mistake)
-    return "" if unknown or not advice.worth else f"Fixing it is worth up to {count_points(advice.worth)}."
+    mistake = advice.mistake
+    if mistake is None or hides_others(mistake) or not advice.worth:
+        return ""
+    return f"Fixing {'it' if mistake.number == 1 else 'them'} is worth up to {count_points(advice.worth)}."
 
 
 def _explained(advice: Advice, mistake: Diagnosis) -> str:
     failing, number = advice.failing, len(mistake.cases)
+    one = mistake.number == 1
+    which = "This mistake" if one else f"These {NUMBERS[mistake.number]} mistakes"
     if mistake.fit is Fit.PART:
-        return f"This mistake shows in {number:,} of the {failing:,} failing tests"
+        return f"{which} {'shows' if one else 'show'} in {number:,} of the {failing:,} failing tests"
     if number == failing and hides_others(mistake):
         first = "The test fails" if failing == 1 else f"All {failing:,} failing tests fail"
         return f"{first} until this is fixed; other mistakes may show then"
-    verb = "explains" if mistake.fit is Fit.WHOLE else "fits"
+    verb = ("explain" if mistake.fit is Fit.WHOLE else "fit") + "s" * one
     if number < failing:
-        return f"This mistake {verb} {number:,} of the {failing:,} failing tests"
-    return f"This one mistake {verb} {'the failing test' if failing == 1 else f'all {failing:,} failing tests'}"
+        return f"{which} {verb} {number:,} of the {failing:,} failing tests"
+    which = "This one mistake" if one else which
+    return f"{which} {verb} {'the failing test' if failing == 1 else f'all {failing:,} failing tests'}"
 
 
 def _rest(others: OtherFailures) -> str:

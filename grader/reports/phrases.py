@@ -202,7 +202,7 @@ def describe_outcome(result: CaseResult) -> str:
 
 def _describe_ending(result: CaseResult) -> str:
     if result.verdict is Verdict.NO_OUTPUT:
-        return "Your program printed nothing but white space."
+        return f"Your program prints nothing{' but white space' if result.actual else ''}."
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
     if result.signal:

@@ -193,3 +193,54 @@ def test_a_long_accepted_case_contradicts_too() -> None:
     runs = [run("one", "Sum: 12\nLargest: 4\n"), run("two", "Sum: 9\nLargest: 9\n")]
     assert diagnose(SENTENCES, wrong_on_long, [*runs, ran(long, long.expected or "")]) == ()
     assert "long" in asked
+
+
+def message(*runs: CaseRun) -> tuple[str, int]:
+    (told,) = diagnose(SENTENCES, answer, runs)
+    return told.message, told.number
+
+
+def test_what_stands_around_all_answers_is_told_first_since_no_test_passes_before_it_is_gone() -> None:
+    labelled = run("one", "Result: sum 12\nlargest 4\n"), run("four", "Result: sum 0\nlargest 0\n")
+    first = "Your program prints “Result:” before the answer. Print only the answers."
+    assert message(*labelled) == (f"{first} There is another mistake. You do product.", 2)
+
+
+def test_several_things_around_the_answers_are_all_told() -> None:
+    runs = [
+        run(name, f"Enter numbers?\nsum {number} !\nlargest {largest}\n")
+        for name, number, largest in (("one", 12, 4), ("two", 9, 9), ("four", 0, 0))
+    ]
+    told, number = message(*runs)
+    assert told.startswith(
+        "Your program prints the line “Enter numbers?”, which is not an answer. It also prints “!” after"
+    )
+    assert number == 2
+
+
+def test_another_form_is_quoted_beside_the_right_one() -> None:
+    told, _ = message(run("one", "Sum: 12\nLargest: 4\n"), run("four", "Sum: 0\nLargest: 0\n"))
+    assert told.startswith("Your program prints “Sum: 0”; the answer is written “sum 0”. There is another mistake.")
+
+
+def test_spaces_are_shown_where_they_are_all_that_differs() -> None:
+    told, _ = message(run("one", "sum   12\nlargest   4\n"), run("four", "sum   0\nlargest   0\n"))
+    assert told.startswith("Your program prints “sum···0”; with the spaces that are asked for it is “sum 0”.")
+
+
+def test_what_stands_in_one_output_alone_does_not_come_first() -> None:
+    runs = run("one", "sum 12\nlargest 4\n"), run("two", "now\nsum 9\nlargest 9\n")
+    assert message(*runs) == ("You do product.", 1)
+
+
+def test_a_long_case_that_shows_the_mistake_is_explained_by_it_too() -> None:
+    long = case_of("3 4" + " " * 20_000, "sum 7\nlargest 4\n", "long")
+    runs = run("one", "Sum: 12\nLargest: 4\n"), run("two", "Sum: 9\nLargest: 9\n"), ran(long, "Sum: 12\nLargest: 4\n")
+    table = {**MISTAKES["product"], "long": "sum 12\nlargest 4\n"}
+    (told,) = diagnose({"product": "It multiplies."}, lambda _, case: table.get(case.name, case.expected), runs)
+    assert told.cases == ("one", "two", "long")
+    other = ran(long, "Sum: 8\nLargest: 4\n")
+    (told,) = diagnose(
+        {"product": "It multiplies."}, lambda _, case: table.get(case.name, case.expected), (*runs[:2], other)
+    )
+    assert told.cases == ("one", "two")

@@ -378,7 +378,7 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
         found = find_reasons(facts, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
     assert found is not None
     assert found.minimal
-    assert found.runs >= 3
+    assert found.runs >= 2
 
 
 # Like a worker that the machine has killed: it goes as long as the file says how often.
@@ -423,3 +423,25 @@ def test_what_a_killed_reference_left_out_is_not_kept(sums: Course, sandbox: San
     assert [each.smallest for each in first.grades] == [None, None]
     assert ["the process ended unexpectedly (signal 9)" in fault for fault in faults] == [True]
     assert None not in found
+
+
+def test_the_smallest_input_shows_the_mistake_that_is_named(sums: Course) -> None:
+    """A label fails on every input, the mistake beside it only where a product is not the sum."""
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    assert assignment.reference is not None
+
+    def multiply(text: str) -> str:
+        return "".join(f"Sum: {int(one) * int(two)}\n" for one, two in (line.split() for line in text.splitlines()))
+
+    with ReferenceWorker(assignment.reference) as worker:
+        failing = [ran(case, multiply(case.input)) for case in assignment.cases]
+        facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
+        explainer = Explainer(worker, assignment.cases)
+        reasons = find_reasons(facts, lambda case: ran(case, multiply(case.input)), "none", explainer)
+        (known,) = reasons.diagnosis
+        found = reasons.smallest
+        assert (known.variant, known.number) == ("product", 2)
+        assert found is not None
+        assert found.actual.removeprefix("Sum: ") != found.expected
+        assert not explainer.shows("product", "0 0\n", "0\n")
+        assert explainer.shows("Python 2 code", "0 0\n", "0\n")

@@ -264,6 +264,24 @@ def test_the_line_where_a_program_is_that_goes_on_too_long(assignment: Assignmen
     assert result.stop.values in ((("number", "3"),), ()), "on a busy machine they are not seen"
 
 
+GROWS = "table = []\nwhile True:\n    table.append(bytes(2**20))\n"
+FLOODS = "number = 1\nwhile number:\n    print('Lose Game ' * 50)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "lines"),
+    [(GROWS, Verdict.MEMORY_LIMIT, (2, 3)), (FLOODS, Verdict.OUTPUT_LIMIT, (2, 3))],
+)
+def test_the_line_where_a_program_fills_its_memory_or_its_output(
+    assignment: Assignment, box: Sandbox, text: str, verdict: Verdict, lines: tuple[int, ...]
+) -> None:
+    result = first_case(assignment, box, text)
+    assert result.verdict is verdict
+    if result.stop is None:
+        pytest.skip("on a busy machine the memory is full before the program is stopped")
+    assert (result.stop.line in lines, result.stop.kind) == (True, StopKind.LATE)
+
+
 def test_a_single_call_that_takes_too_long(assignment: Assignment, box: Sandbox) -> None:
     result = first_case(assignment, box, "number = 12\nnumber = sum(range(10**number))\n")
     assert result.verdict is Verdict.TIME_LIMIT

@@ -130,7 +130,7 @@ def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> No
         "Expected Remove 1 counters from Heap 2",
         "You printed Remove 41 counters from Heap 3",
         "grader check nim Nim.py --case",
-        "A small input that fails like the test “handout sample”",
+        "This small input fails like the test “handout sample”",
         "Why Remove 1 counters from Heap 2?",
         "What is wrong with your answer",
         "The opponent takes the last counter and wins.",

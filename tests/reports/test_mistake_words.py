@@ -40,8 +40,8 @@ def test_a_mistake_that_explains_everything(fit: Fit, explained: int, failing: i
         (OtherFailures(5, Verdict.RUNTIME_ERROR, 35), "the other 5 crash at line 35"),
         (OtherFailures(1, Verdict.RUNTIME_ERROR), "the other one crashes"),
         (OtherFailures(2, Verdict.TIME_LIMIT), "the other 2 run out of time"),
-        (OtherFailures(3, None), "the other 3 fail in another way"),
-        (OtherFailures(3, Verdict.WRONG_ANSWER), "the other 3 fail in another way"),
+        (OtherFailures(3, None), "the other 3 have other mistakes, or more than one"),
+        (OtherFailures(3, Verdict.WRONG_ANSWER), "the other 3 have other mistakes, or more than one"),
     ],
 )
 def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> None:

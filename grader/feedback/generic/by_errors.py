@@ -6,6 +6,7 @@ import re
 
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
+from grader.text.wording import list_some
 
 _MODULES = {
     "python": re.compile(r"^ModuleNotFoundError: No module named '([\w.]{1,60})'", re.M),
@@ -18,12 +19,12 @@ _MODULES = {
 _IMPORTED = {"java": r"^\s*import\s+(?:static\s+)?{}\.", "csharp": r"^\s*using\s+{}\b"}
 """Where the compiler says the same of a name that is misspelt, how it must stand in the source."""
 _THERE = {
-    "python": "the modules that come with Python, such as math, random and collections, are",
-    "javascript": "the modules that come with Node.js, such as fs and readline, are",
-    "c": "the headers of C are",
-    "cpp": "the headers of C++ are",
-    "java": "the packages that come with Java are",
-    "csharp": "the namespaces that come with C# are",
+    "python": "the modules that come with Python, such as math, random and collections",
+    "javascript": "the modules that come with Node.js, such as fs and readline",
+    "c": "the headers of C",
+    "cpp": "the headers of C++",
+    "java": "the packages that come with Java",
+    "csharp": "the namespaces that come with C#",
 }
 
 _CODE = r"^ {{4}}(?>{})[^\n]*+\n(?:[ ^~]*+\n)?"
@@ -68,6 +69,11 @@ _PYTHON_2 = (
 )
 _OF_PYTHON_2 = [(re.compile(pattern, re.M), what, fix) for pattern, what, fix in _PYTHON_2]
 
+_NAMES_OF_PYTHON_2 = re.compile(
+    r"\b(raw_input|xrange|unichr|has_key|iteritems|iterkeys|itervalues)\(|"
+    r"\b(string\.(?:lowercase|uppercase|letters|maketrans)|sys\.maxint)\b"
+)
+
 _TOO_DEEP = re.compile(
     r"^(?:RecursionError\b|RangeError: Maximum call stack size exceeded|.{0,80}\bStackOverflowError\b|"
     r".{0,80}\bStackOverflowException\b|Stack overflow)",
@@ -84,8 +90,8 @@ def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
         return None
     more = f", and {', '.join(facts.settings.runtime.warm)}" if name == "python" and facts.settings.runtime.warm else ""
     message = (
-        f"Your program needs `{found[1]}`, which is not installed here. Only {_THERE[name]}{more}. "
-        "If it is a file of your own, submit it as well."
+        f"Your program needs `{found[1]}`, which is not installed here. Write it without: there are only {_THERE[name]}"
+        f"{more}. If `{found[1]}` is a file of your own, submit it as well."
     )
     return facts.diagnose("missing-module", "missing module", message, runs)
 
@@ -102,9 +108,18 @@ def find_code_of_python_2(facts: ProgramFacts) -> Diagnosis | None:
     for pattern, what, fix in _OF_PYTHON_2:
         found, runs = facts.find_errors(pattern)
         if found:
-            message = f"Your program contains Python 2 code: {what}. Python 3 runs it here. {fix}"
+            message = f"Your program contains Python 2 code: {what}. It runs under Python 3 here. {fix}"
+            others = [name for name in _find_names_of_python_2(facts.text) if name not in what]
+            if others:
+                message += f" The file has more of it: {list_some([f'`{name}`' for name in others])}."
             return facts.diagnose("python-2", "Python 2 code", message, runs)
     return None
+
+
+def _find_names_of_python_2(text: str) -> list[str]:
+    """Names of Python 2 that are called or taken from their module; none that the file itself defines."""
+    found = dict.fromkeys(match[1] or match[2] for match in _NAMES_OF_PYTHON_2.finditer(text))
+    return [name for name in found if not re.search(rf"\bdef {re.escape(name)}\b", text)]
 
 
 def find_deep_recursion(facts: ProgramFacts) -> Diagnosis | None:

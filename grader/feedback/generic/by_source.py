@@ -12,10 +12,14 @@ def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
     names = facts.source.uncalled
     if not names or not _is_silent(facts):
         return None
-    which = list_some([f"`{name}`" for name in names])
+    which = (
+        " and ".join(f"`{name}`" for name in names) if len(names) == 2 else list_some([f"`{name}`" for name in names])
+    )
     any_of_them, one_of_them = ("it", "it") if len(names) == 1 else ("any of them", "one of them")
     call = "`main()`" if "main" in names else one_of_them
     message = f"Your program defines {which} but never calls {any_of_them}. Call {call} at the end of the file."
+    if not facts.source.prints and not facts.settings.output.file:
+        message += f" Then print the result: there is no `{facts.language.prints}` in the file."
     return facts.diagnose("functions-only", "functions never called", message, facts.failing)
 
 

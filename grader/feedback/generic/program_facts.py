@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -95,8 +95,22 @@ def _find_uncalled_in_python(text: str, _: str) -> tuple[str, ...]:
         return ()
     defined = [node.name for node in body if isinstance(node, _DEFINITIONS)]
     rest = [node for node in body if not isinstance(node, _DEFINITIONS)]
-    named = {node.id for statement in rest for node in ast.walk(statement) if isinstance(node, ast.Name)}
-    return () if named.intersection(defined) or _is_dynamic(named) else tuple(defined)
+    named = _collect_names(rest)
+    if named.intersection(defined) or _is_dynamic(named):
+        return ()
+    by_others = {
+        name for node in body if isinstance(node, _DEFINITIONS) for name in _collect_names([node]) - {node.name}
+    }
+    return _leave_out_called(defined, by_others)
+
+
+def _collect_names(nodes: Iterable[ast.AST]) -> set[str]:
+    return {node.id for each in nodes for node in ast.walk(each) if isinstance(node, ast.Name)}
+
+
+def _leave_out_called(defined: Sequence[str], called: Container[str]) -> tuple[str, ...]:
+    """Those to call: who is called by another function needs no call; all, where each is called by another."""
+    return tuple(name for name in defined if name not in called) or tuple(defined)
 
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -111,7 +125,9 @@ def _find_uncalled_in_script(_: str, code: str) -> tuple[str, ...]:
     outside = _take_outside_of_braces(code)
     names = tuple(one or other for one, other in _FUNCTION.findall(outside))
     words = re.findall(r"\w+", outside)
-    return () if any(words.count(name) > 1 for name in names) else names
+    if any(words.count(name) > 1 for name in names):
+        return ()
+    return _leave_out_called(names, {name for name in names if len(re.findall(rf"\b{re.escape(name)}\b", code)) > 1})
 
 
 def _take_outside_of_braces(code: str) -> str:

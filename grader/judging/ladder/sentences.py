@@ -186,15 +186,14 @@ def _head(sides: Sides, number: int) -> str:
 
 
 def describe_difference(sides: Sides) -> str:
-    expected, actual = sides.first
     share = f"{sides.wrong:,} of {count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
     why = f"; {sides.why}" if sides.why else ""
-    return f"{share}line {sides.line} differs at column {sides.column}: {_quote_lines(expected, actual)}{why}"
+    return f"{share}line {sides.line} {_describe_lines(*sides.first, sides.column)}{why}"
 
 
-def _quote_lines(expected: str | None, actual: str | None) -> str:
+def _describe_lines(expected: str | None, actual: str | None, column: int) -> str:
     if actual is None:
-        return f"expected {_quote(expected or '')}, got nothing"
+        return f"should be {_quote(expected or '')}, which is missing"
     if expected is None:
-        return f"expected nothing more, got {_quote(actual)}"
-    return f"expected {_quote(expected)}, got {_quote(actual)}"
+        return f"is one line too many: {_quote(actual)}"
+    return f"differs at column {column}: expected {_quote(expected)}, got {_quote(actual)}"

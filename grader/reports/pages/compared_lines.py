@@ -19,7 +19,7 @@ MOST_COMPARISONS = 10_000
 MOST_STRETCHES = 12
 KEPT_BEFORE, KEPT_CHANGED, KEPT_AFTER = 60, 160, 40
 MOST_ROWS_BEFORE = 3
-"""So many equal rows are shown above the first that differs; of more, the last alone: to leave out two saves nothing."""
+"""So many equal rows are shown above the first that differs; of more only the last."""
 
 Stretch = tuple[bool, str]
 """Whether it differs, and its text."""

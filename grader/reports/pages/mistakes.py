@@ -11,7 +11,8 @@ from grader.model import Diagnosis
 from grader.reports.phrases import NUMBERS, make_sentence
 
 MOST_SHOWN = 5
-SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-Z])(?![^“”]*”)")
+"""Not within a quotation."""
 
 
 @dataclass(frozen=True)

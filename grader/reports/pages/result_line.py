@@ -34,6 +34,14 @@ def list_squares(grade: Grade, anchors: Sequence[str]) -> tuple[Square, ...]:
     )
 
 
+def explain_squares(squares: Sequence[Square]) -> tuple[str, ...]:
+    """`T time limit`, `dashed: hidden`: what cannot be guessed of the strip; a tick and a cross can."""
+    plain = (LOOKS[Verdict.ACCEPTED], LOOKS[Verdict.WRONG_ANSWER])
+    looks = dict.fromkeys(one.look for one in squares if one.look not in plain)
+    dashed = ("dashed: hidden",) if any(one.hidden for one in squares) else ()
+    return (*(f"{look.mark} {look.word}" for look in looks), *dashed)
+
+
 def tell_passed(grade: Grade) -> str:
     """How many pass, as a sentence: `17 of 25 tests pass.`, `All 25 tests pass.` or `No test could run (25).`"""
     passed, number = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases), len(grade.cases)

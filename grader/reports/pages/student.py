@@ -27,7 +27,14 @@ from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
-from grader.reports.pages.result_line import NEVER_RUN, Square, list_squares, tell_passed, tell_rest
+from grader.reports.pages.result_line import (
+    NEVER_RUN,
+    Square,
+    explain_squares,
+    list_squares,
+    tell_passed,
+    tell_rest,
+)
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
 from grader.reports.phrases import UNMET, format_points, format_signed, tell_header_place
 from grader.text.slugs import make_slugs
@@ -82,6 +89,7 @@ class StudentPage:
     passed: str
     rest: str
     squares: tuple[Square, ...]
+    marks: tuple[str, ...]
     comments: tuple[str, ...]
     line_comments: tuple[LineComment, ...]
     first: FixFirst | None
@@ -134,6 +142,7 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         passed=tell_passed(grade),
         rest=tell_rest(grade, advice),
         squares=squares,
+        marks=explain_squares(squares),
         comments=grade.comments,
         line_comments=grade.line_comments,
         first=fix_first(assignment, grade, advice, find_file(assignment, grade)),

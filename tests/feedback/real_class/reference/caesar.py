@@ -83,18 +83,18 @@ def once_around(letter: str, shift: int) -> str:
 
 
 VARIANTS = {
-    "no way round": by_letter("Your program does not go on with a after z. After z comes a again.", no_wrap),
+    "no way round": by_letter("Your program does not go back to a after z. After z comes a again.", no_wrap),
     "once round": by_letter(
         "Your program takes 26 off once only. A shift may be larger than 26: use % 26.", once_around
     ),
     "decodes": by_letter(
-        "Your program shifts backwards. A shift of 3 makes D of A.", lambda letter, shift: shifted(letter, -shift)
+        "Your program shifts backwards. A shift of 3 turns A into D.", lambda letter, shift: shifted(letter, -shift)
     ),
     "shifts everything": by_letter(
         "Your program shifts every character. Only letters are shifted; all else stays as it is.", everything
     ),
     "small letters only": by_letter(
-        "Your program leaves capital letters as they are. They are shifted like small ones.",
+        "Your program leaves capital letters as they are. Shift them as well.",
         lambda letter, shift: letter if letter in LARGE else shifted(letter, shift),
     ),
     "loses capitals": by_letter(
@@ -108,11 +108,11 @@ VARIANTS = {
         then=lambda _, output: output.upper(),
     ),
     "drops the rest": by_letter(
-        "Your program drops what is not a letter. Spaces, digits and points are printed as they are.",
+        "Your program drops what is not a letter. Print spaces, digits and punctuation as they are.",
         lambda letter, shift: shifted(letter, shift) if letter in SMALL + LARGE else "",
     ),
     "drops points and digits": by_letter(
-        "Your program drops points and digits. What is not a letter is printed as it is.",
+        "Your program drops punctuation and digits. Print what is not a letter as it is.",
         lambda letter, shift: shifted(letter, shift) if letter in SMALL + LARGE + " " else "",
     ),
     "shift of 3": by_letter(
@@ -132,7 +132,7 @@ VARIANTS = {
     "last line lost": by_lines("Your program leaves out the last line of the text.", lambda lines: lines[:-1]),
     "first line lost": by_lines("Your program leaves out the first line of the text.", lambda lines: lines[1:]),
     "stops at an empty line": by_lines(
-        "Your program stops at an empty line. An empty line is printed, and the text goes on.",
+        "Your program stops at an empty line. Print the empty line and go on with the text.",
         lambda lines: lines[: lines.index("")] if "" in lines else lines,
     ),
     "skips empty lines": by_lines(
@@ -140,7 +140,7 @@ VARIANTS = {
         lambda lines: [line for line in lines if line],
     ),
     "words only": by_lines(
-        "Your program makes one space of several. Keep all white space of the line.",
+        "Your program turns several spaces into one. Keep all spaces of the line.",
         lambda lines: [" ".join(line.split()) for line in lines],
     ),
     "all in one line": by_lines(
@@ -151,6 +151,6 @@ VARIANTS = {
     ),
     "encodes the shift": Variant(
         lambda text: text.split("\n")[0] + "\n" + solve(text),
-        "Your program prints the first line, the shift, as well. The text begins on line 2.",
+        "Your program prints the shift as well. Print only the text, which begins on line 2.",
     ),
 }

@@ -64,7 +64,8 @@ def first_of_a_line(text: str) -> str:
 
 VARIANTS = {
     "whole mean": told(
-        "Your program divides whole numbers, so the decimals are lost. Make one of the two a float (double).",
+        "Your program divides whole numbers, so the decimals are lost. Convert the sum to a float (double) before you "
+        "divide.",
         lambda numbers: lines(numbers, mean=whole_mean(numbers)),
     ),
     "mean not rounded": told(
@@ -76,11 +77,13 @@ VARIANTS = {
         lambda numbers: lines(numbers, mean=f"{sum(numbers) / len(numbers):.1f}"),
     ),
     "largest from 0": told(
-        "Your program starts the search for the largest at 0. If all numbers are below 0, that is wrong.",
+        "Your program starts the search for the largest at 0. If all numbers are below 0, that is wrong: start at the "
+        "first number.",
         lambda numbers: lines(numbers, largest=max([0, *numbers])),
     ),
     "smallest from 0": told(
-        "Your program starts the search for the smallest at 0. If all numbers are above 0, that is wrong.",
+        "Your program starts the search for the smallest at 0. If all numbers are above 0, that is wrong: start at the "
+        "first number.",
         lambda numbers: lines(numbers, smallest=min([0, *numbers])),
     ),
     "swapped": told(
@@ -116,11 +119,11 @@ VARIANTS = {
         first_of_a_line, "Your program takes the first number of each line only. Several numbers may stand on a line."
     ),
     "sorted as text": told(
-        "Your program compares the numbers as text, so 9 is larger than 10. Make int of them first.",
+        "Your program compares the numbers as text, so 9 is larger than 10. Convert them to numbers first.",
         lambda numbers: lines(numbers, largest=max(map(str, numbers)), smallest=min(map(str, numbers))),
     ),
     "mean of largest and smallest": told(
-        "Your program takes the middle between largest and smallest for the mean. It is the sum through the count.",
+        "Your program takes the middle between largest and smallest for the mean. It is the sum divided by the count.",
         lambda numbers: lines(numbers, mean=f"{(max(numbers) + min(numbers)) / 2:.2f}"),
     ),
     "one less in the mean": told(

@@ -50,16 +50,16 @@ def ordered(message: str, order: Callable[[Counter[str]], Iterable[tuple[str, in
 
 VARIANTS = {
     "case counts": of_words(
-        "Your program counts The and the as two words. Make small letters of all of them first.",
+        "Your program counts The and the as two words. Convert all of them to small letters first.",
         lambda text: re.findall("[A-Za-z]+", text),
     ),
     "points stay": of_words(
-        "Your program counts points and commas as part of a word. A word is a run of letters.",
+        "Your program counts punctuation as part of a word. A word is a run of letters.",
         lambda text: text.lower().split(),
     ),
     "split only": of_words(
-        "Your program takes all between two blanks for a word, capital letters and points with it. A word is a run of "
-        "letters, and capital letters do not matter.",
+        "Your program takes everything between two blanks as a word, with its capital letters and punctuation. A word "
+        "is a run of letters, and capital letters do not matter.",
         lambda text: text.split(),
     ),
     "points removed": of_words(
@@ -82,11 +82,11 @@ VARIANTS = {
         "Your program counts letters. Count words.", lambda text: [letter for word in read(text) for letter in word]
     ),
     "ties as they come": ordered(
-        "Your program leaves words of the same count as they come in the text. Sort them by the alphabet.",
+        "Your program leaves words of the same count as they come in the text. Sort them in alphabetical order.",
         lambda counts: counts.most_common(),
     ),
     "by the alphabet": ordered(
-        "Your program sorts by the alphabet only. The most frequent word comes first.",
+        "Your program sorts in alphabetical order only. The most frequent word comes first.",
         lambda counts: sorted(counts.items()),
     ),
     "as they come": ordered(
@@ -94,7 +94,7 @@ VARIANTS = {
         lambda counts: counts.items(),
     ),
     "ties backwards": ordered(
-        "Your program sorts words of the same count backwards, from z to a. They go from a to z.",
+        "Your program sorts words of the same count backwards, from z to a. Sort them from a to z.",
         lambda counts: sorted(counts.items(), key=lambda pair: (pair[1], pair[0]), reverse=True),
     ),
     "least first": ordered(
@@ -106,11 +106,11 @@ VARIANTS = {
         lambda counts: [pair for pair in most_first(counts) if pair[1] > 1],
     ),
     "one too many": ordered(
-        "Your program counts each word once too often. Start at 0, or at 1 for the first.",
+        "Your program counts each word one time too many. Start at 0, or at 1 for the first.",
         lambda counts: [(word, count + 1) for word, count in most_first(counts)],
     ),
     "one too few": ordered(
-        "Your program counts each word once too few: the first time it comes counts, too.",
+        "Your program counts each word one time too few. Start at 1, not at 0.",
         lambda counts: [(word, count - 1) for word, count in most_first(counts)],
     ),
     "most frequent only": ordered(
