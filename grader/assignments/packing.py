@@ -14,7 +14,7 @@ from grader.config.yaml_text import format_yaml
 from grader.errors import AssignmentError
 from grader.files import make_new_folder
 from grader.judging.modes.checker import find_checker_program
-from grader.model import Assignment, Case
+from grader.model import Assignment, Case, write_call_keys
 from grader.text.visible import make_one_line
 
 
@@ -136,4 +136,6 @@ def pack_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
         "compare": compare if case.compare != settings.compare else None,
     }
     given = {key: value for key, value in optional.items() if value not in (None, "", [], {})}
+    if case.is_call:
+        return {"name": case.name, **write_call_keys(case.input, case.expected or ""), **given}
     return {"name": case.name, "input": case.input, "expected": case.expected or "", **given}

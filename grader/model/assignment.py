@@ -34,6 +34,8 @@ class Case:
     """Parameters of a generated input; `input` is empty until the reference has generated it."""
     parts: tuple[AnswerPart, ...] = ()
     """The answers that the expected output consists of, as the reference tells them; none: each line is one."""
+    is_call: bool = False
+    """Whether the input is calls of functions of the submission, and the expected output what they return."""
 
 
 @dataclass(frozen=True)

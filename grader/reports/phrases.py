@@ -207,6 +207,8 @@ def _describe_ending(result: CaseResult) -> str:
         return ""
     if result.signal:
         return f"Your program was killed by the signal {result.signal}."
+    if result.exit_code == 0:
+        return "Your program exited before the function that was called had returned."
     return f"Your program exited with code {result.exit_code}; a successful program exits with 0."
 
 

@@ -1,0 +1,409 @@
+"""Functions of a submission are called, and what they return is compared: a whole class, graded by the command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ..cli.conftest import Grader
+from ..conftest import Course
+from .conftest import graded
+
+SETTINGS = """
+    schema: 1
+    name: double
+    title: The functions of Nim
+    submission: {file: {python: Nim.py}}
+    limits: {cpu_seconds: 1, wall_seconds: 3, memory_mib: 64, stop_after: 0}
+    points: {tests: 100, header: 0, style: 0}
+"""
+CASES = """
+    - name: three heaps
+      call: {function: nim_sum, args: [[3, 4, 5]]}
+      returns: 2
+    - name: the first heap
+      call: {function: find_heap, args: [[3, 4, 5], 2]}
+      returns: [2, 1]
+"""
+RIGHT = """
+    def nim_sum(heaps):
+        print("called with", heaps)
+        total = 0
+        for heap in heaps:
+            total ^= heap
+        return total
+
+    def find_heap(heaps, total):
+        for place, heap in enumerate(heaps, 1):
+            if heap ^ total < heap:
+                return heap - (heap ^ total), place
+
+    if __name__ == "__main__":
+        print(open("nim.txt").read())
+"""
+
+
+@pytest.fixture
+def calls(course: Course) -> Course:
+    course.write("cases/double/assignment.yaml", SETTINGS)
+    course.write("cases/double/basic.yaml", CASES)
+    return course
+
+
+def grade_one(course: Course, grader: Grader, text: str, name: str = "Nim.py") -> dict[str, Any]:
+    """What `results.json` says of a submission."""
+    course.submit("ada", text, name)
+    return graded(course, grader)["ada"]
+
+
+def list_verdicts(submission: dict[str, Any]) -> list[str]:
+    return [case["verdict"] for case in submission["cases"]]
+
+
+def test_returned_values_are_compared(calls: Course, grader: Grader) -> None:
+    submission = grade_one(calls, grader, RIGHT)
+    assert list_verdicts(submission) == ["accepted", "accepted"]
+    assert submission["score"] == 100
+    assert submission["cases"][0]["printed"] == "called with [3, 4, 5]\n"
+
+
+def test_a_wrong_value_is_told_with_its_call(calls: Course, grader: Grader) -> None:
+    submission = grade_one(calls, grader, RIGHT.replace("^=", "+="))
+    assert list_verdicts(submission) == ["wrong_answer", "accepted"]
+    difference = submission["cases"][0]["difference"]
+    assert difference["summary"] == "nim_sum([3, 4, 5]) returned 12; expected 2"
+    assert (difference["expected"], difference["actual"]) == ("2", "12")
+
+
+ATTACKS = {
+    "leaves at once": ("import os\ndef nim_sum(heaps):\n    os._exit(0)\n", "runtime_error"),
+    "exits as if all were right": ("import sys\ndef nim_sum(heaps):\n    sys.exit(0)\n", "runtime_error"),
+    "exits while it is imported": ("raise SystemExit(0)\n", "runtime_error"),
+    "prints a result": ("def nim_sum(heaps):\n    print('value i2')\n    print('completed')\n", "wrong_answer"),
+    "writes results without the nonce": (
+        """
+        import os
+        def nim_sum(heaps):
+            for name in os.listdir("."):
+                if not name.endswith((".py", ".code")):
+                    os.chmod(name, 0o600)
+                    with open(name, "w") as file:
+                        file.write("value i2\\ncompleted\\n")
+            os._exit(0)
+        """,
+        "runtime_error",
+    ),
+    "removes the results": (
+        """
+        import os
+        def nim_sum(heaps):
+            for name in os.listdir("."):
+                os.remove(name)
+        """,
+        "runtime_error",
+    ),
+    "closes all descriptors": (
+        "import os\ndef nim_sum(heaps):\n    os.closerange(0, 64)\n    return 2\n",
+        "runtime_error",
+    ),
+    "changes what modules do": (
+        """
+        import builtins, json, marshal, os, sys
+        def nim_sum(heaps):
+            os.write = os.read = os._exit = json.dumps = marshal.loads = lambda *_: b"value i2"
+            builtins.repr = builtins.str = builtins.type = builtins.list = builtins.isinstance = lambda *_: 2
+            sys.excepthook = sys.exit = lambda *_: None
+            sys.modules.clear()
+            return [7]
+        """,
+        "wrong_answer",
+    ),
+    "returns what equals everything": (
+        """
+        class Anything(int):
+            def __eq__(self, other):
+                return True
+            def __format__(self, how):
+                return "2"
+            __repr__ = __str__ = __index__ = __int__ = lambda self: 2
+            __hash__ = int.__hash__
+        def nim_sum(heaps):
+            return Anything(7)
+        """,
+        "wrong_answer",
+    ),
+    "returns an object that equals everything": (
+        """
+        class Anything:
+            __class__ = int
+            def __eq__(self, other):
+                return True
+        def nim_sum(heaps):
+            return Anything()
+        """,
+        "wrong_answer",
+    ),
+    "reads the frames of its caller": (
+        """
+        import gc, sys
+        def nim_sum(heaps):
+            frame, seen = sys._getframe(), []
+            while frame:
+                seen += [frame.f_locals, frame.f_globals]
+                frame = frame.f_back
+            known = [each[name] for each in seen for name in ("expected", "returns", "right") if name in each]
+            return known[0] if known else 7
+        """,
+        "wrong_answer",
+    ),
+    "changes its caller's values by a trace function": (
+        """
+        import sys
+        def nim_sum(heaps):
+            sys.setprofile(lambda frame, event, value: frame.f_locals.update(value=8, told=["value i8"]))
+            sys.settrace(lambda frame, event, value: frame.f_locals.update(value=8, told=["value i8"]))
+            return 7
+        """,
+        "wrong_answer",
+    ),
+    "recurses": ("def nim_sum(heaps):\n    return nim_sum(heaps)\n", "runtime_error"),
+    "returns itself in itself": ("def nim_sum(heaps):\n    heaps.append(heaps)\n    return heaps\n", "wrong_answer"),
+    "never returns": ("def nim_sum(heaps):\n    while True:\n        pass\n", "time_limit"),
+    "asks the keyboard": ("def nim_sum(heaps):\n    return int(input())\n", "runtime_error"),
+    "reads the request": (
+        """
+        import os, sys
+        def nim_sum(heaps):
+            os.lseek(0, 0, 0)
+            return len(sys.stdin.read())
+        """,
+        "wrong_answer",
+    ),
+    "leaves a thread that answers later": (
+        """
+        import threading, time
+        def nim_sum(heaps):
+            answer = [7]
+            def change():
+                time.sleep(0.2)
+                answer[0] = 2
+            threading.Thread(target=change).start()
+            return answer
+        """,
+        "wrong_answer",
+    ),
+    "answers when it ends": (
+        """
+        import atexit, os
+        def nim_sum(heaps):
+            atexit.register(os._exit, 0)
+            return 7
+        """,
+        "wrong_answer",
+    ),
+    "prints for ever": ("def nim_sum(heaps):\n    while True:\n        print('x' * 99999)\n", "output_limit"),
+    "returns more than may be printed": ("def nim_sum(heaps):\n    return 'x' * 9_000_000\n", "output_limit"),
+}
+
+
+def test_no_attack_passes_for_a_result(calls: Course, grader: Grader) -> None:
+    """Whatever it does beside: only a value that is right passes."""
+    calls.write("cases/double/basic.yaml", CASES.partition("    - name: the first heap")[0])
+    for name, (text, _) in ATTACKS.items():
+        calls.submit(name, text, "Nim.py")
+    found = graded(calls, grader)
+    assert {name: list_verdicts(each) for name, each in found.items()} == {
+        name: [verdict] for name, (_, verdict) in ATTACKS.items()
+    }
+
+
+def test_no_frame_of_ours_is_shown(calls: Course, grader: Grader) -> None:
+    """A traceback begins in the student's own file."""
+    text = "def nim_sum(heaps):\n    return heaps[9]\n"
+    stderr = show_stderr(calls, grader, text)
+    assert stderr.splitlines()[0] == "Traceback (most recent call last):"
+    assert stderr.splitlines()[1].endswith('Nim.py", line 2, in nim_sum')
+    assert stderr.rstrip().endswith("IndexError: list index out of range")
+    assert "grader" not in stderr.replace("grader-", "")
+
+
+def show_stderr(course: Course, grader: Grader, text: str) -> str:
+    """The error output of the first case, as `grader show` tells it."""
+    grade_one(course, grader, text)
+    said = grader("show", "double", "ada", "--course", course.folder, "--output", course.folder / "out")
+    lines = said.out.partition("stderr:\n")[2].partition("\n\n")[0]
+    return "\n".join(line.removeprefix("      ") for line in lines.splitlines())
+
+
+JAVA = """
+    import java.util.List;
+
+    public class Nim {
+        static int nimSum(int[] heaps) {
+            System.out.println("called");
+            int total = 0;
+            for (int heap : heaps) total ^= heap;
+            return total;
+        }
+
+        static int[] find_heap(List<Integer> heaps, long total) {
+            for (int place = 0; place < heaps.size(); place++) {
+                int heap = heaps.get(place);
+                if ((heap ^ total) < heap) return new int[] {(int) (heap - (heap ^ total)), place + 1};
+            }
+            throw new IllegalStateException("lost");
+        }
+    }
+"""
+JAVASCRIPT = """
+    const fs = require("fs");
+    function nimSum(heaps) {
+      console.log("called");
+      return heaps.reduce((total, heap) => total ^ heap, 0);
+    }
+    const find_heap = (heaps, total) => {
+      const place = heaps.findIndex((heap) => (heap ^ total) < heap);
+      if (place < 0) throw new Error("lost");
+      return [heaps[place] - (heaps[place] ^ total), place + 1];
+    };
+    if (require.main === module) console.log(fs.readFileSync("nim.txt"));
+"""
+OTHERS = {"Nim.java": JAVA, "nim.js": JAVASCRIPT}
+LOST = """
+    - name: a lost game
+      call: {function: find_heap, args: [[1, 1], 0]}
+      returns: null
+"""
+
+
+@pytest.fixture
+def others(calls: Course) -> Course:
+    """Functions in Java and JavaScript, with the memory and time that these need."""
+    settings = SETTINGS.replace("{python: Nim.py}", "{python: Nim.py, java: Nim.java, javascript: nim.js}")
+    roomy = settings.replace("cpu_seconds: 1, wall_seconds: 3, memory_mib: 64", "wall_seconds: 30, cpu_seconds: 15")
+    calls.write("cases/double/assignment.yaml", roomy)
+    calls.write("cases/double/basic.yaml", CASES + LOST)
+    return calls
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_functions_of_java_and_javascript(others: Course, grader: Grader, name: str) -> None:
+    submission = grade_one(others, grader, OTHERS[name], name)
+    assert list_verdicts(submission) == ["accepted", "accepted", "runtime_error"], submission
+    assert submission["cases"][0]["printed"] == "called\n"
+    said = grader("show", "double", "ada", "--course", others.folder, "--output", others.folder / "out").out
+    assert "lost" in said
+    assert "GraderCaller" not in said and "grader_caller" not in said
+
+
+ATTACKS_ELSEWHERE = {
+    "leaves in Java": (
+        "Nim.java",
+        "public class Nim { static int nim_sum(int[] heaps) { System.exit(0); return 2; } }\n",
+        "runtime_error",
+    ),
+    "halts in Java": (
+        "Nim.java",
+        "public class Nim { static int nim_sum(int[] heaps) { Runtime.getRuntime().halt(0); return 2; } }\n",
+        "runtime_error",
+    ),
+    "has no such method in Java": (
+        "Nim.java",
+        "public class Nim { static int sum(int[] heaps) { return 2; } }\n",
+        "runtime_error",
+    ),
+    "recurses in Java": (
+        "Nim.java",
+        "public class Nim { static int nim_sum(int[] heaps) { return nim_sum(heaps) + 1; } }\n",
+        "runtime_error",
+    ),
+    "leaves in JavaScript": ("nim.js", "function nim_sum() { process.exit(0); }\n", "runtime_error"),
+    "changes the language": (
+        "nim.js",
+        """
+        const fs = require("fs");
+        function nim_sum(heaps) {
+          fs.writeSync = fs.openSync = process.exit = () => 2;
+          Array.prototype.push = Array.prototype.map = Array.prototype.join = () => "value i2";
+          Number.isInteger = BigInt.prototype.toString = () => "2";
+          return 7;
+        }
+        """,
+        "runtime_error",
+    ),
+    "answers by and by": ("nim.js", "async function nim_sum(heaps) { return 2; }\n", "wrong_answer"),
+}
+
+
+def test_no_attack_passes_for_a_result_elsewhere(others: Course, grader: Grader) -> None:
+    others.write("cases/double/basic.yaml", CASES.partition("    - name: the first heap")[0])
+    for name, (file, text, _) in ATTACKS_ELSEWHERE.items():
+        others.submit(name, text, file)
+    found = graded(others, grader)
+    assert {name: list_verdicts(each) for name, each in found.items()} == {
+        name: [verdict] for name, (_, _, verdict) in ATTACKS_ELSEWHERE.items()
+    }
+    for name in ATTACKS_ELSEWHERE:
+        said = grader("show", "double", name, "--course", others.folder, "--output", others.folder / "out").out
+        assert "GraderCaller" not in said and "grader_caller" not in said
+
+
+MISSING = "Nim.py has no function `nim_sum`. It defines: nimsum.\n"
+UNGUARDED = (
+    "This happened while Nim.py was imported, before nim_sum was called. Keep what runs the program in main(),\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def nimsum(heaps):\n    return 2\n", MISSING),
+        ("def nim_sum(heaps):\n    return 2\n\n\nprint(open('nim.txt').read())\n", UNGUARDED),
+        ("def nim_sum(heaps):\n    exit()\n", "Nim.py called exit(): nim_sum did not return.\n"),
+    ],
+    ids=["missing", "unguarded", "exit"],
+)
+def test_what_kept_a_function_from_returning_is_said(calls: Course, grader: Grader, text: str, told: str) -> None:
+    assert show_stderr(calls, grader, text).startswith(told.rstrip())
+
+
+BOARD = """
+    class Board:
+        def __init__(self, heaps):
+            self.heaps = list(heaps)
+
+        def take(self, heap, counters):
+            self.heaps[heap - 1] -= counters
+
+        def nim_sum(self):
+            total = 0
+            for heap in self.heaps:
+                total ^= heap
+            return total
+"""
+METHODS = """
+    - name: a new board
+      call: {class: Board, args: [[3, 4, 5]], method: nim_sum}
+      returns: 2
+    - name: after a move
+      call: {class: Board, args: [[3, 4, 5]], calls: [{method: take, args: [1, 2]}, {method: nim_sum}]}
+      returns: [null, 0]
+      compare: {mode: values, partial: per_line}
+"""
+
+
+def test_methods_are_called_on_one_object(calls: Course, grader: Grader) -> None:
+    calls.write("cases/double/basic.yaml", METHODS)
+    assert list_verdicts(grade_one(calls, grader, BOARD)) == ["accepted", "accepted"]
+    submission = grade_one(calls, grader, BOARD.replace("-= counters", "-= 1"))
+    after = submission["cases"][1]
+    assert (after["verdict"], after["points"]) == ("wrong_answer", 0.5)
+    assert after["difference"]["summary"] == "obj.nim_sum() returned 3; expected 0"
+
+
+def test_fractions_are_compared_within_a_tolerance(calls: Course, grader: Grader) -> None:
+    case = "- {name: half, call: {function: half, args: [0.3]}, returns: 0.15, compare: {mode: numbers, abs: 0.01}}\n"
+    calls.write("cases/double/basic.yaml", case + case.replace("half,", "exact,", 1).replace("abs: 0.01", "abs: 0"))
+    submission = grade_one(calls, grader, "def half(number):\n    return number / 2 + 0.001\n")
+    assert list_verdicts(submission) == ["accepted", "wrong_answer"]
