@@ -9,10 +9,22 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grader.languages.value_words import decode_value, encode_calls
-from grader.model import Case, Difference, File, Job, Language, Outcome, Run, Source, format_call, parse_calls
+from grader.model import (
+    Case,
+    Difference,
+    File,
+    Job,
+    Language,
+    OpaqueValue,
+    Outcome,
+    Run,
+    Source,
+    format_call,
+    parse_calls,
+)
 from grader.text.shorten import shorten
 
 if TYPE_CHECKING:
@@ -22,7 +34,9 @@ RESULTS = "grader_results"
 CODE = "program.code"
 _COMPLETED = "completed"
 _VALUE = "value"
-_LONGEST_CALL, _LONGEST_VALUE = 120, 200
+_SENTENCE = "sentence"
+RUNG = "another value"
+_LONGEST_CALL, _LONGEST_VALUE, _LONGEST_SENTENCE = 120, 200, 400
 
 
 def make_caller_source(language: Language) -> Source | None:
@@ -73,25 +87,36 @@ def _take_signed(results: bytes, nonce: bytes) -> bytes:
 
 @dataclass(frozen=True)
 class CallResults:
-    """What the calls of a run returned, as an output of one value per line; `completed` when all of them returned."""
+    """What the calls of a run returned, as an output of one value per line; `completed` when all of them returned.
+
+    `sentence` tells a student what kept a function from being called, or from returning; empty where nothing does.
+    """
 
     output: bytes
     completed: bool
+    sentence: str = ""
+
+    @property
+    def reason(self) -> Difference | None:
+        """The sentence as what a report tells of a run that did not complete."""
+        return Difference(self.sentence, 1, 1, "", "") if self.sentence and not self.completed else None
 
 
 def read_results(outcome: Outcome) -> CallResults:
     """The results of a run. What is not in their form was made up by the program, and stands for itself."""
     lines = outcome.files.get(RESULTS, b"").decode(errors="replace").splitlines()
-    values = (_read_line(line) for line in lines if line != _COMPLETED)
-    return CallResults("".join(f"{value}\n" for value in values).encode(), lines[-1:] == [_COMPLETED])
+    told = [(line.partition(" ")[0], _read_words(line)) for line in lines if line != _COMPLETED]
+    output = "".join(f"{value!r}\n" for kind, value in told if kind != _SENTENCE).encode()
+    sentence = next((str(value) for kind, value in told if kind == _SENTENCE), "")
+    return CallResults(output, lines[-1:] == [_COMPLETED], shorten(sentence, _LONGEST_SENTENCE))
 
 
-def _read_line(line: str) -> str:
+def _read_words(line: str) -> Any:
     kind, *words = line.split(" ")
     try:
-        return repr(decode_value(words)) if kind == _VALUE else "?"
+        return decode_value(words) if kind in (_VALUE, _SENTENCE) else OpaqueValue("?")
     except ValueError:
-        return "?"
+        return OpaqueValue("?")
 
 
 def name_call(difference: Difference, text: str) -> Difference:
@@ -101,4 +126,4 @@ def name_call(difference: Difference, text: str) -> Difference:
         return difference
     shown = shorten(format_call(calls[difference.line - 1]), _LONGEST_CALL)
     expected, actual = (shorten(value, _LONGEST_VALUE) for value in (difference.expected, difference.actual))
-    return replace(difference, summary=f"{shown} returned {actual}; expected {expected}")
+    return replace(difference, summary=f"{shown} returned {actual}; expected {expected}", rung=RUNG)

@@ -294,8 +294,8 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
 def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOutput:
     """A program that ended before its functions had returned has crashed, whatever its exit code."""
     results = read_results(outcome)
-    if not results.completed and judge_outcome(outcome) is None:
-        return JudgedOutput(RunJudgement(Verdict.RUNTIME_ERROR), results.output)
+    if not results.completed and judge_outcome(outcome) in (None, Verdict.RUNTIME_ERROR):
+        return JudgedOutput(RunJudgement(Verdict.RUNTIME_ERROR, results.reason), results.output)
     judged = _judge_run(case, replace(outcome, stdout=results.output), shop, None)
     told = judged.difference and name_call(judged.difference, case.input)
     return JudgedOutput(replace(judged, difference=told), results.output)

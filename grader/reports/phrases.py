@@ -205,6 +205,8 @@ def _describe_ending(result: CaseResult) -> str:
         return "Your program printed nothing but white space."
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
+    if result.is_call and result.difference:
+        return result.difference.summary
     if result.signal:
         return f"Your program was killed by the signal {result.signal}."
     if result.exit_code == 0:

@@ -203,7 +203,7 @@ ATTACKS = {
         "wrong_answer",
     ),
     "prints for ever": ("def nim_sum(heaps):\n    while True:\n        print('x' * 99999)\n", "output_limit"),
-    "returns more than may be printed": ("def nim_sum(heaps):\n    return 'x' * 9_000_000\n", "output_limit"),
+    "returns more than may be printed": ("def nim_sum(heaps):\n    return 'x' * 2_000_000\n", "output_limit"),
 }
 
 
@@ -349,10 +349,8 @@ def test_no_attack_passes_for_a_result_elsewhere(others: Course, grader: Grader)
         assert "GraderCaller" not in said and "grader_caller" not in said
 
 
-MISSING = "Nim.py has no function `nim_sum`. It defines: nimsum.\n"
-UNGUARDED = (
-    "This happened while Nim.py was imported, before nim_sum was called. Keep what runs the program in main(),\n"
-)
+MISSING = "Nim.py has no function `nim_sum`. It defines: nimsum"
+UNGUARDED = "Nim.py ended while it was imported, before nim_sum could be called."
 
 
 @pytest.mark.parametrize(
@@ -360,12 +358,17 @@ UNGUARDED = (
     [
         ("def nimsum(heaps):\n    return 2\n", MISSING),
         ("def nim_sum(heaps):\n    return 2\n\n\nprint(open('nim.txt').read())\n", UNGUARDED),
-        ("def nim_sum(heaps):\n    exit()\n", "Nim.py called exit(): nim_sum did not return.\n"),
+        ("def nim_sum(heaps):\n    return 2\n\n\nexit()\n", UNGUARDED),
+        ("def nim_sum(heaps):\n    exit()\n", "Nim.py called exit(), so nim_sum did not return"),
+        ("import os\ndef nim_sum(heaps):\n    os._exit(0)\n", "Your program exited before the function"),
     ],
-    ids=["missing", "unguarded", "exit"],
+    ids=["missing", "unguarded", "exits when imported", "exits", "leaves"],
 )
 def test_what_kept_a_function_from_returning_is_said(calls: Course, grader: Grader, text: str, told: str) -> None:
-    assert show_stderr(calls, grader, text).startswith(told.rstrip())
+    file = calls.write("Nim.py", text)
+    said = grader("check", "double", file, "--course", calls.folder, "--case", "three heaps")
+    assert told in " ".join(said.out.split())
+    assert "call       nim_sum([3, 4, 5])" in said.out
 
 
 BOARD = """

@@ -1,3 +1,4 @@
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Array;
@@ -38,6 +39,9 @@ public class GraderCaller {
     private static final PrintStream OUT = System.out;
     private static final PrintStream ERR = System.err;
 
+    private static OutputStream channel;
+    private static String nonce;
+
     private final Class<?> program;
     private Object made;
 
@@ -48,9 +52,9 @@ public class GraderCaller {
     public static void main(String[] words) throws Exception {
         List<String> lines = new ArrayList<>(
             Arrays.asList(new String(System.in.readAllBytes(), StandardCharsets.UTF_8).split("\n")));
-        String nonce = lines.remove(0);
+        nonce = lines.remove(0);
         Path results = Path.of(words[0]);
-        OutputStream channel = Files.newOutputStream(results, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        channel = Files.newOutputStream(results, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         StringBuilder told = new StringBuilder();
         try {
             GraderCaller caller = new GraderCaller(Class.forName(words[1]));
@@ -63,8 +67,7 @@ public class GraderCaller {
         } catch (StackOverflowError | OutOfMemoryError error) {
             fail(error);
         }
-        channel.write((told + nonce + " completed\n").getBytes(StandardCharsets.UTF_8));
-        channel.close();
+        tell(told + nonce + " completed\n");
         end(0);
     }
 
@@ -95,7 +98,7 @@ public class GraderCaller {
                 continue;
             }
         }
-        return stop(program.getSimpleName() + " has no class `" + name + "`.");
+        return stop(program.getSimpleName() + " has no class `" + name + "`");
     }
 
     private static List<Method> listMethods(Class<?> type, String name, boolean isStatic) {
@@ -138,8 +141,8 @@ public class GraderCaller {
         String camel = toCamelCase(name);
         String what = "`" + name + (camel.equals(name) ? "`" : "` or `" + camel + "`");
         String which = kind.equals("function") ? "static method " : kind.equals("method") ? "method " : "constructor ";
-        return stop(program.getSimpleName() + (able.isEmpty() ? " has no " + which + what + "."
-            : ": the " + which + what + " does not take these " + args.size() + " arguments."));
+        return stop(program.getSimpleName() + (able.isEmpty() ? " has no " + which + what
+            : ": the " + which + what + " does not take these " + args.size() + " arguments"));
     }
 
     private static Object[] convertAll(Executable target, List<?> args) {
@@ -314,8 +317,17 @@ public class GraderCaller {
         return name.equals("GraderCaller") || name.startsWith("java.lang.") || name.startsWith("jdk.internal.");
     }
 
+    private static void tell(String lines) {
+        try {
+            channel.write(lines.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException closed) {
+            end(1);
+        }
+    }
+
+    /** Ends the run with a sentence for the student. */
     private static <T> T stop(String why) {
-        ERR.println(why);
+        tell(nonce + " sentence " + encodeText(why) + "\n");
         end(1);
         throw new IllegalStateException();
     }

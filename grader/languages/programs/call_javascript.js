@@ -13,8 +13,11 @@ const {readFileSync, openSync, writeSync} = fs;
 const exit = process.exit.bind(process);
 
 const OWN = __filename;
+const IN_THE_WAY = "{} ended while it was read, before {} could be called. Keep the code that runs the program below "
+  + "`if (require.main === module)`";
 const MOST_WORDS = 200000, DEEPEST = 50;
 const [resultsName, source] = process.argv.slice(2);
+const channel = {results: -1, nonce: ""};
 
 function readRequest() {
   const lines = readFileSync(0, "utf8").split("\n").filter(Boolean);
@@ -75,14 +78,16 @@ function encodeText(text) {
 }
 
 function stop(why) {
-  writeSync(2, why);
+  writeSync(channel.results, `${channel.nonce} sentence ${encodeText(why)}\n`);
   exit(1);
 }
 
 // As Node shows an error that nobody catches, without our own frames and its own.
 function fail(error, note) {
   const lines = String(error?.stack ?? error).split("\n");
-  stop(note + lines.filter((line) => !/^ {4}at /.test(line) || !(line.includes(OWN) || line.includes("node:"))).join("\n") + "\n");
+  if (note) writeSync(channel.results, `${channel.nonce} sentence ${encodeText(note)}\n`);
+  writeSync(2, lines.filter((line) => !/^ {4}at /.test(line) || !(line.includes(OWN) || line.includes("node:"))).join("\n") + "\n");
+  exit(1);
 }
 
 async function load() {
@@ -101,7 +106,7 @@ async function load() {
 function findTarget(find, kind, name, made) {
   const camel = name.replace(/_+(\w)/g, (_, letter) => letter.toUpperCase());
   const target = kind === "method" ? made[name] ?? made[camel] : find(name) ?? find(camel);
-  if (typeof target !== "function") stop(`${source} has no ${kind} \`${name}\`${camel === name ? "" : ` or \`${camel}\``}.\n`);
+  if (typeof target !== "function") stop(`${source} has no ${kind} \`${name}\`${camel === name ? "" : ` or \`${camel}\``}`);
   return target;
 }
 
@@ -124,22 +129,23 @@ function callAll(find, calls) {
 
 async function main() {
   const [nonce, ...calls] = readRequest();
-  const results = openSync(resultsName, "wx", 0o600), first = calls[0].split(" ")[1];
+  const first = calls[0].split(" ")[1];
+  Object.assign(channel, {results: openSync(resultsName, "wx", 0o600), nonce});
   process.argv.splice(1, process.argv.length - 1, path.resolve(source));
   let find, told;
   try {
     find = await load();
   } catch (error) {
-    fail(error, `This happened while ${source} was read, before ${first} was called.\n`);
+    fail(error, IN_THE_WAY.replace("{}", source).replace("{}", first));
   }
   try {
     told = callAll(find, calls);
   } catch (error) {
     fail(error, "");
   }
-  writeSync(results, told.map((line) => `${nonce} ${line}\n`).join(""));
+  writeSync(channel.results, told.map((line) => `${nonce} ${line}\n`).join(""));
   exit(0);
 }
 
 // What fails here fails because the program has changed the language: nothing of ours is shown.
-main().catch(() => stop(`${source} has changed the language, so what it returned could not be told.\n`));
+main().catch(() => stop(`${source} has changed the language, so what it returned could not be told`));

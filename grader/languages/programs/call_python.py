@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 globals()["__builtins__"] = dict(vars(builtins))  # the program may change those that it sees
 
 MOST_WORDS, DEEPEST, MOST_NAMES = 200_000, 50, 8
-IN_THE_WAY = "This happened while {} was imported, before {} was called. Keep what runs the program in main(),\n"
-IN_THE_WAY += 'and call that below `if __name__ == "__main__":` only.\n'
+IN_THE_WAY = "{} ended while it was imported, before {} could be called. Keep the code that runs the program below "
+IN_THE_WAY += '`if __name__ == "__main__":`'
 write, close, leave = os.write, os.close, os._exit
 show = sys.excepthook
 streams = [stream.flush for stream in (sys.stdout, sys.stderr)]
@@ -33,8 +33,9 @@ streams = [stream.flush for stream in (sys.stdout, sys.stderr)]
 class CalledProgram:
     """The imported program, and the object that its methods are called on."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, results: int, nonce: str) -> None:
         self.source = source
+        self.results, self.nonce = results, nonce
         self.names: dict[str, Any] = {}
         self.made: Any = None
 
@@ -55,19 +56,29 @@ class CalledProgram:
             return getattr(self.made, name)
         if name not in self.names:
             there = [each for each, value in self.names.items() if type(value) in (type(main), type)][:MOST_NAMES]
-            self.stop(f"{self.source} has no {kind} `{name}`. It defines: {', '.join(there) or 'none'}.\n")
+            self.stop(f"{self.source} has no {kind} `{name}`. It defines: {', '.join(there) or 'none'}")
         return self.names[name]
 
     def stop(self, why: str) -> NoReturn:
         """End the run with a sentence for the student."""
-        write(2, why.encode("utf-8", "backslashreplace"))
+        self.tell([f"sentence {encode_text(why)}"])
         end(1)
+
+    def tell(self, lines: list[str]) -> None:
+        """Write to the results. Where the program has closed them, nothing is told."""
+        told = "".join(f"{self.nonce} {line}\n" for line in lines).encode()
+        try:
+            while told:
+                told = told[write(self.results, told) :]
+        except OSError:
+            end(1)
 
     def fail(self, error: BaseException, name: str, note: str = "") -> NoReturn:
         """End the run as a program ends by an exception that nobody catches, without our frames."""
         if SystemExit in list_bases(type(error)):
-            self.stop(f"{note}{self.source} called exit(): {name} did not return.\n")
-        write(2, note.encode("utf-8", "backslashreplace"))
+            self.stop(note or f"{self.source} called exit(), so {name} did not return")
+        if note:
+            self.tell([f"sentence {encode_text(note)}"])
         trace = error.__traceback__
         while trace is not None and trace.tb_frame.f_code.co_filename == main.__code__.co_filename:
             trace = trace.tb_next
@@ -199,18 +210,13 @@ def main(results_name: str, code_name: str, source: str) -> None:
     """Import the program, call its functions, and tell what they return."""
     nonce, *calls = read_request()
     results = os.open(results_name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    program = CalledProgram(source)
+    program = CalledProgram(source, results, nonce)
     first = calls[0].split(" ")[1]
     try:
         program.load(code_name)
     except BaseException as error:
         program.fail(error, first, IN_THE_WAY.format(source, first))
-    told = "".join(f"{nonce} {line}\n" for line in call_all(program, calls)).encode()
-    try:
-        while told:
-            told = told[write(results, told) :]
-    except OSError as error:
-        program.stop(f"What {first} returned could not be told: {error}.\n")
+    program.tell(call_all(program, calls))
     end(0)
 
 

@@ -20,11 +20,10 @@ _NO_LINE = "(no such line)"
 _LONGEST_LABEL = 10
 
 
-def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterator[Section]:
-    """Input, expected and got; of a game what was said. `file` is that of the input, None for standard input."""
-    label = file if file and len(file) <= _LONGEST_LABEL else "input"
-    is_call = isinstance(found, CaseResult) and found.is_call
-    yield Section("call" if is_call else label, tuple(_show_input(found.input)))
+def list_evidence(found: CaseResult | SmallestInput, name: str | None) -> Iterator[Section]:
+    """Input, expected and got; of a game what was said. `name` is what its input is called."""
+    label = name if name and len(name) <= _LONGEST_LABEL else "input"
+    yield Section(label, tuple(_show_input(found.input)))
     if isinstance(found, CaseResult) and found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
     elif found.difference:
