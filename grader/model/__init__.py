@@ -21,7 +21,7 @@ from grader.model.answer import (
     make_answer_finder,
     name_of_answer,
 )
-from grader.model.assignment import Adjustment, Assignment, Case, Extension
+from grader.model.assignment import Adjustment, Assignment, Case, Extension, list_solved_cases
 from grader.model.call_keys import list_returned, read_call_keys, write_call_keys
 from grader.model.case_result import (
     CaseResult,
@@ -144,6 +144,7 @@ __all__ = [
     "format_calls",
     "lines_of_answer",
     "list_returned",
+    "list_solved_cases",
     "make_answer_finder",
     "name_of_answer",
     "parse_calls",

@@ -410,3 +410,68 @@ def test_fractions_are_compared_within_a_tolerance(calls: Course, grader: Grader
     calls.write("cases/double/basic.yaml", case + case.replace("half,", "exact,", 1).replace("abs: 0.01", "abs: 0"))
     submission = grade_one(calls, grader, "def half(number):\n    return number / 2 + 0.001\n")
     assert list_verdicts(submission) == ["accepted", "wrong_answer"]
+
+
+REFERENCE = """
+    from grader.reference_api import Variant
+
+    def solve(text):
+        return f"{nim_sum(list(map(int, text.split())))}\\n"
+
+    def nim_sum(heaps):
+        total = 0
+        for heap in heaps:
+            total ^= heap
+        return total
+
+    VARIANTS = {"adds": Variant(lambda text: f"{sum(map(int, text.split()))}\\n", "Your program adds up the heaps.")}
+"""
+BESIDE = """
+    - name: the program
+      input: 3 4 5
+    - name: the function
+      call: {function: nim_sum, args: [[3, 4, 5]]}
+"""
+BOTH = """
+    def nim_sum(heaps):
+        total = 0
+        for heap in heaps:
+            total ^= heap
+        return total
+
+    if __name__ == "__main__":
+        print(nim_sum(map(int, input().split())))
+"""
+
+
+def test_a_call_beside_a_program_is_answered_by_the_reference(calls: Course, grader: Grader) -> None:
+    """Its function is called where the case does not say what it returns; its solvers read programs' inputs only."""
+    calls.write("cases/double/assignment.yaml", SETTINGS + "    reference: double.py\n")
+    calls.write("cases/double/basic.yaml", BESIDE)
+    calls.write("reference/double.py", REFERENCE)
+    said = grader("validate", "double", "--course", calls.folder)
+    assert (said.code, said.err) == (0, ""), said.err
+    assert list_verdicts(grade_one(calls, grader, BOTH)) == ["accepted", "accepted"]
+    submission = grade_one(calls, grader, BOTH.replace("^=", "+="))
+    assert list_verdicts(submission) == ["wrong_answer", "wrong_answer"]
+    assert [mistake["variant"] for mistake in submission["diagnosis"]] == ["adds"]
+
+
+def test_a_written_value_must_be_the_reference_s(calls: Course, grader: Grader) -> None:
+    calls.write("cases/double/assignment.yaml", SETTINGS + "    reference: double.py\n")
+    calls.write("cases/double/basic.yaml", BESIDE + "      returns: 3\n")
+    calls.write("reference/double.py", REFERENCE)
+    said = grader("validate", "double", "--course", calls.folder)
+    assert said.code == 2
+    assert "case `the function`: the written expected output and the reference's answer differ" in said.err
+
+
+def test_a_packed_course_calls_the_same_functions(calls: Course, grader: Grader) -> None:
+    calls.write("cases/double/basic.yaml", CASES + METHODS)
+    packed = calls.folder / "packed"
+    assert grader("pack", "double", "--course", calls.folder, "--output", packed).code == 0
+    file = calls.write("Nim.py", RIGHT + BOARD)
+    said = grader("check", "double", file, "--course", packed)
+    assert (said.code, "4 of 4" in said.out or "All 4" in said.out) == (0, True), said.out + said.err
+    text = (packed / "cases/double/basic.yaml").read_text(encoding="utf-8")
+    assert 'function: "nim_sum"' in text
