@@ -296,7 +296,8 @@ def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOut
     results = read_results(outcome)
     if not results.completed and judge_outcome(outcome) in (None, Verdict.RUNTIME_ERROR):
         return JudgedOutput(RunJudgement(Verdict.RUNTIME_ERROR, results.reason), results.output)
-    judged = _judge_run(case, replace(outcome, stdout=results.output), shop, None)
+    returned = replace(outcome, stdout=results.output)
+    judged = judge((case.expected or "").encode(), returned, case.compare, call=shop.call)
     told = judged.difference and name_call(judged.difference, case.input)
     return JudgedOutput(replace(judged, difference=told), results.output)
 

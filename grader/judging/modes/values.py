@@ -80,4 +80,6 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-VALUES = Mode("values", read, NumbersOptions, form=False, words="abs E rel E", read_words=read_tolerances)
+VALUES = Mode(
+    "values", read, NumbersOptions, form=False, words="abs E rel E", read_words=read_tolerances, takes_same_bytes=True
+)
