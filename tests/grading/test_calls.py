@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
+from grader.assignments import load_assignment
+from grader.grading.checkers import Checkers
+from grader.grading.pipeline import GradingContext, grade_submission
+from grader.intake import SubmittedFiles, choose_source
+from grader.languages import LANGUAGES, is_here
+from grader.model import Grade, Submission, Tier
+from grader.sandbox import Sandbox
+
 from ..cli.conftest import Grader
 from ..conftest import Course
+from ..sandbox.conftest import open_tier
 from .conftest import graded
 
 SETTINGS = """
@@ -157,6 +166,21 @@ ATTACKS = {
         """,
         "wrong_answer",
     ),
+    "tells what it likes with the nonce": (
+        """
+        import os, sys
+        def nim_sum(heaps):
+            frame = sys._getframe()
+            while frame:
+                caller = frame.f_locals.get("program")
+                if hasattr(caller, "nonce"):
+                    told = f"{caller.nonce} value i7\\n{caller.nonce} completed\\n"
+                    os.write(caller.results, told.encode())
+                    os._exit(0)
+                frame = frame.f_back
+        """,
+        "wrong_answer",
+    ),
     "changes its caller's values by a trace function": (
         """
         import sys
@@ -280,6 +304,9 @@ LOST = """
 @pytest.fixture
 def others(calls: Course) -> Course:
     """Functions in Java and JavaScript, with the memory and time that these need."""
+    missing = [name for name in ("java", "javascript") if not is_here(LANGUAGES[name])]
+    if missing:
+        pytest.skip(f"this machine has no tools for {', '.join(missing)}")
     settings = SETTINGS.replace("{python: Nim.py}", "{python: Nim.py, java: Nim.java, javascript: nim.js}")
     roomy = settings.replace("cpu_seconds: 1, wall_seconds: 3, memory_mib: 64", "wall_seconds: 30, cpu_seconds: 15")
     calls.write("cases/double/assignment.yaml", roomy)
@@ -349,7 +376,7 @@ def test_no_attack_passes_for_a_result_elsewhere(others: Course, grader: Grader)
         assert "GraderCaller" not in said and "grader_caller" not in said
 
 
-MISSING = "Nim.py has no function `nim_sum`. It defines: nimsum"
+MISSING = "Nim.py has no function nim_sum. It defines: nimsum."
 UNGUARDED = "Nim.py ended while it was imported, before nim_sum could be called."
 
 
@@ -359,7 +386,7 @@ UNGUARDED = "Nim.py ended while it was imported, before nim_sum could be called.
         ("def nimsum(heaps):\n    return 2\n", MISSING),
         ("def nim_sum(heaps):\n    return 2\n\n\nprint(open('nim.txt').read())\n", UNGUARDED),
         ("def nim_sum(heaps):\n    return 2\n\n\nexit()\n", UNGUARDED),
-        ("def nim_sum(heaps):\n    exit()\n", "Nim.py called exit(), so nim_sum did not return"),
+        ("def nim_sum(heaps):\n    exit()\n", "Nim.py called exit(), so nim_sum did not return."),
         ("import os\ndef nim_sum(heaps):\n    os._exit(0)\n", "Your program exited before the function"),
     ],
     ids=["missing", "unguarded", "exits when imported", "exits", "leaves"],
@@ -475,3 +502,29 @@ def test_a_packed_course_calls_the_same_functions(calls: Course, grader: Grader)
     assert (said.code, "4 of 4" in said.out or "All 4" in said.out) == (0, True), said.out + said.err
     text = (packed / "cases/double/basic.yaml").read_text(encoding="utf-8")
     assert 'function: "nim_sum"' in text
+    assert "Your file is imported and its functions are called" in (packed / "README.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("tier", Tier)
+def test_functions_are_called_on_every_tier(calls: Course, tier: Tier) -> None:
+    """With a traceback that names the student's file as it stands there."""
+    text = RIGHT + "\n    def fail(heaps):\n        return heaps[9]\n"
+    more = "    - {name: fails, call: {function: fail, args: [[]]}, returns: 0}\n"
+    calls.write("cases/double/basic.yaml", CASES + more)
+    with open_tier(tier) as sandbox:
+        grade = grade_with(calls, sandbox, text)
+    assert [case.verdict for case in grade.cases] == ["accepted", "accepted", "runtime_error"], grade.cases
+    lines = grade.cases[2].stderr.splitlines()
+    assert [lines[0], lines[-1]] == ["Traceback (most recent call last):", "IndexError: list index out of range"]
+    assert lines[1].endswith('Nim.py", line 17, in fail')
+    assert lines[2].strip() == "return heaps[9]"
+
+
+def grade_with(course: Course, sandbox: Sandbox, text: str) -> Grade:
+    """The grade of one submission, run in a sandbox that is open."""
+    assignment = load_assignment("double", course.folder)
+    files = {"Nim.py": (course.write("Nim.py", text)).read_bytes()}
+    choice = choose_source(SubmittedFiles(files), assignment.settings.submission.file)
+    checkers = Checkers(assignment, sandbox.run, sandbox.python, None)
+    shop = GradingContext(assignment, sandbox.run, sandbox.run, sandbox.python, frozenset(), {}, None, checkers)
+    return grade_submission(Submission("ada", files, choice), shop)

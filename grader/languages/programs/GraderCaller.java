@@ -98,7 +98,7 @@ public class GraderCaller {
                 continue;
             }
         }
-        return stop(program.getSimpleName() + " has no class `" + name + "`");
+        return stop(program.getSimpleName() + " has no class " + name + ".");
     }
 
     private static List<Method> listMethods(Class<?> type, String name, boolean isStatic) {
@@ -139,10 +139,10 @@ public class GraderCaller {
             }
         }
         String camel = toCamelCase(name);
-        String what = "`" + name + (camel.equals(name) ? "`" : "` or `" + camel + "`");
+        String what = name + (camel.equals(name) ? "" : " or " + camel);
         String which = kind.equals("function") ? "static method " : kind.equals("method") ? "method " : "constructor ";
-        return stop(program.getSimpleName() + (able.isEmpty() ? " has no " + which + what
-            : ": the " + which + what + " does not take these " + args.size() + " arguments"));
+        return stop(program.getSimpleName() + (able.isEmpty() ? " has no " + which + what + "."
+            : ": the " + which + what + " does not take these " + args.size() + " arguments."));
     }
 
     private static Object[] convertAll(Executable target, List<?> args) {

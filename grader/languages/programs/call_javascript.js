@@ -14,7 +14,7 @@ const exit = process.exit.bind(process);
 
 const OWN = __filename;
 const IN_THE_WAY = "{} ended while it was read, before {} could be called. Keep the code that runs the program below "
-  + "`if (require.main === module)`";
+  + "if (require.main === module) only.";
 const MOST_WORDS = 200000, DEEPEST = 50;
 const [resultsName, source] = process.argv.slice(2);
 const channel = {results: -1, nonce: ""};
@@ -106,7 +106,7 @@ async function load() {
 function findTarget(find, kind, name, made) {
   const camel = name.replace(/_+(\w)/g, (_, letter) => letter.toUpperCase());
   const target = kind === "method" ? made[name] ?? made[camel] : find(name) ?? find(camel);
-  if (typeof target !== "function") stop(`${source} has no ${kind} \`${name}\`${camel === name ? "" : ` or \`${camel}\``}`);
+  if (typeof target !== "function") stop(`${source} has no ${kind} ${name}${camel === name ? "" : ` or ${camel}`}.`);
   return target;
 }
 
@@ -148,4 +148,4 @@ async function main() {
 }
 
 // What fails here fails because the program has changed the language: nothing of ours is shown.
-main().catch(() => stop(`${source} has changed the language, so what it returned could not be told`));
+main().catch(() => stop(`${source} has changed the language, so what it returned could not be told.`));

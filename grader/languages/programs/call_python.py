@@ -24,7 +24,7 @@ globals()["__builtins__"] = dict(vars(builtins))  # the program may change those
 
 MOST_WORDS, DEEPEST, MOST_NAMES = 200_000, 50, 8
 IN_THE_WAY = "{} ended while it was imported, before {} could be called. Keep the code that runs the program below "
-IN_THE_WAY += '`if __name__ == "__main__":`'
+IN_THE_WAY += 'the line if __name__ == "__main__": only.'
 write, close, leave = os.write, os.close, os._exit
 show = sys.excepthook
 streams = [stream.flush for stream in (sys.stdout, sys.stderr)]
@@ -56,7 +56,7 @@ class CalledProgram:
             return getattr(self.made, name)
         if name not in self.names:
             there = [each for each, value in self.names.items() if type(value) in (type(main), type)][:MOST_NAMES]
-            self.stop(f"{self.source} has no {kind} `{name}`. It defines: {', '.join(there) or 'none'}")
+            self.stop(f"{self.source} has no {kind} {name}. It defines: {', '.join(there) or 'none'}.")
         return self.names[name]
 
     def stop(self, why: str) -> NoReturn:
@@ -76,7 +76,7 @@ class CalledProgram:
     def fail(self, error: BaseException, name: str, note: str = "") -> NoReturn:
         """End the run as a program ends by an exception that nobody catches, without our frames."""
         if SystemExit in list_bases(type(error)):
-            self.stop(note or f"{self.source} called exit(), so {name} did not return")
+            self.stop(note or f"{self.source} called exit(), so {name} did not return.")
         if note:
             self.tell([f"sentence {encode_text(note)}"])
         trace = error.__traceback__
