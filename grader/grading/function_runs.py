@@ -25,6 +25,7 @@ from grader.model import (
     format_call,
     parse_calls,
 )
+from grader.readers import Call, ReadError
 from grader.text.shorten import shorten
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ CODE = "program.code"
 _COMPLETED = "completed"
 _VALUE = "value"
 _SENTENCE = "sentence"
+_LARGE = 32 << 10
+"""Bytes of results that are read in no time, whatever they are."""
 RUNG = "another value"
 _LONGEST_CALL, _LONGEST_VALUE, _LONGEST_SENTENCE = 120, 200, 400
 
@@ -102,9 +105,21 @@ class CallResults:
         return Difference(self.sentence, 1, 1, "", "") if self.sentence and not self.completed else None
 
 
-def read_results(outcome: Outcome) -> CallResults:
-    """The results of a run. What is not in their form was made up by the program, and stands for itself."""
-    lines = outcome.files.get(RESULTS, b"").decode(errors="replace").splitlines()
+def read_results(outcome: Outcome, call: Call) -> CallResults:
+    """The results of a run. What is not in their form was made up by the program, and stands for itself.
+
+    `call` calls what reads large ones: a program can make up a set that takes for ever to build.
+    """
+    content = outcome.files.get(RESULTS, b"")
+    try:
+        return call(read_lines, content) if len(content) > _LARGE else read_lines(content)
+    except ReadError:
+        return CallResults(b"", False, "What your function returned takes too long to read.")
+
+
+def read_lines(content: bytes) -> CallResults:
+    """The results as they stand in their file, without the nonce."""
+    lines = content.decode(errors="replace").splitlines()
     told = [(line.partition(" ")[0], _read_words(line)) for line in lines if line != _COMPLETED]
     output = "".join(f"{value!r}\n" for kind, value in told if kind != _SENTENCE).encode()
     sentence = next((str(value) for kind, value in told if kind == _SENTENCE), "")

@@ -293,7 +293,7 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
 
 def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOutput:
     """A program that ended before its functions had returned has crashed, whatever its exit code."""
-    results = read_results(outcome)
+    results = read_results(outcome, shop.call)
     if not results.completed and judge_outcome(outcome) in (None, Verdict.RUNTIME_ERROR):
         return JudgedOutput(RunJudgement(Verdict.RUNTIME_ERROR, results.reason), results.output)
     returned = replace(outcome, stdout=results.output)

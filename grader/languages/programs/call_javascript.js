@@ -5,6 +5,7 @@
 "use strict";
 
 const fs = require("fs");
+const {devNull} = require("os");
 const path = require("path");
 const vm = require("vm");
 const url = require("url");
@@ -22,7 +23,7 @@ const channel = {results: -1, nonce: ""};
 function readRequest() {
   const lines = readFileSync(0, "utf8").split("\n").filter(Boolean);
   fs.closeSync(0);
-  openSync("/dev/null", "r");
+  openSync(devNull, "r");
   return lines;
 }
 
