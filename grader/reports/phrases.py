@@ -205,12 +205,10 @@ def _describe_ending(result: CaseResult) -> str:
         return "Your program printed nothing but white space."
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
-    if result.is_call and result.difference:
-        return result.difference.summary
     if result.signal:
         return f"Your program was killed by the signal {result.signal}."
-    if result.exit_code == 0:
-        return "Your program exited before the function that was called had returned."
+    if result.is_call:
+        return result.difference.summary if result.difference else "Your function ended without returning a value."
     return f"Your program exited with code {result.exit_code}; a successful program exits with 0."
 
 

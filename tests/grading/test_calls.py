@@ -387,9 +387,10 @@ UNGUARDED = "Nim.py ended while it was imported, before nim_sum could be called.
         ("def nim_sum(heaps):\n    return 2\n\n\nprint(open('nim.txt').read())\n", UNGUARDED),
         ("def nim_sum(heaps):\n    return 2\n\n\nexit()\n", UNGUARDED),
         ("def nim_sum(heaps):\n    exit()\n", "Nim.py called exit(), so nim_sum did not return."),
-        ("import os\ndef nim_sum(heaps):\n    os._exit(0)\n", "Your program exited before the function"),
+        ("import os\ndef nim_sum(heaps):\n    os._exit(0)\n", "Your function ended without returning a value."),
+        ("def nim_sum(heaps):\n    return heaps[9]\n", "Your function ended without returning a value."),
     ],
-    ids=["missing", "unguarded", "exits when imported", "exits", "leaves"],
+    ids=["missing", "unguarded", "exits when imported", "exits", "leaves", "raises"],
 )
 def test_what_kept_a_function_from_returning_is_said(calls: Course, grader: Grader, text: str, told: str) -> None:
     file = calls.write("Nim.py", text)
@@ -491,6 +492,22 @@ def test_a_written_value_must_be_the_reference_s(calls: Course, grader: Grader) 
     said = grader("validate", "double", "--course", calls.folder)
     assert said.code == 2
     assert "case `the function`: the written expected output and the reference's answer differ" in said.err
+
+
+def test_a_packed_course_names_a_mistake_whatever_kind_of_list_is_returned(calls: Course, grader: Grader) -> None:
+    """Its hashes know no value, so a tuple and a list must be the same before they are hashed."""
+    swaps = "lambda text: '(1, 2)\\n' if 'find' in text else '2\\n'"
+    wrong = f'VARIANTS = {{"swaps": Variant({swaps}, "Your find_heap returns the heap first.")}}'
+    before = REFERENCE.partition("    VARIANTS")[0].replace("def solve(text)", "def print_sum(text)")
+    find = "    def find_heap(heaps, total):\n        return 2, 1\n\n"
+    calls.write("cases/double/assignment.yaml", SETTINGS + "    reference: double.py\n")
+    calls.write("reference/double.py", f"{before}{find}    {wrong}\n")
+    packed = calls.folder / "packed"
+    assert grader("pack", "double", "--course", calls.folder, "--output", packed).code == 0
+    for returned in ("[place, heap - (heap ^ total)]", "place, heap - (heap ^ total)"):
+        file = calls.write("Nim.py", RIGHT.replace("heap - (heap ^ total), place", returned))
+        said = grader("check", "double", file, "--course", packed)
+        assert "Your find_heap returns the heap first" in said.out
 
 
 def test_a_packed_course_calls_the_same_functions(calls: Course, grader: Grader) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Set
+from dataclasses import replace
 from typing import Any
 
 from grader.judging.decoding import decode
@@ -29,7 +30,23 @@ def read(expected: bytes, actual: bytes, options: NumbersOptions) -> Readings:
 
 
 def _read(data: bytes) -> OutputReading:
-    return read_by_line(data, Reiterable(lambda: read_forgivingly(data)))
+    """What is compared is each value in one spelling, what is shown the lines as they stand."""
+    reading = read_by_line(data, Reiterable(lambda: read_forgivingly(data)))
+    return replace(reading, units=Reiterable(lambda: map(_spell, read_forgivingly(data))))
+
+
+def _spell(line: bytes) -> bytes:
+    try:
+        return repr(_make_lists(read_value(decode(line)))).encode("utf-8", "backslashreplace")
+    except ValueError:
+        return line  # an object stands for itself alone
+
+
+def _make_lists(value: Any) -> Any:
+    """The value with lists for its tuples."""
+    if isinstance(value, list | tuple):
+        return [_make_lists(item) for item in value]
+    return {key: _make_lists(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _make_comparison(near: SameNumber) -> Alike:
@@ -37,7 +54,7 @@ def _make_comparison(near: SameNumber) -> Alike:
         try:
             return are_same_values(read_value(decode(wanted)), read_value(decode(given)), near)
         except ValueError:
-            return False  # an object stands for itself alone
+            return False
 
     return is_same_line
 
@@ -63,7 +80,7 @@ def are_same_values(wanted: Any, given: Any, near: SameNumber, depth: int = 0) -
         return False
     if _is_number(wanted) and _is_number(given):
         return near(wanted, given)
-    if isinstance(wanted, list | tuple) and isinstance(given, list | tuple):
+    if isinstance(wanted, list) and isinstance(given, list):
         same_length = len(wanted) == len(given)
         pairs = zip(wanted, given, strict=False)
         return same_length and all(are_same_values(one, other, near, depth + 1) for one, other in pairs)
