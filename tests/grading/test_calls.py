@@ -324,6 +324,52 @@ def test_functions_of_java_and_javascript(others: Course, grader: Grader, name: 
     assert "GraderCaller" not in said and "grader_caller" not in said
 
 
+BOARD_JAVA = """
+    import java.math.BigInteger;
+    import java.util.*;
+
+    public class Nim {
+        static BigInteger twice(BigInteger number) { return number.add(number); }
+    }
+
+    class Board {
+        private final int[] heaps;
+        Board(int[] heaps) { this.heaps = heaps; }
+        void take(int heap, int counters) { heaps[heap - 1] -= counters; }
+        int nimSum() { int total = 0; for (int heap : heaps) total ^= heap; return total; }
+        List<Object> describe(String text, double share, boolean truth, Map<String, Integer> more) {
+            return List.of(text, share, truth, more);
+        }
+    }
+"""
+BOARD_JAVASCRIPT = """
+    class Board {
+      constructor(heaps) { this.heaps = heaps; }
+      take(heap, counters) { this.heaps[heap - 1] -= counters; }
+      nimSum() { return this.heaps.reduce((total, heap) => total ^ heap, 0); }
+      describe(...all) { return all; }
+    }
+    const twice = (number) => number * 2n;
+"""
+METHODS_ELSEWHERE = r"""
+    - name: methods
+      call: {class: Board, args: [[3, 4, 5]], calls: [{method: take, args: [1, 2]}, {method: nim_sum}]}
+      returns: [null, 0]
+    - name: every kind of value
+      call: {class: Board, args: [[]], calls: [{method: describe, args: ["\u00e9\"x\n", 0.5, true, {a: 1}]}]}
+      returns: [["\u00e9\"x\n", 0.5, true, {a: 1}]]
+    - name: a large integer
+      call: {function: twice, args: [100000000000000000000]}
+      returns: 200000000000000000000
+"""
+
+
+@pytest.mark.parametrize(("name", "text"), [("Nim.java", BOARD_JAVA), ("nim.js", BOARD_JAVASCRIPT)])
+def test_values_and_methods_of_java_and_javascript(others: Course, grader: Grader, name: str, text: str) -> None:
+    others.write("cases/double/basic.yaml", METHODS_ELSEWHERE)
+    assert list_verdicts(grade_one(others, grader, text, name)) == ["accepted"] * 3
+
+
 ATTACKS_ELSEWHERE = {
     "leaves in Java": (
         "Nim.java",
