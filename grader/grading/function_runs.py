@@ -27,6 +27,7 @@ from grader.model import (
 )
 from grader.readers import Call, ReadError
 from grader.text.shorten import shorten
+from grader.text.visible import make_one_line
 
 if TYPE_CHECKING:
     from grader.grading.programs import BuiltProgram
@@ -121,7 +122,7 @@ def read_lines(content: bytes) -> CallResults:
     """The results as they stand in their file, without the nonce."""
     lines = content.decode(errors="replace").splitlines()
     told = [(line.partition(" ")[0], _read_words(line)) for line in lines if line != _COMPLETED]
-    output = "".join(f"{value!r}\n" for kind, value in told if kind != _SENTENCE).encode()
+    output = "".join(f"{make_one_line(repr(value))}\n" for kind, value in told if kind != _SENTENCE).encode()
     sentence = next((str(value) for kind, value in told if kind == _SENTENCE), "")
     return CallResults(output, lines[-1:] == [_COMPLETED], shorten(sentence, _LONGEST_SENTENCE))
 

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grader.model import FunctionCall, OpaqueValue
-from grader.text.visible import make_one_line
 
 _DEEPEST = 100
 _MOST_BITS = 14_000
@@ -92,4 +91,4 @@ def _read_scalar(kind: str, rest: str) -> Any:
     text = bytes.fromhex(rest).decode("utf-8", "replace")
     if kind not in ("s", "o"):
         raise ValueError(f"a word of the kind {kind!r}")
-    return text if kind == "s" else OpaqueValue(make_one_line(text))
+    return text if kind == "s" else OpaqueValue(text)
