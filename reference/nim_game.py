@@ -25,6 +25,11 @@ def find_move(heaps: Heaps) -> Move | None:
     return next(winning_moves(heaps), None)
 
 
+def list_found_heaps(heaps: Heaps) -> list[tuple[int, int]]:
+    """Counters and number (from 1) of each winning move; 0 and 0 when the game is lost."""
+    return [(taken, index + 1) for index, taken in winning_moves(heaps)] or [(0, 0)]
+
+
 def read_games(text: str) -> Iterator[list[int]]:
     """The heaps of each of the n games; what follows them does not count."""
     return (parse_heaps(line.split()) for line in read_lines(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from grader.assignments.expected import faults_of_parts, is_same_text, resolve_expected
@@ -12,7 +12,7 @@ from grader.assignments.own_answers import check_own_answers, find_judge
 from grader.assignments.small_inputs import find_small_inputs
 from grader.errors import ReferenceFault
 from grader.judging.modes.checker import find_checker_program
-from grader.model import AnswerPart, Assignment, Case, lines_of_answer
+from grader.model import AnswerPart, Assignment, Case, lines_of_answer, list_solved_cases
 from grader.reference.client import TIME_LIMIT, ReferenceWorker
 from grader.text.shorten import shorten
 
@@ -73,9 +73,10 @@ def validate_assignment(
     resolved = resolve_expected(assignment, time_limit)
     if resolved.reference is None:
         return Validation(resolved, ())
+    solved = replace(resolved, cases=tuple(list_solved_cases(resolved.cases)))
     with ReferenceWorker(resolved.reference, time_limit) as worker:
         checks = []
-        found = (check(worker, resolved) for check in (_check_judging, _check_feedback, _check_pairs))
+        found = (check(worker, solved) for check in (_check_judging, _check_feedback, _check_pairs))
         faults = [*dict.fromkeys(chain.from_iterable(found))]
         for name, message in worker.variants().items():
             try:
@@ -90,8 +91,13 @@ def validate_assignment(
 def _check_variant(
     worker: ReferenceWorker, assignment: Assignment, name: str, message: str, same: Same
 ) -> VariantCheck:
-    outputs = ((case, worker.solve_variant(name, case.input, case.name)) for case in assignment.cases)
-    return VariantCheck(name, message, tuple(not _is_right(worker, case, output, same) for case, output in outputs))
+    solved = {case.name for case in list_solved_cases(assignment.cases)}
+
+    def is_caught(case: Case) -> bool:
+        output = worker.solve_variant(name, case.input, case.name)
+        return not _is_right(worker, case, output, same)
+
+    return VariantCheck(name, message, tuple(case.name in solved and is_caught(case) for case in assignment.cases))
 
 
 def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> bool:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from grader.assignments.call_checks import find_call_faults
 from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
-from grader.assignments.unsupported_keys import find_unbuilt_faults
 from grader.config.faults import Fault, shorten_word
 from grader.config.settings import HeaderField
 from grader.config.strict_yaml import Document, Location, YamlTree
@@ -182,7 +182,7 @@ def find_case_faults(assignment: Document | None, groups: Sequence[Document]) ->
             if isinstance(case, dict) and "data" not in case:
                 yield from _name_faults(group, number, first)
                 yield from _find_faults_of_case(assignment, group, number)
-                yield from find_unbuilt_faults(group, number)
+                yield from find_call_faults(assignment, group, number)
 
 
 def _name_faults(group: Document, number: int, first: dict[str, str]) -> Iterator[Fault]:
@@ -197,10 +197,10 @@ def _name_faults(group: Document, number: int, first: dict[str, str]) -> Iterato
 
 def _find_faults_of_case(assignment: Document | None, group: Document, number: int) -> Iterator[Fault]:
     location: Location = (number,)
-    given = [key for key in ("input", "generate", "call") if group.at(number, key) is not None]
-    if len(given) != 1:
+    given = [key for key in ("input", "generate") if group.at(number, key) is not None]
+    if len(given) != 1 and group.at(number, "call") is None:
         said = f"this case has {' and '.join(f'`{key}`' for key in given)}" if given else "this case has no input"
-        yield group.fault(location, said, "a case has exactly one of `input` and `generate`")
+        yield group.fault(location, said, "a case has exactly one of `input`, `generate` and `call`")
     if assignment is None or not isinstance(assignment.tree, dict):
         return
     yield from _find_faults_without_reference(assignment, group, number)
@@ -220,6 +220,9 @@ def _find_faults_without_reference(assignment: Document, group: Document, number
     if group.at(number, "generate") is not None:
         hint = "name a `reference` in assignment.yaml, or write the input out"
         yield group.fault((number, "generate"), "only a reference can generate inputs", hint, at_key=True)
-    if group.at(number, "expected") is None and group.at(number, "call") is None:
+    if group.at(number, "call") is not None and (number, "returns") not in group.keys:
+        hint = "name a `reference` in assignment.yaml that has this function, or write `returns`"
+        yield group.fault((number,), "this case does not say what the call returns", hint)
+    elif group.at(number, "expected") is None and group.at(number, "call") is None:
         hint = 'name a `reference` in assignment.yaml, or write the expected output (`expected: ""` when it is empty)'
         yield group.fault((number,), "this case has no expected output, and the assignment has no reference", hint)

@@ -15,6 +15,7 @@ from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.text.wording import count
 
 _MOST_LINES = 12
+_NO_VALUE = "the case does not say what the call returns, and the reference has no such function"
 
 
 def resolve_expected(assignment: Assignment, time_limit: float = TIME_LIMIT) -> Assignment:
@@ -85,6 +86,8 @@ class _Resolution:
             return case
 
     def _resolve(self, case: Case) -> Case:
+        if case.is_call and not self.worker.answers_calls:
+            return self._resolve_call(case)
         text = case.input if case.generate is None else self._generate_input(case)
         refusal = self.worker.validate(text, case.name)
         if refusal:
@@ -92,7 +95,7 @@ class _Resolution:
                 f"{_describe_place(self.assignment, case)}: the reference refuses the input: {refusal}"
             )
             return case
-        answer = self.worker.solve(text, case.name)
+        answer = self._answer(case, text)
         if case.expected is not None and not self._agrees(replace(case, input=text), answer):
             self.of_reference.append(_describe_disagreement(self.assignment, case, answer))
         patterns = case.expected is not None and case.compare.mode == "regex"
@@ -101,6 +104,21 @@ class _Resolution:
             f"{_describe_place(self.assignment, case)}: {fault}" for fault in faults_of_parts(parts, answer)
         ]
         return replace(case, input=text, expected=case.expected if patterns else answer, parts=parts)
+
+    def _answer(self, case: Case, text: str) -> str:
+        """What the reference answers; what is written where the reference has not the function that is called."""
+        answer = self.worker.call(text, case.name) if case.is_call else self.worker.solve(text, case.name)
+        answer = case.expected if answer is None else answer
+        if answer is None:
+            raise ReferenceFault(f"{_describe_place(self.assignment, case)}: {_NO_VALUE}")
+        return answer
+
+    def _resolve_call(self, case: Case) -> Case:
+        """Of a reference for whole programs only the function that is called is asked."""
+        answer = self._answer(case, case.input)
+        if case.expected is not None and not self._agrees(case, answer):
+            self.of_reference.append(_describe_disagreement(self.assignment, case, answer))
+        return replace(case, expected=answer)
 
     def _agrees(self, case: Case, answer: str) -> bool:
         """Whether what is written is what the reference answers, by the case's own comparison."""

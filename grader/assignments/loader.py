@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
+from grader.assignments.call_checks import choose_comparison
 from grader.assignments.comparisons import add_option_values, resolve_comparison
 from grader.assignments.courses import (
     ADJUSTMENTS_FILE,
@@ -28,7 +29,9 @@ from grader.config.scalars import parse_local_time
 from grader.config.settings import (
     AdjustmentSettings,
     AssignmentSettings,
+    CallSettings,
     CaseSettings,
+    Compare,
     DataSettings,
     ExtensionSettings,
     InputLines,
@@ -36,7 +39,7 @@ from grader.config.settings import (
 from grader.config.strict_yaml import Document, read_document
 from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, CaseEntry, Kind
 from grader.errors import UsageError
-from grader.model import Adjustment, Assignment, Case, Extension
+from grader.model import Adjustment, Assignment, Case, Extension, format_calls, list_returned, read_call_keys
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import suggest_word
@@ -223,7 +226,7 @@ def _describe_no_data(root: Path) -> tuple[str, str]:
 
 def _build_case(case: CaseSettings, group: str, settings: AssignmentSettings) -> Case:
     limits = case.limits.model_dump(exclude_none=True)
-    return Case(
+    built = Case(
         name=case.name,
         group=group,
         input=_read_input_text(case),
@@ -238,6 +241,15 @@ def _build_case(case: CaseSettings, group: str, settings: AssignmentSettings) ->
         runs=case.runs,
         generate=case.generate,
     )
+    return _turn_into_call(built, case, case.call, settings) if case.call else built
+
+
+def _turn_into_call(built: Case, case: CaseSettings, call: CallSettings, settings: AssignmentSettings) -> Case:
+    """The case with the text of its calls as input, and what they return as expected output."""
+    given = "returns" in case.model_fields_set
+    expected = "".join(f"{value!r}\n" for value in list_returned(call, case.returns)) if given else None
+    rule = resolve_comparison(Compare(**choose_comparison(case, settings.compare)))
+    return replace(built, input=format_calls(read_call_keys(call)), expected=expected, compare=rule, is_call=True)
 
 
 def _read_input_text(case: CaseSettings) -> str:

@@ -14,7 +14,7 @@ from grader.config.yaml_text import format_yaml
 from grader.errors import AssignmentError
 from grader.files import make_new_folder
 from grader.judging.modes.checker import find_checker_program
-from grader.model import Assignment, Case
+from grader.model import Assignment, Case, write_call_keys
 from grader.text.visible import make_one_line
 
 
@@ -94,7 +94,7 @@ def write_readme(assignment: Assignment, groups: Sequence[str], has_feedback: bo
             "with the path of your own file as the last word. For each test it shows whether your answer is right,",
             "what differs, and what to do next. Your work may be graded with more tests than these.",
             "",
-            *_describe_input_and_output(assignment.settings),
+            *_describe_input_and_output(assignment),
             "",
             'Add --case "NAME" to run one test, --html page.html for a feedback page, and --watch',
             "to check again whenever you save (this needs the grader's `watch` extra).",
@@ -109,7 +109,10 @@ def _list_compilers(names: Sequence[str]) -> list[str]:
     return ["Programs in languages other than Python also need their compiler or runtime on your computer."]
 
 
-def _describe_input_and_output(settings: AssignmentSettings) -> list[str]:
+def _describe_input_and_output(assignment: Assignment) -> list[str]:
+    if all(case.is_call for case in assignment.cases):
+        return ["Your file is imported and its functions are called; what they return is the answer."]
+    settings = assignment.settings
     source = "standard input"
     if settings.input.file:
         source = f"the file {settings.input.file} in its own folder; the grader puts it there for each test"
@@ -136,4 +139,6 @@ def pack_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
         "compare": compare if case.compare != settings.compare else None,
     }
     given = {key: value for key, value in optional.items() if value not in (None, "", [], {})}
+    if case.is_call:
+        return {"name": case.name, **write_call_keys(case.input, case.expected or ""), **given}
     return {"name": case.name, "input": case.input, "expected": case.expected or "", **given}

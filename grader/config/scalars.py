@@ -6,6 +6,7 @@ is left as it is.
 
 from __future__ import annotations
 
+import keyword
 import math
 import re
 from collections.abc import Callable
@@ -227,6 +228,12 @@ def _check_argument(value: str) -> str:
     return value
 
 
+def _check_identifier(value: str) -> str:
+    if not (value.isascii() and value.isidentifier()) or value.startswith("__") or keyword.iskeyword(value):
+        raise ValueError("must be the name of a function, a class or a method, such as nim_sum")
+    return value
+
+
 @dataclass(frozen=True)
 class TextReader:
     """Reads the text of a scalar, before pydantic looks at the value."""
@@ -281,6 +288,7 @@ Free = Annotated[Any, TextReader(free)]
 Label = Annotated[Text, ValueCheck(_label)]
 LineNumber = Annotated[Text, ValueCheck(_check_line_number)]
 Argument = Annotated[Text, ValueCheck(_check_argument)]
+Identifier = Annotated[Text, ValueCheck(_check_identifier)]
 CommandOrPath = Annotated[Text, ValueCheck(check_command_or_path)]
 FileName = Annotated[Text, ValueCheck(check_file_name)]
 FolderName = Annotated[Text, ValueCheck(_check_folder_name)]

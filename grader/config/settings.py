@@ -18,6 +18,7 @@ from grader.config.scalars import (
     Flag,
     FolderName,
     Free,
+    Identifier,
     Label,
     LocalTime,
     Maybe,
@@ -268,11 +269,26 @@ class InputLines(Setting):
     lines: tuple[Text, ...]
 
 
-class CallSettings(Setting):
-    """A function of the submission to call instead of running the program."""
+class MethodSettings(Setting):
+    """One method to call on the object that the class made."""
 
-    function: Text
+    method: Identifier
     args: tuple[Free, ...] = ()
+
+
+class CallSettings(Setting):
+    """A function or methods of the submission to call instead of running the program."""
+
+    function: Maybe[Identifier] = None
+    """The function to call."""
+    class_: Maybe[Identifier] = None
+    """The class to make an object of; its methods are called."""
+    args: tuple[Free, ...] = ()
+    """Arguments of the function, or what the object is made with."""
+    method: Maybe[Identifier] = None
+    """The method to call, without arguments."""
+    calls: tuple[MethodSettings, ...] = ()
+    """Several methods to call on the same object, one after the other."""
 
 
 class LimitsOverride(Setting):
@@ -317,7 +333,7 @@ class CaseSettings(Setting):
     """A comparison other than that of the assignment."""
     call: Maybe[CallSettings] = None
     returns: Free = None
-    """What the called function must return."""
+    """What the called function must return; of several `calls`, a list with one value for each."""
 
 
 class DataSettings(Setting):

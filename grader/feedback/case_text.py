@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grader.config.yaml_text import format_yaml
-from grader.model import Assignment, SmallestInput
+from grader.model import Assignment, SmallestInput, write_call_keys
 
 
 def format_case(smallest: SmallestInput, assignment: Assignment) -> str:
@@ -16,4 +16,6 @@ def format_case(smallest: SmallestInput, assignment: Assignment) -> str:
         bent["compare"] = {"mode": origin.compare.mode} | origin.compare.model_dump(exclude_defaults=True)
     given = {key: value for key, value in bent.items() if value}
     name = f"{smallest.case}, smallest"
+    if origin.is_call:
+        return format_yaml([{"name": name, **write_call_keys(smallest.input, smallest.expected), **given}])
     return format_yaml([{"name": name, "input": smallest.input, "expected": smallest.expected, **given}])

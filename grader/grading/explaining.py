@@ -222,7 +222,7 @@ class Explainer:
                 return None
 
     def _knows(self, what: str) -> bool:
-        return what.startswith(_SOLVER) or what in self._worker.functions
+        return what.startswith(_SOLVER) or what == "solve" or what in self._worker.functions
 
     def _take_note(self, what: str, text: str, fault: ReferenceFault) -> None:
         if what.startswith(_SOLVER):

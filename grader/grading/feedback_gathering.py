@@ -9,7 +9,7 @@ from grader.feedback import CaseRun, find_first_failing, find_smallest
 from grader.grading.explaining import Explainer
 from grader.grading.packed_feedback import ExplainedInput, OutputHashes, PackedFeedback, PackedMistake, hash_output
 from grader.judging import judge
-from grader.model import AnswerPart, Assignment, Case, CaseResult, Outcome
+from grader.model import AnswerPart, Assignment, Case, CaseResult, Outcome, list_solved_cases
 from grader.text.digest import hash_parts
 
 _MOST_SMALL = 100
@@ -21,7 +21,7 @@ _MOST_EXPLAINED = 12
 def gather_feedback(assignment: Assignment, explainer: Explainer) -> PackedFeedback:
     """Ask the reference of a resolved assignment for all that its pack may carry. Raises ReferenceFault."""
     explainer.wait_for_start()
-    visible = [case for case in assignment.cases if case.visibility == "visible"]
+    visible = [case for case in list_solved_cases(assignment.cases) if case.visibility == "visible"]
     salt = hash_parts(assignment.name, *(part for case in visible for part in (case.name, case.input)))
     expected = {case.name: hash_output(salt, case.expected or "", case.compare) for case in visible}
     shown_by = dict(_find_revealing_inputs(assignment, visible, explainer))

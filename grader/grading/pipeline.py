@@ -13,8 +13,9 @@ from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likenes
 from grader.feedback.missing_modules import find_missing_module
 from grader.grading.checkers import Checkers
 from grader.grading.debugging import Debugger
+from grader.grading.function_runs import make_caller_source, name_call, read_results, seal_results
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.layouts import judge_layout
+from grader.grading.layouts import JudgedOutput, judge_layout
 from grader.grading.points import Shares, list_wrong_forms
 from grader.grading.pricing import NO_POINTS, Assessment, price
 from grader.grading.programs import (
@@ -30,7 +31,7 @@ from grader.grading.programs import (
 from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
 from grader.grading.watching import KEPT_STDERR, Watcher, add_watched, build_watcher
-from grader.judging import CannotJudge, RunJudgement, decode, judge, learn_looks_of_outputs
+from grader.judging import CannotJudge, RunJudgement, decode, judge, judge_outcome, learn_looks_of_outputs
 from grader.model import (
     Assignment,
     Case,
@@ -148,14 +149,26 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns)
         skipped = tuple(_make_skipped_result(case, SkipReason.NO_TOOLCHAIN) for case in cases)
         problem = f"This machine has no tool chain for {source.language.title}."
         return Trial(Reasons(skipped), problem=problem, runtime=runtime)
+    shop = replace(shop, run=seal_results(shop.run), run_alone=shop.run_alone and seal_results(shop.run_alone))
     others = {name: data for name, data in submission.files.items() if name != source.handed_in_as}
     fitting = find_placeable(source, others, shop.assignment.settings, cases)
     beside = {name: data for name, data in others.items() if name in fitting}
-    built = build(source, beside, shop.python, shop.assignment.settings.build, shop.keep_builds(source.language))
+    built = _build(source, beside, shop)
     job = build_job(source, beside, shop.python, shop.assignment.settings.build)
     found = _add_reasons(built, source, job, _run_cases(built, shop, kept), shop, kept)
     warnings = _collect_warnings(source, beside, built, shop)
     return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
+
+
+def _build(source: Source, beside: Mapping[str, bytes], shop: GradingContext) -> BuildResult:
+    limits, run = shop.assignment.settings.build, shop.keep_builds(source.language)
+    built = build(source, beside, shop.python, limits, run)
+    caller = make_caller_source(source.language) if any(case.is_call for case in shop.assignment.cases) else None
+    if built.program is None or caller is None:
+        return built
+    calling = build(caller, {}, shop.python, limits, run).program
+    fault = "" if calling else f"the grader's own program {caller.name} does not build"
+    return replace(built, program=replace(built.program, caller=calling), fault=fault)
 
 
 def _add_reasons(
@@ -246,11 +259,15 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
     dialogue = shop.checkers.open_dialogue(case)
     with dialogue or nullcontext():
         outcome = mark_full_heap(run(replace(make_job_for_case(program, case, settings), partner=dialogue)), program)
-    answer = outcome.stdout if dialogue else answer_of(outcome, settings)
-    canonical = shop.explainer.canonical if shop.explainer and not dialogue else None
-    read = judge_layout(
-        case, answer, lambda output: _judge_run(case, replace(outcome, stdout=output), shop, dialogue), canonical
-    )
+    if case.is_call:
+        read = _judge_call(case, outcome, shop)
+        answer = read.output
+    else:
+        answer = outcome.stdout if dialogue else answer_of(outcome, settings)
+        canonical = shop.explainer.canonical if shop.explainer and not dialogue else None
+        read = judge_layout(
+            case, answer, lambda output: _judge_run(case, replace(outcome, stdout=output), shop, dialogue), canonical
+        )
     judged = read.judged
     result = replace(
         _make_bare_result(case),
@@ -269,8 +286,20 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
         note=judged.note,
         game=dialogue.game if dialogue else (),
         read_as=shorten(read.read_as, _KEPT_OUTPUT, MORE_BELOW),
+        printed=shorten(decode(outcome.stdout), _KEPT_OUTPUT, MORE_BELOW) if case.is_call else "",
     )
     return CaseRun(case, result, read.output, outcome.waited, outcome.doubtful)
+
+
+def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOutput:
+    """A program that ended before its functions had returned has crashed, whatever its exit code."""
+    results = read_results(outcome, shop.call)
+    if not results.completed and judge_outcome(outcome) in (None, Verdict.RUNTIME_ERROR):
+        return JudgedOutput(RunJudgement(Verdict.RUNTIME_ERROR, results.reason), results.output)
+    returned = replace(outcome, stdout=results.output)
+    judged = judge((case.expected or "").encode(), returned, case.compare, call=shop.call)
+    told = judged.difference and name_call(judged.difference, case.input)
+    return JudgedOutput(replace(judged, difference=told), results.output)
 
 
 def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: Dialogue | None) -> RunJudgement:
@@ -292,6 +321,7 @@ def _make_bare_result(case: Case) -> CaseResult:
         max_points=1.0,
         input=case.input,
         expected=case.expected or "",
+        is_call=case.is_call,
     )
 
 

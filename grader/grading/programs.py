@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from grader.config.settings import AssignmentSettings, BuildLimits, Limits, compute_heap_mib
 from grader.grading.build_limits import describe_passed_limit, drop_bug_report
+from grader.grading.function_runs import make_call_job
 from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
 from grader.text.shorten import MORE_BELOW, shorten
 
@@ -32,7 +33,7 @@ class BuiltProgram:
     """What the cases execute: a command, the files that it finds, and the code for a warmed interpreter.
 
     In the command and the environment `{heap_mib}` and `{heap_hex}` still stand for what the limits of a case leave;
-    `threads` are the runtime's own.
+    `threads` are the runtime's own. `caller` is the program of ours that calls its functions, where a case does.
     """
 
     command: tuple[str, ...]
@@ -41,6 +42,7 @@ class BuiltProgram:
     environment: tuple[tuple[str, str], ...] = ()
     threads: int = 0
     heap_end: HeapEnd | None = None
+    caller: BuiltProgram | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,8 @@ def build_job(source: Source, others: Mapping[str, bytes], python: str, limits: 
 def make_job_for_case(program: BuiltProgram, case: Case, settings: AssignmentSettings) -> Job:
     """The run of a program on one case."""
     job = make_bare_job(program, case.limits)
+    if case.is_call and program.caller:
+        return make_call_job(job, program, program.caller, case)
     ours = {name: File(text.encode()) for name, text in case.files.items()}
     data = case.input.encode()
     if settings.input.file:

@@ -33,6 +33,7 @@ from grader.model import (
     SmallestInput,
     Verdict,
     lines_of_answer,
+    list_solved_cases,
     name_of_answer,
 )
 from grader.readers import Call, call_here
@@ -65,8 +66,8 @@ def find_reasons(
     facts: ProgramFacts, run_case: RunCase, reveal: str, explainer: AnyExplainer | None, call: Call = call_here
 ) -> Reasons:
     """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more."""
-    runs = facts.runs
-    cases = tuple(ran.result for ran in runs)
+    runs = _list_solved_runs(facts.runs)
+    cases = tuple(ran.result for ran in facts.runs)
     if all(case.verdict is Verdict.ACCEPTED for case in cases):
         return Reasons(cases)
     if explainer:
@@ -77,7 +78,13 @@ def find_reasons(
     told = find_first_failing(runs, reveal, diagnosis)
     always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
     smallest = _find_smallest(told, diagnosis, run_case, explainer, always)
-    return Reasons(_add_explanations(runs, told, explainer), diagnosis, smallest)
+    return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest)
+
+
+def _list_solved_runs(runs: Sequence[CaseRun]) -> Sequence[CaseRun]:
+    """The runs on cases that the reference's solvers answer."""
+    solved = {case.name for case in list_solved_cases([ran.case for ran in runs])}
+    return [ran for ran in runs if ran.case.name in solved]
 
 
 def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Call = call_here) -> tuple[Diagnosis, ...]:
@@ -96,7 +103,8 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
 
 
 def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> tuple[Diagnosis, ...]:
-    found = diagnose(explainer.variants, explainer.recall_answers(facts.runs), facts.runs, call, explainer.pairs)
+    runs = _list_solved_runs(facts.runs)
+    found = diagnose(explainer.variants, explainer.recall_answers(runs), runs, call, explainer.pairs)
     known = {*explainer.variants, *explainer.pairs}  # without those that hung just now
     return tuple(each for each in found if each.variant in known)
 

@@ -21,7 +21,7 @@ from grader.grading.pricing import Publication
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Batch, Grade, Submission, Tier
+from grader.model import Assignment, Batch, Grade, Submission, Tier, list_solved_cases
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
@@ -223,7 +223,7 @@ def open_reference(assignment: Assignment, reference: Path) -> Iterator[Explaine
     find_bank = functools.partial(find_kept_bank, assignment)
     with (
         closing(ReferenceWorker(reference)) as worker,
-        closing(Explainer(worker, assignment.cases, find_bank)) as explainer,
+        closing(Explainer(worker, list_solved_cases(assignment.cases), find_bank)) as explainer,
     ):
         yield explainer
 

@@ -145,7 +145,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.visibility == "visible"]
     told = choose_told(failing, reasons.diagnosis)
     case = next((ran.case for ran in runs if told and ran.case.name == told.name), None)
-    if told is None or case is None or case.compare.mode == "interactive" or is_form(told.difference):
+    if told is None or case is None or case.compare.mode == "interactive" or case.is_call or is_form(told.difference):
         return reasons
     smallest = reasons.smallest if reasons.smallest and reasons.smallest.case == told.name else None
     stop, lines = watcher.watch(replace(case, input=smallest.input) if smallest else case, told)

@@ -1,8 +1,12 @@
 """Java by the JDK: one thread collects garbage and only the quick compiler works, because the programs are short."""
 
+from pathlib import Path
+
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE, TRIPLE_DOUBLE
 from grader.languages.java_classes import find_main_class
-from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, Suppressions
+from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, ProgramFile, Suppressions
+
+_CALL = Path(__file__).with_name("programs").joinpath("GraderCaller.java").read_text(encoding="utf-8")
 
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto")
 
@@ -77,4 +81,5 @@ JAVA = Language(
     warnings=_WARNINGS,
     prints="System.out.println",
     printing=r"\b(?:out|err|\w*print\w*|\w*[wW]rite\w*|console)\b",
+    caller=ProgramFile("GraderCaller.java", _CALL),
 )

@@ -1,7 +1,11 @@
 """JavaScript by Node.js."""
 
+from pathlib import Path
+
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
-from grader.model import CommentSyntax, HeapEnd, Language
+from grader.model import CommentSyntax, HeapEnd, Language, ProgramFile
+
+_CALL = Path(__file__).with_name("programs").joinpath("call_javascript.js").read_text(encoding="utf-8")
 
 _TEMPLATE_JS = r"`[^`\\]*+(?:\\(?s:.?)[^`\\]*+)*(?:`|\Z)"
 _IN_CLASS_JS = r"\[[^\]\\\n]*+(?:\\.[^\]\\\n]*+)*\]?"
@@ -30,4 +34,5 @@ JAVASCRIPT = Language(
     prints="console.log",
     printing=r"\b(?:console|stdout|write\w*|print|log|eval|alert)\b",
     script=True,
+    caller=ProgramFile("grader_caller.js", _CALL),
 )

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import DOUBLE, SINGLE, TRIPLE_DOUBLE
-from grader.model import CommentSyntax, Language
+from grader.model import CommentSyntax, Language, ProgramFile
 
-_COMPILE = Path(__file__).with_name("programs").joinpath("compile_python.py").read_text(encoding="utf-8")
-_WATCH = Path(__file__).with_name("programs").joinpath("watch_python.py").read_text(encoding="utf-8")
+_PROGRAMS = Path(__file__).with_name("programs")
+_COMPILE = _PROGRAMS.joinpath("compile_python.py").read_text(encoding="utf-8")
+_WATCH = _PROGRAMS.joinpath("watch_python.py").read_text(encoding="utf-8")
+_CALL = _PROGRAMS.joinpath("call_python.py").read_text(encoding="utf-8")
 _TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
 _COMMENTS = CommentSyntax(
     (
@@ -31,4 +33,5 @@ PYTHON = Language(
     printing=r"\b(?:print|pprint|write|writelines|stdout|exec|eval|getattr|import_module|__import__|log|info|warning)\b",
     script=True,
     watcher=_WATCH,
+    caller=ProgramFile("grader_caller.py", _CALL),
 )

@@ -21,7 +21,8 @@ from grader.model.answer import (
     make_answer_finder,
     name_of_answer,
 )
-from grader.model.assignment import Adjustment, Assignment, Case, Extension
+from grader.model.assignment import Adjustment, Assignment, Case, Extension, list_solved_cases
+from grader.model.call_keys import list_returned, read_call_keys, write_call_keys
 from grader.model.case_result import (
     CaseResult,
     Diagnosis,
@@ -38,6 +39,16 @@ from grader.model.case_result import (
 )
 from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
 from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
+from grader.model.function_calls import (
+    CallKind,
+    FunctionCall,
+    OpaqueValue,
+    answer_calls,
+    format_call,
+    format_calls,
+    parse_calls,
+    read_value,
+)
 from grader.model.grades import (
     CRASHES,
     Batch,
@@ -52,7 +63,15 @@ from grader.model.grades import (
     RenderedFile,
     SandboxFacts,
 )
-from grader.model.language import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
+from grader.model.language import (
+    CommentSyntax,
+    CompilerWarnings,
+    DebugBuild,
+    HeapEnd,
+    Language,
+    ProgramFile,
+    Suppressions,
+)
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
@@ -62,6 +81,7 @@ __all__ = [
     "AnswerPart",
     "Assignment",
     "Batch",
+    "CallKind",
     "Case",
     "CaseResult",
     "Cluster",
@@ -77,6 +97,7 @@ __all__ = [
     "File",
     "Finding",
     "Fit",
+    "FunctionCall",
     "Grade",
     "GradingFacts",
     "Grid",
@@ -93,11 +114,13 @@ __all__ = [
     "Machine",
     "MarkRow",
     "Marks",
+    "OpaqueValue",
     "Outcome",
     "Partner",
     "Picture",
     "PointsEarned",
     "ProgramChannel",
+    "ProgramFile",
     "ReachedLines",
     "RenderedFile",
     "Run",
@@ -115,11 +138,20 @@ __all__ = [
     "Tier",
     "Variant",
     "Verdict",
+    "answer_calls",
     "drop_texts",
+    "format_call",
+    "format_calls",
     "lines_of_answer",
+    "list_returned",
+    "list_solved_cases",
     "make_answer_finder",
     "name_of_answer",
+    "parse_calls",
+    "read_call_keys",
+    "read_value",
     "restore_texts",
     "take_worth",
     "with_worth",
+    "write_call_keys",
 ]

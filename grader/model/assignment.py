@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -34,6 +34,13 @@ class Case:
     """Parameters of a generated input; `input` is empty until the reference has generated it."""
     parts: tuple[AnswerPart, ...] = ()
     """The answers that the expected output consists of, as the reference tells them; none: each line is one."""
+    is_call: bool = False
+    """Whether the input is calls of functions of the submission, and the expected output what they return."""
+
+
+def list_solved_cases(cases: Sequence[Case]) -> Sequence[Case]:
+    """The cases whose inputs the reference's solvers read: not the calls beside whole programs."""
+    return [case for case in cases if not case.is_call] or cases
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,10 @@ class CaseResult:
     """What a student reads of those answers."""
     stop: Stop | None = None
     """What a second run of the same kind has seen; None where there was none, or it ended in another way."""
+    is_call: bool = False
+    """Whether functions were called: then `input` is the calls and `actual` what they returned."""
+    printed: str = ""
+    """What the program printed while its functions were called; it is shown and does not count."""
 
 
 def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:

@@ -88,6 +88,14 @@ class DebugBuild:
 
 
 @dataclass(frozen=True)
+class ProgramFile:
+    """A program of ours in a language of students: the name that its file must have, and its source."""
+
+    name: str
+    source: str
+
+
+@dataclass(frozen=True)
 class Language:
     """How programs of one language are told, built and run.
 
@@ -138,3 +146,4 @@ class Language:
     script: bool = False
     watcher: str = ""
     debug: DebugBuild | None = None
+    caller: ProgramFile | None = None

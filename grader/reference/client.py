@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from grader.errors import ReferenceFault
-from grader.model import AnswerPart, Explanation, Judgement
+from grader.model import AnswerPart, Explanation, Judgement, parse_calls
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -100,6 +100,17 @@ class ReferenceWorker:
     def solve(self, text: str, case: str = "") -> str:
         """The expected output for an input."""
         return str(self._call("solve", [text], case))
+
+    def call(self, text: str, case: str = "") -> str | None:
+        """What the functions of the module return for the calls of a text; None where it has not what is called."""
+        if not self._call("can_call", [parse_calls(text)[0].name], case):
+            return None
+        return str(self._call("call", [text], case))
+
+    @property
+    def answers_calls(self) -> bool:
+        """Whether it is a reference of functions: its inputs are calls, and nothing else."""
+        return "solve" not in self.functions
 
     def generate(self, parameters: Mapping[str, Any], case: str = "") -> str:
         """An input: `seed` starts the random numbers, the other parameters are passed on."""
@@ -258,6 +269,8 @@ def _show_call(function: str, *arguments: Any) -> str:
         return " then ".join(f"variant `{name}`" for name in arguments[:-1] or arguments)
     if function == "small_inputs":
         return "shrink()"
+    if function in ("call", "can_call"):
+        return "function call"
     return "play()" if function in ("reply", "game_of") else f"{function}()"
 
 

@@ -64,6 +64,10 @@ class Channel:
             return True
 
 
+KNOWN = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute", "play", "canonical", "parts")
+"""The functions that the grader asks a reference for."""
+
+
 class Reference:
     """A loaded reference module and the calls that the parent may ask for."""
 
@@ -75,21 +79,7 @@ class Reference:
 
     def load(self) -> Answer:
         self.module = load(self.path, f"reference.{self.path.stem}")
-        known = (
-            "solve",
-            "generate",
-            "validate",
-            "shrink",
-            "judge",
-            "explain",
-            "refute",
-            "play",
-            "canonical",
-            "parts",
-        )
-        functions = [name for name in known if callable(getattr(self.module, name, None))]
-        if "solve" not in functions:
-            raise WrongType("there is no function solve(text)")
+        functions = [name for name in KNOWN if callable(getattr(self.module, name, None))]
         variants = self._list_variants()
         return {"functions": functions, "variants": variants, "chained": self._find_chained(variants)}
 
@@ -118,7 +108,26 @@ class Reference:
         return getattr(self.module, "VARIANTS", {})[name]
 
     def solve(self, text: str) -> str:
+        """The module's own answer; a module without the function answers calls of its other ones."""
+        if not callable(getattr(self.module, "solve", None)):
+            if not is_calls(text):
+                raise WrongType("there is no function solve(text)")
+            return self.call(text)
         return self._check_text("solve", self._function("solve")(text))
+
+    def call(self, text: str) -> str:
+        """What the module's own functions return for the calls of a text."""
+        from grader.model import answer_calls  # known only once the path of the packages is set
+
+        return answer_calls(self._list_own_functions(), text)
+
+    def can_call(self, name: str) -> bool:
+        """Whether the module has a function or class that a case calls."""
+        return name in self._list_own_functions()
+
+    def _list_own_functions(self) -> dict[str, Callable[..., Any]]:
+        own = ((name, value) for name, value in vars(self.module).items() if name not in KNOWN and callable(value))
+        return {name: value for name, value in own if not str(value.__module__).startswith("grader")}
 
     def generate(self, seed: int, parameters: dict[str, Any]) -> str:
         return self._check_text("generate", self._function("generate")(self.random(seed), **parameters))
@@ -305,6 +314,16 @@ class Reference:
         """Where a function begins: the one given, or that of the module with this name."""
         code = getattr(function or getattr(self.module, name, None), "__code__", None)
         return describe_place(code.co_filename, code.co_firstlineno, self.path.parent) if code else ""
+
+
+def is_calls(text: str) -> bool:
+    """Whether a text is calls of functions."""
+    from grader.model import parse_calls  # known only once the path of the packages is set
+
+    try:
+        return bool(parse_calls(text))
+    except ValueError:
+        return False
 
 
 def smallest(texts: Iterable[str], most: int) -> list[str]:

@@ -207,6 +207,8 @@ def _describe_ending(result: CaseResult) -> str:
         return ""
     if result.signal:
         return f"Your program was killed by the signal {result.signal}."
+    if result.is_call:
+        return result.difference.summary if result.difference else "Your function ended without returning a value."
     return f"Your program exited with code {result.exit_code}; a successful program exits with 0."
 
 

@@ -178,7 +178,7 @@ def test_every_fault_of_every_file_at_once(course: Course) -> None:
         "assignment.yaml:1:7: `name` is `sum`, but the folder is `sums`",
         "assignment.yaml:2:1: `submision` is not a known key",
         "assignment.yaml:3:12: cannot find the reference `sum.py`",
-        "assignment.yaml:4:17: `mode`: must be one of exact, lines, tokens, numbers, unordered, regex, kattis, "
+        "assignment.yaml:4:17: `mode`: must be one of exact, lines, tokens, numbers, values, unordered, regex, kattis, "
         "checker, interactive, not `linez`",
         "assignment.yaml:5:23: `cpu_seconds`: must be a number, not `two`",
         "assignment.yaml:5:40: `memory_mib`: must be a whole number, not `1.5`",
@@ -415,7 +415,6 @@ def test_a_link_to_nowhere_is_a_fault(course: Course) -> None:
 
 UNBUILT = {
     "reference in C": ("reference: sums.c", "", "a reference that is a program (`sums.c`)"),
-    "returns": ("", "returns: 2", "returns"),
 }
 
 
@@ -430,12 +429,51 @@ def test_what_is_not_built_yet_says_so(course: Course, setting: str, key: str, w
     assert fault.startswith("plain.yaml:3:" if key else f"assignment.yaml:{settings.count(chr(10))}:")
 
 
-def test_a_call_is_not_built_yet(course: Course) -> None:
-    root = course({"cases/sums/plain.yaml": "- {name: x, call: {function: f, args: [[1]]}, returns: 2}\n"})
-    assert faults_of(root) == [
-        "plain.yaml:1:13: `call` is not supported yet in this version",
-        "plain.yaml:1:47: `returns` is not supported yet in this version",
-    ]
+FAULTY_CALLS = {
+    "two targets": ("call: {function: f, class: C}, returns: 1", "a call names either a `function` or a `class`"),
+    "no target": ("call: {args: [1]}, returns: 1", "a call names either a `function` or a `class`"),
+    "no method": ("call: {class: C}, returns: 1", "a call of a class has either a `method` or `calls`"),
+    "method of a function": ("call: {function: f, method: m}, returns: 1", "only a `class` has methods to call"),
+    "too few values": (
+        "call: {class: C, calls: [{method: m}, {method: m}]}, returns: [1]",
+        "`returns` must be a list of 2 values, one for each of `calls`",
+    ),
+    "not a name": (
+        "call: {function: f(1)}, returns: 1",
+        "must be the name of a function, a class or a method, such as nim_sum",
+    ),
+    "input": ("call: {function: f}, returns: 1, input: x", "`input` cannot stand beside `call`"),
+    "expected": ("call: {function: f}, returns: 1, expected: x", "`expected` cannot stand beside `call`"),
+    "mode": (
+        "call: {function: f}, returns: 1, compare: {mode: tokens}",
+        "returned values cannot be compared by mode `tokens`",
+    ),
+    "returns alone": ("input: x, expected: x, returns: 1", "nothing is called that could return this"),
+}
+
+
+@pytest.mark.parametrize(("keys", "words"), FAULTY_CALLS.values(), ids=FAULTY_CALLS)
+def test_a_faulty_call_is_told(course: Course, keys: str, words: str) -> None:
+    (fault,) = faults_of(course({"cases/sums/plain.yaml": f"- {{name: x, {keys}}}\n"}))
+    assert words in fault
+
+
+def test_a_call_without_a_value_needs_a_reference(course: Course) -> None:
+    given = {
+        "cases/sums/assignment.yaml": NO_REFERENCE,
+        "cases/sums/plain.yaml": "- {name: x, call: {function: f}}\n- {name: y, call: {function: f}, returns: null}\n",
+    }
+    (fault,) = faults_of(course(given))
+    assert fault == "plain.yaml:1:3: this case does not say what the call returns"
+
+
+@pytest.mark.parametrize("language", ["c", "cpp", "csharp"])
+def test_functions_of_some_languages_cannot_be_called(course: Course, language: str) -> None:
+    files = {"c": "sums.c", "cpp": "sums.cpp", "csharp": "sums.cs"}
+    settings = NO_REFERENCE.replace("sums.py", f"{{python: sums.py, {language}: {files[language]}}}")
+    cases = "- {name: x, call: {function: f, args: [[1]]}, returns: 2}\n"
+    (fault,) = faults_of(course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases}))
+    assert f"functions cannot be called in {language}: only in python" in fault
 
 
 def test_defaults_written_out_are_no_fault(course: Course) -> None:

@@ -132,7 +132,7 @@ LOADING = {
         "def solve(text):\n    return (\n",
         "reference/ours.py:2: while it was loaded: SyntaxError: '(' was never",
     ),
-    "no solve": ("def slove(text): pass\n", "reference/ours.py: while it was loaded: there is no function solve(text)"),
+    "no solve": ("def slove(text): pass\n", "there is no function solve(text)"),
     "solve is no function": ("solve = 'text'\n", "there is no function solve(text)"),
     "exits": ("import sys\nsys.exit(0)\n", "reference/ours.py:2: while it was loaded: SystemExit: 0"),
     "ends the process": (

@@ -97,7 +97,7 @@ def test_the_assignment_of_the_docs_works(grader: Grader, tmp_path: Path) -> Non
     assert grader("validate", "double", "--course", tmp_path).code == 2
     said = grader("validate", "double", "--lock", "--course", tmp_path)
     assert said.code == 0, said.err
-    assert re.search(r"✓ squares  [x·]+  caught by 3\n", said.out)
+    assert re.search(r"✓ squares  [x· ]+  caught by 3\n", said.out)
     with ReferenceWorker(tmp_path / "reference/double.py") as worker:
         told = worker.explain("3\n", 1)
     assert told.answer == "6"

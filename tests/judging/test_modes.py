@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import grader.judging
 from grader.config.settings import Compare
-from grader.judging import MODES, CannotJudge, compare_bytes, compare_outputs, decode, judge
+from grader.judging import MODES, CannotJudge, are_same_outputs, compare_bytes, compare_outputs, decode, judge
 from grader.model import Difference, Outcome, Verdict
 
 EXPECTED = b"Remove 2 counters from Heap 1\nLose Game\n"
@@ -176,3 +176,30 @@ def test_the_same_bytes_are_right_where_a_mode_says_so(name: str, output: bytes)
 def test_where_the_expected_output_is_no_output_the_same_bytes_are_compared() -> None:
     outcome = Outcome(0, None, b"[a-z]+\n", b"")
     assert judge(b"[a-z]+\n", outcome, Compare(mode="regex")).verdict is Verdict.WRONG_ANSWER
+
+
+VALUES = {
+    "a list and a tuple": (b"[2, 1]\n", b"(2, 1)\n", True),
+    "spelling": (b"{'a': 1, 'b': [2]}\n", b"{'b':[2],'a':1}", True),
+    "an integer as a fraction": (b"2\n", b"2.0\n", True),
+    "a fraction within the tolerance": (b"0.3\n", b"0.30000000000000004\n", True),
+    "a fraction beyond it": (b"0.3\n", b"0.3001\n", False),
+    "an integer is exact": (b"2\n", b"2.0000000001\n", False),
+    "a truth value is no number": (b"1\n", b"True\n", False),
+    "nothing is not zero": (b"0\n", b"None\n", False),
+    "a text is not its number": (b"2\n", b"'2'\n", False),
+    "not a number": (b"nan\n", b"nan\n", True),
+    "infinite": (b"[inf]\n", b"[1e999]\n", True),
+    "far from infinite": (b"inf\n", b"1e308\n", False),
+    "sets in any order": (b"{1, 2}\n", b"{2, 1}\n", True),
+    "a list has an order": (b"[1, 2]\n", b"[2, 1]\n", False),
+    "an object": (b"2\n", b"<Heap object>\n", False),
+    "one value too many": (b"2\n", b"2\n3\n", False),
+}
+
+
+@pytest.mark.parametrize(("expected", "actual", "same"), VALUES.values(), ids=VALUES)
+def test_values_are_compared_as_values(expected: bytes, actual: bytes, same: bool) -> None:
+    rule = Compare.model_validate({"mode": "values"})
+    assert are_same_outputs(expected, actual, rule) is same
+    assert (compare_outputs(expected, actual, rule) is None) is same

@@ -51,10 +51,9 @@ class ProgramFacts:
 
     @cached_property
     def ended(self) -> Sequence[CaseRun]:
-        """The runs that came to an end of their own, on cases that are no conversation."""
-        return [
-            ran for ran in self.runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"
-        ]
+        """The runs that came to an end of their own, on cases where the program reads an input and prints."""
+        ended = (ran for ran in self.runs if ran.result.verdict in ENDED_BY_ITSELF)
+        return [ran for ran in ended if ran.case.compare.mode != "interactive" and not ran.case.is_call]
 
     def find_errors(self, pattern: re.Pattern[str]) -> tuple[re.Match[str] | None, Sequence[CaseRun]]:
         """Where a pattern fits the error output of failing runs first, and of which ones; or the compiler's message."""

@@ -6,7 +6,7 @@ from grader.judging.mode import Mode
 from grader.tables import ExtensionTable
 
 MODES: ExtensionTable[Mode] = ExtensionTable(
-    __name__, "exact", "lines", "tokens", "numbers", "unordered", "regex", "kattis", "checker", "interactive"
+    __name__, "exact", "lines", "tokens", "numbers", "values", "unordered", "regex", "kattis", "checker", "interactive"
 )
 
 

@@ -173,6 +173,8 @@ def _describe_case(result: CaseResult) -> CaseRecord:
         record["game"] = [{"who": each.who, "text": each.text} for each in result.game]
     if result.read_as:
         record["read_as"] = result.read_as
+    if result.printed:
+        record["printed"] = result.printed
     return record
 
 

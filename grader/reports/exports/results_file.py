@@ -106,6 +106,8 @@ class CaseRecord(TypedDict):
     """What was said, in the mode `interactive`."""
     read_as: NotRequired[str]
     """The output in the layout of the reference, if the program printed another permitted one."""
+    printed: NotRequired[str]
+    """What the program printed while its functions were called."""
 
 
 @_record

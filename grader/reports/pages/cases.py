@@ -46,7 +46,7 @@ class Evidence:
     """What a program was given and what came of it. None: there is nothing of that kind.
 
     `rows` is empty where no line differs; then the outputs are shown as they are. `copied` is the whole input, empty
-    where it is too long to be copied.
+    where it is too long to be copied. With `is_call` the input is calls of functions, and `printed` what these printed.
     """
 
     file: str
@@ -61,6 +61,8 @@ class Evidence:
     rows: tuple[PageRow, ...]
     hidden_rows: int
     command: str
+    is_call: bool = False
+    printed: Block | None = None
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,7 @@ def list_whys(assignment: Assignment, result: CaseResult) -> tuple[tuple[AnswerR
 
 
 def _view_answer(assignment: Assignment, result: CaseResult, item: int) -> AnswerReasons | None:
-    case = _find(assignment, result.name)
+    case = find_case(assignment, result.name)
     own = find_own_answer(result.difference, lines_of_answer(case.parts if case else (), item)) or ""
     name = result.answer_names.get(item) or name_of_answer((), item)
     return view_why(name, result.explanations.get(item), result.refutations.get(item), own)
@@ -152,9 +154,9 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
     ran = result.verdict not in (Verdict.SKIPPED, Verdict.COMPILE_ERROR)
     right = result.verdict is Verdict.ACCEPTED
     return Evidence(
-        file=assignment.settings.input.file or "",
+        file=name_input(assignment, result.is_call),
         input=make_block(result.input, budget.text),
-        copied=keep_copied(result.input),
+        copied="" if result.is_call else keep_copied(result.input),
         arguments=" ".join(quote_argument(argument) for argument in _find_arguments(assignment, result.name)),
         # In a game, what was said stands for both outputs.
         game=make_block(format_game(result.game), budget.difference) if result.game else None,
@@ -168,7 +170,14 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and compared else 0),
         command=reproduce(assignment, source_name, result.name),
+        is_call=result.is_call,
+        printed=make_block(result.printed, budget.text) if result.printed else None,
     )
+
+
+def name_input(assignment: Assignment, is_call: bool) -> str:
+    """The name of the input file; empty where the input comes from standard input, or is calls."""
+    return "" if is_call else assignment.settings.input.file or ""
 
 
 def keep_copied(text: str) -> str:
@@ -181,11 +190,12 @@ def _find_brief(rows: Sequence[PageRow]) -> tuple[PageLine | None, PageLine | No
 
 
 def _find_arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
-    found = _find(assignment, name)
+    found = find_case(assignment, name)
     return found.args if found else ()
 
 
-def _find(assignment: Assignment, name: str) -> Case | None:
+def find_case(assignment: Assignment, name: str) -> Case | None:
+    """The case of a name, None where the assignment has none of it any more."""
     return next((case for case in assignment.cases if case.name == name), None)
 
 

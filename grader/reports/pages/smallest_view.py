@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grader.feedback.case_text import format_case
 from grader.model import Assignment, SmallestInput
-from grader.reports.pages.cases import Budget, Evidence, keep_copied
+from grader.reports.pages.cases import Budget, Evidence, find_case, keep_copied, name_input
 from grader.reports.pages.compared_lines import are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_text import make_block
@@ -44,10 +44,12 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
     difference = found.difference
     differs = difference is not None and are_comparable(difference.pairs)
     pairs, left_out = make_rows(difference.pairs, BUDGET.difference) if difference and differs else ((), 0)
+    case = find_case(assignment, found.case)
+    is_call = case is not None and case.is_call
     return Evidence(
-        file=assignment.settings.input.file or "",
+        file=name_input(assignment, is_call),
         input=make_block(found.input, BUDGET.text),
-        copied=keep_copied(found.input),
+        copied="" if is_call else keep_copied(found.input),
         game=None,
         arguments="",
         expected=make_block(found.expected, BUDGET.text),
@@ -57,4 +59,5 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
         command="",
+        is_call=is_call,
     )

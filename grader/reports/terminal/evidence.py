@@ -20,9 +20,9 @@ _NO_LINE = "(no such line)"
 _LONGEST_LABEL = 10
 
 
-def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterator[Section]:
-    """Input, expected and got; of a game what was said. `file` is that of the input, None for standard input."""
-    label = file if file and len(file) <= _LONGEST_LABEL else "input"
+def list_evidence(found: CaseResult | SmallestInput, name: str | None) -> Iterator[Section]:
+    """Input, expected and got; of a game what was said. `name` is what its input is called."""
+    label = name if name and len(name) <= _LONGEST_LABEL else "input"
     yield Section(label, tuple(_show_input(found.input)))
     if isinstance(found, CaseResult) and found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
@@ -31,6 +31,8 @@ def list_evidence(found: CaseResult | SmallestInput, file: str | None) -> Iterat
     elif isinstance(found, SmallestInput):
         yield Section("expected", _shorten_lines(found.expected), colour="green")
         yield Section("got", _shorten_lines(found.actual) if found.actual.strip() else (_NOTHING,), colour="red")
+    if isinstance(found, CaseResult) and found.printed:
+        yield Section("printed", _shorten_lines(found.printed), least=1)
 
 
 def _show_input(text: str) -> Iterator[str]:

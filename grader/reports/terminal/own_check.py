@@ -118,7 +118,7 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
         place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
         at = (*wrap(place, room=MARGIN), *_show_place(first, result.grade, MARGIN))
         yield Section("stops at", at, least=len(at))
-    yield from list_evidence(smallest or case, result.assignment.settings.input.file)
+    yield from list_evidence(smallest or case, "call" if case.is_call else result.assignment.settings.input.file)
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
         yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))

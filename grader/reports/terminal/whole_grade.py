@@ -120,13 +120,14 @@ def _tell_usage(result: CaseResult) -> str:
 
 def _list_texts(result: CaseResult) -> Iterator[tuple[str, str]]:
     """What the case gave and got; where they played, what was said stands for both outputs."""
-    yield "input", result.input
+    yield "call" if result.is_call else "input", result.input
     if result.game:
         yield "game", format_game(result.game)
     else:
         yield "expected", result.expected
         yield "got", result.actual
-    others = {"read as": result.read_as, "stderr": result.stderr, "note": result.note, "hint": result.hint}
+    others = {"read as": result.read_as, "printed": result.printed, "stderr": result.stderr}
+    others |= {"note": result.note, "hint": result.hint}
     yield from ((label, text) for label, text in others.items() if text)
 
 

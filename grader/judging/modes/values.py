@@ -1,0 +1,102 @@
+"""Mode `values`: each line is a value as Python writes it, and values are compared, not their spelling.
+
+Lists and tuples with the same items are the same, and so are 2 and 2.0; true and 1 are not. A fraction is within
+tolerance as in `numbers`: its error is at most `abs`, or at most `rel` of the expected one; with neither set, both are
+a millionth. An expected integer must be that integer. Cases that call functions are judged by this mode.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Set
+from dataclasses import replace
+from typing import Any
+
+from grader.judging.decoding import decode
+from grader.judging.mode import Mode
+from grader.judging.modes.lines import read_forgivingly
+from grader.judging.modes.numbers import DEFAULT, NumbersOptions, read_tolerances
+from grader.judging.reading import OutputReading, Readings, Reiterable, read_by_line
+from grader.judging.walk import Alike
+from grader.model import read_value
+
+_DEEPEST = 100
+SameNumber = Callable[[float, float], bool]
+
+
+def read(expected: bytes, actual: bytes, options: NumbersOptions) -> Readings:
+    """The lines; those with values that are near enough are alike."""
+    return Readings(_read(expected), _read(actual), _make_comparison(_make_number_comparison(options)))
+
+
+def _read(data: bytes) -> OutputReading:
+    """What is compared is each value in one spelling, what is shown the lines as they stand."""
+    reading = read_by_line(data, Reiterable(lambda: read_forgivingly(data)))
+    return replace(reading, units=Reiterable(lambda: map(_spell, read_forgivingly(data))))
+
+
+def _spell(line: bytes) -> bytes:
+    try:
+        return repr(_make_lists(read_value(decode(line)))).encode("utf-8", "backslashreplace")
+    except ValueError:
+        return line  # an object stands for itself alone
+
+
+def _make_lists(value: Any) -> Any:
+    """The value with lists for its tuples."""
+    if isinstance(value, list | tuple):
+        return [_make_lists(item) for item in value]
+    return {key: _make_lists(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def _make_comparison(near: SameNumber) -> Alike:
+    def is_same_line(wanted: bytes, given: bytes) -> bool:
+        try:
+            return are_same_values(read_value(decode(wanted)), read_value(decode(given)), near)
+        except ValueError:
+            return False
+
+    return is_same_line
+
+
+def _make_number_comparison(options: NumbersOptions) -> SameNumber:
+    default = float(DEFAULT) if options.abs is None and options.rel is None else 0.0
+    absolute = default if options.abs is None else options.abs
+    relative = default if options.rel is None else options.rel
+
+    def is_near(wanted: float, given: float) -> bool:
+        if wanted == given or (wanted != wanted and given != given):
+            return True
+        if isinstance(wanted, int) or not (math.isfinite(wanted) and abs(given) <= 1e308):
+            return False
+        return abs(given - wanted) <= max(absolute, relative * abs(wanted))
+
+    return is_near
+
+
+def are_same_values(wanted: Any, given: Any, near: SameNumber, depth: int = 0) -> bool:
+    """Whether two values are the same, numbers by `near`; what is nested too deeply is not."""
+    if depth > _DEEPEST:
+        return False
+    if _is_number(wanted) and _is_number(given):
+        return near(wanted, given)
+    if isinstance(wanted, list) and isinstance(given, list):
+        same_length = len(wanted) == len(given)
+        pairs = zip(wanted, given, strict=False)
+        return same_length and all(are_same_values(one, other, near, depth + 1) for one, other in pairs)
+    if isinstance(wanted, Mapping) and isinstance(given, Mapping):
+        return wanted.keys() == given.keys() and all(
+            are_same_values(value, given[key], near, depth + 1) for key, value in wanted.items()
+        )
+    if isinstance(wanted, Set) and isinstance(given, Set):
+        return wanted == given
+    return type(wanted) is type(given) and bool(wanted == given)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+VALUES = Mode(
+    "values", read, NumbersOptions, form=False, words="abs E rel E", read_words=read_tolerances, takes_same_bytes=True
+)
