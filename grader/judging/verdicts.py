@@ -19,6 +19,7 @@ LIMIT_VERDICTS = (
     (Limit.HEAP, Verdict.MEMORY_LIMIT),
     (Limit.CPU, Verdict.TIME_LIMIT),
     (Limit.WALL, Verdict.TIME_LIMIT),
+    (Limit.TURN, Verdict.TIME_LIMIT),
 )
 """The limits that decide a verdict, first come first. A full disk is the program's to notice."""
 

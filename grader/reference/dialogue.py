@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from grader.errors import ReferenceFault
 from grader.judging import CannotJudge, Check, decode
+from grader.judging.modes.interactive import find_turn_limit
 from grader.model import Case, Exchange, Judgement, Limit, Outcome, ProgramChannel
 from grader.reference.client import ReferenceWorker
 from grader.text.shorten import MORE_BELOW, shorten
@@ -64,6 +65,7 @@ class Dialogue:
 
     def __init__(self, players: Players, case: Case) -> None:
         self._players, self._case = players, case
+        self._turn_limit = find_turn_limit(case.compare)
         self._player: ReferenceWorker | None = None
         self._begin()
 
@@ -106,7 +108,7 @@ class Dialogue:
             if move:
                 self._note("reference", move.removesuffix("\n"))
                 talk.say(move.encode())
-            heard = talk.hear()
+            heard = talk.hear(self._turn_limit)
             line = None if heard is None else decode(heard)
             if line is not None:
                 self._note("program", line)
@@ -138,8 +140,10 @@ class Dialogue:
             raise CannotJudge("play() of the reference failed", note)
         judgement = self._judgement
         if judgement and self._ended_by_us and not judgement.accepted:
-            # What a program does once it has lost, like reading on at the end of its input, is not why it lost.
-            return replace(outcome, exit_code=0, signal=None, breaches=()), lambda _: judgement
+            # What a program does once it has lost, like reading on at the end of its input, is not why it lost; but one
+            # that prints without end has the verdict of that, however the first of its lines was taken.
+            flood = tuple(limit for limit in outcome.breaches if limit is Limit.OUTPUT)
+            return replace(outcome, exit_code=0, signal=None, breaches=flood), lambda _: judgement
         slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
         if slow and Limit.WALL in outcome.breaches:
             raise CannotJudge("the reference took too long to move", f"It took {self._thinking:.1f} s.")

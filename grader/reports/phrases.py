@@ -53,6 +53,7 @@ STOPPED = {
         "Your program used up its {0.cpu_seconds:g} s of CPU time: an infinite loop, or too slow for this input."
     ),
     Limit.WALL: "Your program was still running after {0.wall_seconds:g} s. Is it waiting for input, or sleeping?",
+    Limit.TURN: "Your program took too long for one turn. Is it waiting for more input, or thinking?",
     Limit.MEMORY: "Your program used more than {0.memory_mib:,} MiB of memory. Does a list or string keep growing?",
     Limit.HEAP: (
         "Your program filled its heap: {0.heap_mib:,} MiB of the memory limit of {0.memory_mib:,} MiB. "
@@ -153,7 +154,7 @@ def describe_stop(result: CaseResult, limits: Limits) -> str:
 
 def _was_awaited(result: CaseResult) -> bool:
     """Whether in a game it was the program's turn when it was stopped."""
-    return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who != "program"
+    return result.limit in (Limit.WALL, Limit.TURN) and bool(result.game) and result.game[-1].who != "program"
 
 
 def tell_groups(advice: Advice) -> str:

@@ -144,3 +144,40 @@ def test_a_game_that_was_not_played_is_nobodys_loss(tmp_path: Path) -> None:
         _, check = Dialogue(players, case).judge(ended)
         with pytest.raises(CannotJudge, match="has not ended"):
             check(b"")
+
+
+TURNS = "compare: {mode: interactive, turn_seconds: 0.5}"
+
+
+@pytest.fixture
+def timed(games: Course) -> Course:
+    file = games.folder / "cases/double/assignment.yaml"
+    text = file.read_text(encoding="utf-8").replace("compare: {mode: interactive}", TURNS)
+    file.write_text(text.replace("wall_seconds: 2", "wall_seconds: 60"), encoding="utf-8")
+    return games
+
+
+def test_a_program_that_is_late_for_its_turn_is_stopped(timed: Course, grader: Grader) -> None:  # noqa: F811
+    """Long before its other limits: the pages say what the grader was waiting for."""
+    timed.submit("thinks", "import time\nprint(9, flush=True)\ntime.sleep(1000)\n")
+    timed.submit("quick", TALKS)
+    found = graded(timed, grader)
+    assert [case["verdict"] for case in found["thinks"]["cases"]] == ["time_limit"] * 2 + ["skipped"]
+    assert {case["limit"] for case in found["thinks"]["cases"]} == {"turn", None}
+    assert all(case["wall_seconds"] < 30 for case in found["thinks"]["cases"][:2])
+    assert [case["verdict"] for case in found["quick"]["cases"]] == ["accepted", "accepted", "wrong_answer"]
+    assert "took too long for one turn" in page(timed, "thinks")
+    assert "a program that plays must flush its output" in page(timed, "thinks")
+
+
+def test_a_flood_is_a_flood_whatever_its_first_line_is(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.submit("floods", "while True:\n    print('no guess')\n")
+    (floods,) = graded(games, grader).values()
+    assert [case["verdict"] for case in floods["cases"]] == ["output_limit"] * 3
+
+
+def test_a_program_that_closes_its_output_is_not_stopped(games: Course, grader: Grader) -> None:  # noqa: F811
+    """It goes on for a while, and what it does is its own."""
+    games.submit("closes", "import os, time\nos.close(1)\ntime.sleep(0.3)\nos._exit(3)\n")
+    (closes,) = graded(games, grader).values()
+    assert [case["exit_code"] for case in closes["cases"]] == [3] * 3

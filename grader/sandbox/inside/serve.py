@@ -90,4 +90,4 @@ def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
     for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
         os.close(end)
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    return Supervisor(main, run.limits, slot, (out, err), requests), line
+    return Supervisor(main, run.limits, slot, (out, err), requests, run.stop), line
