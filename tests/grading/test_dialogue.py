@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,46 @@ def test_a_game_that_was_not_played_is_nobodys_loss(tmp_path: Path) -> None:
             check(b"")
 
 
+DRAWN = """
+    from grader.reference_api import Judgement, MarkRow, Marks, Picture, GameRemark, Turn
+
+
+    def picture(number):
+        return Picture(f"The pile of {number}", "", Marks((MarkRow("Pile", f"{number} left", number),)))
+
+
+    def solve(text):
+        return "2\\n"
+
+
+    def play(text):
+        losing = GameRemark("`4` wins", picture(9), loses=True)
+        yield Turn("ten\\n", said=GameRemark("a pile", picture(10)))
+        yield Turn("seven\\n", heard=losing, said=GameRemark("", picture(7)))
+        last = Turn("none\\n", said=GameRemark("end"))
+        return Judgement(False, "You lost.", heard=GameRemark("", picture(6)), last=last)
+"""
+
+
+def test_the_record_shows_each_position_and_the_losing_move(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.write("reference/double.py", DRAWN)
+    games.submit("plays", "for _ in range(2):\n    input()\n    print(1, flush=True)\ninput()\n")
+    (plays,) = graded(games, grader).values()
+    assert plays["cases"][0]["game"] == [
+        {"who": "reference", "text": "ten", "remark": "a pile"},
+        {"who": "program", "text": "1", "remark": "`4` wins", "loses": True},
+        {"who": "reference", "text": "seven"},
+        {"who": "program", "text": "1"},
+        {"who": "reference", "text": "none", "remark": "end"},
+    ]
+    shown = page(games, "plays")
+    assert "yours: 1 (`4` wins) ← the first losing move\ngrader: seven" in shown
+    record = shown[shown.index("The game</dt>") :]
+    losing, _, others = record[: record.index("</dl>")].partition("Each position of the game")
+    assert re.findall(r"The pile of \d+", losing) == ["The pile of 9"]
+    assert re.findall(r"The pile of \d+", others) == [f"The pile of {number}" for number in (10, 9, 7, 6)]
+
+
 TURNS = "compare: {mode: interactive, turn_seconds: 0.5}"
 
 
@@ -174,6 +215,13 @@ def test_a_flood_is_a_flood_whatever_its_first_line_is(games: Course, grader: Gr
     games.submit("floods", "while True:\n    print('no guess')\n")
     (floods,) = graded(games, grader).values()
     assert [case["verdict"] for case in floods["cases"]] == ["output_limit"] * 3
+
+
+def test_the_grader_hears_when_a_program_closes_its_output(timed: Course, grader: Grader) -> None:  # noqa: F811
+    """Nobody but the program holds the pipe: to wait for a line until the turn is over would be a wrong verdict."""
+    timed.submit("hangs up", "import os\nprint(9, flush=True)\nos.close(1)\nwhile True:\n    input()\n")
+    (hangs_up,) = graded(timed, grader).values()
+    assert [(case["verdict"], case["limit"]) for case in hangs_up["cases"]] == [("runtime_error", None)] * 3
 
 
 def test_a_program_that_closes_its_output_is_not_stopped(games: Course, grader: Grader) -> None:  # noqa: F811

@@ -10,9 +10,10 @@ from grader.reports.pages.cases import Budget, Evidence, keep_copied
 from grader.reports.pages.compared_lines import are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_text import make_block
+from grader.reports.pages.positions import view_positions
 from grader.reports.phrases import make_sentence
 
-BUDGET = Budget(text=4_000, difference=8_000)
+BUDGET = Budget(text=4_000, difference=8_000, positions=0)
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
         input=make_block(found.input, BUDGET.text),
         copied=keep_copied(found.input),
         game=None,
+        positions=view_positions((), BUDGET.positions),
         arguments="",
         expected=make_block(found.expected, BUDGET.text),
         actual=make_block(found.actual, BUDGET.text),
