@@ -57,6 +57,7 @@ from grader.model.grades import (
 )
 from grader.model.language import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
 from grader.model.submission import Source, SourceChoice, Submission
+from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
 __all__ = [
@@ -71,9 +72,11 @@ __all__ = [
     "CommentSyntax",
     "CompileResult",
     "CompilerWarnings",
+    "Contestant",
     "DebugBuild",
     "Diagnosis",
     "Difference",
+    "Ending",
     "Exchange",
     "Explanation",
     "Extension",
@@ -112,12 +115,16 @@ __all__ = [
     "SmallestInput",
     "Source",
     "SourceChoice",
+    "Standing",
     "Stop",
     "StopKind",
     "Submission",
     "Suppressions",
     "Table",
     "Tier",
+    "TimesUsed",
+    "Tournament",
+    "TournamentGame",
     "Turn",
     "Variant",
     "Verdict",

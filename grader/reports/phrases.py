@@ -200,7 +200,7 @@ def _way_to_fail(group: FailureGroup, number: int) -> str:
 
 def format_game(game: Sequence[Exchange]) -> str:
     """A game as text, a line for each line that was said, with the one who said it; remarks stand behind the last."""
-    return "".join(f"{_join_said(_SPEAKERS[each.who], each)}\n" for each in game)
+    return "".join(f"{_join_said(_SPEAKERS.get(each.who, ''), each)}\n" for each in game)
 
 
 def _join_said(speaker: str, said: Exchange) -> str:
