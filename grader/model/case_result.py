@@ -169,6 +169,7 @@ class SmallestInput:
 
     `answer` is the name of the first wrong answer, which `explanation` and `refutation` are about, empty for none.
     `read_as` is the output in the reference's own layout, where the program printed another one that is permitted.
+    `game` is what was said where the program played.
     `minimal` says that no smaller input of `shrink()` fails so; otherwise the budget of runs or seconds ended first.
     """
 
@@ -185,3 +186,4 @@ class SmallestInput:
     runs: int = 0
     read_as: str = ""
     stop: Stop | None = None
+    game: tuple[Exchange, ...] = ()

@@ -13,7 +13,7 @@ from grader.model import Case, Outcome
 from grader.reference.dialogue import Dialogue, Players
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
-from ..conftest import Course
+from ..conftest import REPOSITORY, Course
 from ..guessing import GUESSING
 from .conftest import graded
 
@@ -185,6 +185,22 @@ def test_the_record_shows_each_position_and_the_losing_move(games: Course, grade
     losing, _, others = record[: record.index("</dl>")].partition("Each position of the game")
     assert re.findall(r"The pile of \d+", losing) == ["The pile of 9"]
     assert re.findall(r"The pile of \d+", others) == [f"The pile of {number}" for number in (10, 9, 7, 6)]
+
+
+def test_a_smaller_game_is_shown_as_a_game(grader: Grader, tmp_path: Path) -> None:  # noqa: F811
+    """And a known mistake is named: against the same answers it prints the same moves."""
+    place = tmp_path / "class/hugo"
+    place.mkdir(parents=True)
+    source = REPOSITORY / "submissions/nim_bot/hugo/NimBot.py"
+    (place / source.name).write_bytes(source.read_bytes())
+    options = ("--course", REPOSITORY, "--output", tmp_path / "out", "-q", "--trust-submissions")
+    assert grader("grade", "nim_bot", tmp_path / "class", *options).code == 0
+    shown = (tmp_path / "out/hugo.html").read_text(encoding="utf-8")
+    card = shown[shown.index("Fix this first") : shown.index("Failing tests")]
+    assert "Your program always takes one counter from the first heap" in card
+    assert "grader: 2\nfirst" not in card, "each line has its speaker"
+    assert "yours: 1 1 (2 → 1; `1 2` wins) ← the first losing move\ngrader: 1 1 (1 → 0)" in card
+    assert "You printed" not in card
 
 
 TURNS = "compare: {mode: interactive, turn_seconds: 0.5}"
