@@ -65,7 +65,7 @@ def judge(
     try:
         judgement = check(outcome.stdout) if check else None
         difference = (
-            call(make_difference, judgement, outcome.stdout)
+            call(make_difference, judgement, outcome.stdout, MODES[rule.mode].rejection)
             if judgement
             else call(compare_outputs, expected, outcome.stdout, rule, looks, parts if rule.partial else ())
         )

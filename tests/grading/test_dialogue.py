@@ -46,7 +46,8 @@ TALKS = """
 def test_who_wins_and_who_loses(games: Course, grader: Grader) -> None:  # noqa: F811  the fixture
     games.submit("wins", TALKS)
     games.submit("stops", FIRST_TWO)
-    games.submit("chats", "print('hello')\ninput()\ninput()\n")
+    for name in ("chats", "chats too"):
+        games.submit(name, "print('hello')\ninput()\ninput()\n")
     games.submit("hangs", "import time\nprint(2)\ntime.sleep(9)\n")
     games.submit("fails", "input()\nprint(2)\nprint(0)\n1 / 0\n")
     found = graded(games, grader)
@@ -61,6 +62,8 @@ def test_who_wins_and_who_loses(games: Course, grader: Grader) -> None:  # noqa:
     assert chat["game"] == [{"who": "reference", "text": "guess"}, {"who": "program", "text": "hello"}]
     assert "grader: guess\nyours: hello" in page(games, "chats")
     assert "The program stopped guessing" in page(games, "stops")
+    assert "rejected by the checker" not in page(games, "index"), "nobody has checked an output"
+    assert "lost game" in page(games, "index")
 
 
 def test_a_program_that_does_not_flush_is_told_so(games: Course, grader: Grader) -> None:  # noqa: F811

@@ -30,4 +30,6 @@ def read(_expected: bytes, _actual: bytes, _options: InteractiveOptions) -> Read
     )
 
 
-INTERACTIVE = Mode("interactive", read, InteractiveOptions, form=False, lines=False, compares=False)
+INTERACTIVE = Mode(
+    "interactive", read, InteractiveOptions, form=False, lines=False, compares=False, rejection="lost game"
+)
