@@ -23,6 +23,7 @@ _COMMANDS = {
     "grade": "Grade a batch: reports, results and grade book.",
     "show": "Show all that is known of one graded submission.",
     "check": "Check your own file against the visible tests.",
+    "tournament": "Let the bots of a class play each other.",
     "pack": "Create a course for students, without the reference.",
     "expect": "Show the expected outputs of the reference.",
     "validate": "Check the assignment itself: YAML, reference, cases.",

@@ -20,7 +20,7 @@ from grader.readers import Call, ReadError, call_here
 VariantAnswer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""
 
-_OF_ONE_OUTPUT = ("regex", "checker")
+_OF_ONE_OUTPUT = ("regex", "checker", "interactive")
 _LINES = Compare(mode="lines")
 _SHORT = 10_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
@@ -43,7 +43,7 @@ def diagnose(
     """
     if any(ran.result.verdict is Verdict.UNDECIDED for ran in runs):
         return ()
-    counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF and ran.case.compare.mode != "interactive"]
+    counted = [ran for ran in runs if ran.result.verdict in ENDED_BY_ITSELF]
     counted.sort(key=lambda ran: len(ran.case.input))  # a short case rules most variants out, and costs least
     try:
         if all(_is_right(ran, call) for ran in counted) or _has_crashed_alone(runs):

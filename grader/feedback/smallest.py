@@ -94,6 +94,7 @@ def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
         difference=result.difference,
         read_as=result.read_as,
         minimal=minimal,
+        game=result.game,
         runs=runs,
     )
 

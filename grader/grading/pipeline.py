@@ -24,7 +24,7 @@ from grader.grading.programs import (
     answer_of,
     build,
     build_job,
-    find_placeable,
+    list_files_beside,
     make_job_for_case,
     mark_full_heap,
 )
@@ -150,9 +150,7 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns)
         problem = f"This machine has no tool chain for {source.language.title}."
         return Trial(Reasons(skipped), problem=problem, runtime=runtime)
     shop = replace(shop, run=seal_results(shop.run), run_alone=shop.run_alone and seal_results(shop.run_alone))
-    others = {name: data for name, data in submission.files.items() if name != source.handed_in_as}
-    fitting = find_placeable(source, others, shop.assignment.settings, cases)
-    beside = {name: data for name, data in others.items() if name in fitting}
+    beside = list_files_beside(source, submission.files, shop.assignment)
     built = _build(source, beside, shop)
     job = build_job(source, beside, shop.python, shop.assignment.settings.build)
     found = _add_reasons(built, source, job, _run_cases(built, shop, kept), shop, kept)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from grader.config.settings import AssignmentSettings, BuildLimits, Limits, compute_heap_mib
 from grader.grading.build_limits import describe_passed_limit, drop_bug_report
 from grader.grading.function_runs import make_call_job
-from grader.model import Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
+from grader.model import Assignment, Case, CompileResult, File, HeapEnd, Job, Language, Limit, Outcome, Run, Source
 from grader.text.shorten import MORE_BELOW, shorten
 
 _MESSAGE_MOST = 8_000
@@ -68,6 +68,13 @@ def find_placeable(
     ours = {source.name, *filter(None, (settings.input.file, settings.output.file))}
     ours |= {name for case in cases for name in case.files}
     return {name for name in others if _fits(name) and not _is_in_the_way(name, ours, source.language.program)}
+
+
+def list_files_beside(source: Source, files: Mapping[str, bytes], assignment: Assignment) -> dict[str, bytes]:
+    """A submission's further files that lie beside its source."""
+    others = {name: data for name, data in files.items() if name != source.handed_in_as}
+    fitting = find_placeable(source, others, assignment.settings, assignment.cases)
+    return {name: data for name, data in others.items() if name in fitting}
 
 
 def _fits(name: str) -> bool:

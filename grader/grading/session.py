@@ -30,6 +30,7 @@ from grader.text.wording import list_some, suggest_word
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
     from grader.grading.store import Store
+    from grader.sandbox import Sandbox
 
 STORE = ".grader.sqlite"
 _MOST_NAMED = 20
@@ -111,8 +112,8 @@ def open_graded_batch(
     choices = replace(choices, jobs=_count_affordable_jobs(assignment, choices.jobs, listener))
     output = choices.output or _choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, choices) as sandbox:
-        submissions = _read(assignment, choices, listener)
-        _check_tier(sandbox, choices, listener)
+        submissions = read_chosen(assignment, choices, listener)
+        check_tier(sandbox, choices, listener)
         make_folder(output)
         with closing(Store(output / STORE, assignment)) as store:
             for note in store.notes:
@@ -267,7 +268,8 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
     )
 
 
-def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
+def read_chosen(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
+    """The submissions that were asked for. Raises UsageError for one that is not there, and as `read_submissions`."""
     from grader.intake.submissions import read_submissions
 
     settings = assignment.settings
@@ -288,7 +290,7 @@ def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple
     return tuple(each for each in intake.submissions if not choices.is_one_run or each.submitter == choices.only)
 
 
-def _check_tier(sandbox: LazySandbox, choices: Choices, listener: Listener) -> None:
+def check_tier(sandbox: LazySandbox | Sandbox, choices: Choices, listener: Listener) -> None:
     """Raises SandboxError when programs would be less isolated than was asked for."""
     tier, facts = sandbox.facts.tier, sandbox.facts
     why = ""

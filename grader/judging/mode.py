@@ -26,6 +26,7 @@ class Mode:
     `read` is given the mode's own `options`. `form`: right answers in a wrong form can earn a share; `lines`: so can
     each right line. `compares` tells modes that need no more than two outputs from those in which somebody judges;
     `takes_same_bytes`, that an output of the same bytes as the expected one is right whatever the options.
+    `rejection` names in a few words what somebody who judges does not accept.
     `words` says in the help what `--args` takes, and `read_words` reads that.
     """
 
@@ -36,6 +37,7 @@ class Mode:
     lines: bool = True
     compares: bool = True
     takes_same_bytes: bool = False
+    rejection: str = ""
     words: str = ""
     read_words: Callable[[str], Mapping[str, Any]] = read_no_words
 

@@ -19,6 +19,7 @@ LIMIT_VERDICTS = (
     (Limit.HEAP, Verdict.MEMORY_LIMIT),
     (Limit.CPU, Verdict.TIME_LIMIT),
     (Limit.WALL, Verdict.TIME_LIMIT),
+    (Limit.TURN, Verdict.TIME_LIMIT),
 )
 """The limits that decide a verdict, first come first. A full disk is the program's to notice."""
 
@@ -64,7 +65,7 @@ def judge(
     try:
         judgement = check(outcome.stdout) if check else None
         difference = (
-            call(make_difference, judgement, outcome.stdout)
+            call(make_difference, judgement, outcome.stdout, MODES[rule.mode].rejection)
             if judgement
             else call(compare_outputs, expected, outcome.stdout, rule, looks, parts if rule.partial else ())
         )

@@ -68,6 +68,33 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class GameRemark:
+    """What there is to tell of a line of a game: a few words, and the position behind it as a picture.
+
+    `loses` marks the move that has lost a game which could still be won; a record has it at most once.
+    """
+
+    words: str = ""
+    picture: Picture | None = None
+    loses: bool = False
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What `play()` or `match()` of a reference yields: the lines that a player reads, who then prints one.
+
+    `to` is the player: 0, or in a match of two also 1. `own` is the line with which the reference itself would answer;
+    in a match it plays by it. `said` is about these lines, `heard` about the line that was printed last.
+    """
+
+    text: str
+    to: int = 0
+    own: str = ""
+    heard: GameRemark | None = None
+    said: GameRemark | None = None
+
+
+@dataclass(frozen=True)
 class Table:
     """A table of text cells; `marked` names the row that matters most (None: no row)."""
 
@@ -129,10 +156,27 @@ class Judgement:
     """What a reference's `judge()` says of an output: whether it is right, and why not, as a student should read it.
 
     `line` is the line of the output (from 1) that is at fault, 0 when it is none in particular. `note` is for the
-    instructor only.
+    instructor only. In a game, `heard` is about the line that was printed last, and `last` is what the program still
+    reads before its input ends.
     """
 
     accepted: bool
     reason: str = ""
     line: int = 0
     note: str = ""
+    heard: GameRemark | None = None
+    last: Turn | None = None
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What `match()` of a reference returns: the player who has won (None: nobody), and why, in a sentence.
+
+    `illegal` says that the other player has broken the rules; `heard` and `last` are as in a Judgement.
+    """
+
+    winner: int | None
+    reason: str
+    illegal: bool = False
+    heard: GameRemark | None = None
+    last: Turn | None = None

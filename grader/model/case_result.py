@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from grader.model.answer import Explanation
+from grader.model.answer import Explanation, GameRemark
 from grader.model.assignment import Case
 from grader.model.finding import Difference
 from grader.model.vocabulary import Limit, SkipReason, Verdict
@@ -14,10 +14,11 @@ from grader.model.vocabulary import Limit, SkipReason, Verdict
 
 @dataclass(frozen=True)
 class Exchange:
-    """One thing said in a game: by the `reference` or by the `program`; by neither, it is a remark on the game."""
+    """One thing said in a game: by the `reference` or by the `program`; by neither, it tells of the game itself."""
 
     who: str
     text: str
+    remark: GameRemark | None = None
 
 
 class StopKind(StrEnum):
@@ -174,6 +175,7 @@ class SmallestInput:
 
     `answer` is the name of the first wrong answer, which `explanation` and `refutation` are about, empty for none.
     `read_as` is the output in the reference's own layout, where the program printed another one that is permitted.
+    `game` is what was said where the program played.
     `minimal` says that no smaller input of `shrink()` fails so; otherwise the budget of runs or seconds ended first.
     """
 
@@ -190,3 +192,4 @@ class SmallestInput:
     runs: int = 0
     read_as: str = ""
     stop: Stop | None = None
+    game: tuple[Exchange, ...] = ()

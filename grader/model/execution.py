@@ -27,8 +27,14 @@ class ProgramChannel(Protocol):
     def say(self, text: bytes) -> None:
         """Write to the program's standard input."""
 
-    def hear(self) -> bytes | None:
-        """The next line that the program prints, without its ending; None when it prints no more."""
+    def hear(self, seconds: float | None = None) -> bytes | None:
+        """The next line that the program prints, without its ending; None when it prints no more.
+
+        A program that takes longer than so many `seconds` is stopped, as past its limit for a turn.
+        """
+
+    def stop(self) -> None:
+        """End the program; that it was ended is not held against it."""
 
 
 Partner = Callable[[ProgramChannel], None]

@@ -35,6 +35,7 @@ class Limit(StrEnum):
 
     CPU = "cpu"
     WALL = "wall"
+    TURN = "turn"
     MEMORY = "memory"
     HEAP = "heap"
     OUTPUT = "output"

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from grader.errors import ReferenceFault
-from grader.model import AnswerPart, Explanation, Judgement, parse_calls
+from grader.model import AnswerPart, Explanation, Judgement, MatchResult, Turn, parse_calls
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -33,7 +33,7 @@ _MORE_HINTS = dict.fromkeys(("explain()", "refute()"), " docs/assignments.md sho
 _WORKER = Path(__file__).with_name("worker.py")
 _PACKAGES = Path(__file__).resolve().parents[2]
 
-Made = TypeVar("Made", Explanation, Judgement)
+Made = TypeVar("Made", Explanation, Judgement, MatchResult, Turn)
 
 
 _ADAPTERS: dict[type, Any] = {}
@@ -72,6 +72,7 @@ class ReferenceWorker:
         self._process: _Process | None = None
         self._about: dict[str, Any] = {}
         self._hung: set[str] = set()
+        self._playing = "play()"
         self._lock = threading.Lock()
 
     def __enter__(self) -> ReferenceWorker:
@@ -130,20 +131,32 @@ class ReferenceWorker:
         """What the module says of an output for an input; one that it rejects has a reason."""
         return self._make("judge()", Judgement, self._call("judge", [text, output], case))
 
-    def play(self, text: str, case: str = "") -> str | Judgement:
+    def play(self, text: str, case: str = "") -> Turn | Judgement:
         """Begin a game with a program: what it is told first, or the judgement when the game is over already."""
-        return self._move(self._call("play", [text], case))
+        self._playing = "play()"
+        return self._read_move(Judgement, "judgement", self._call("play", [text], case))
 
-    def reply(self, line: str | None, case: str = "") -> str | Judgement:
+    def reply(self, line: str | None, case: str = "") -> Turn | Judgement:
         """Go on with the game after a line that the program printed; None says that it prints no more."""
-        return self._move(self._call("reply", [line], case))
+        return self._read_move(Judgement, "judgement", self._call("reply", [line], case))
+
+    def match(self, text: str, case: str = "") -> Turn | MatchResult:
+        """Begin a game of two programs: the first turn, or the result when the game is over already."""
+        self._playing = "match()"
+        return self._read_move(MatchResult, "result", self._call("match", [text], case))
+
+    def reply_in_match(self, line: str | None, case: str = "") -> Turn | MatchResult:
+        """Go on with a match after a line of the player whose turn it was; None says that it prints no more."""
+        return self._read_move(MatchResult, "result", self._call("reply", [line], case))
 
     def game_of(self, text: str, output: str, case: str = "") -> Judgement:
         """The judgement of a game with a program that prints these lines whatever it is told."""
         return self._make("play()", Judgement, self._call("game_of", [text, output], case))
 
-    def _move(self, value: Any) -> str | Judgement:
-        return value if isinstance(value, str) else self._make("play()", Judgement, value)
+    def _read_move(self, ending: type[Made], key: str, value: Any) -> Turn | Made:
+        if "turn" in value:
+            return self._make(self._playing, Turn, value["turn"])
+        return self._make(self._playing, ending, value[key])
 
     def explain(self, text: str, item: int) -> Explanation:
         """Why an answer (from 0, in the order of `parts`) is the answer."""
@@ -215,7 +228,8 @@ class ReferenceWorker:
             try:
                 process, seconds = self._process or self._start(), self._limit_of(function)
                 process.send({"call": function, "arguments": arguments, "seconds": seconds})
-                return self._value(process, _show_call(function, *arguments), case, seconds)
+                doing = self._playing if function == "reply" else _show_call(function, *arguments)
+                return self._value(process, doing, case, seconds)
             except BaseException as error:
                 self._hung |= {function} if isinstance(error, ReferenceHung) else set()
                 self._end()  # an answer that still comes must not be taken for that of the next call
@@ -271,7 +285,7 @@ def _show_call(function: str, *arguments: Any) -> str:
         return "shrink()"
     if function in ("call", "can_call"):
         return "function call"
-    return "play()" if function in ("reply", "game_of") else f"{function}()"
+    return "play()" if function == "game_of" else f"{function}()"
 
 
 class _Process:

@@ -11,7 +11,8 @@ from typing import NoReturn
 
 from grader.errors import ReferenceFault
 from grader.judging import CannotJudge, Check, decode
-from grader.model import Case, Exchange, Judgement, Limit, Outcome, ProgramChannel
+from grader.judging.modes.interactive import find_turn_limit
+from grader.model import Case, Exchange, GameRemark, Judgement, Limit, Outcome, ProgramChannel, Turn
 from grader.reference.client import ReferenceWorker
 from grader.text.shorten import MORE_BELOW, shorten
 
@@ -64,6 +65,7 @@ class Dialogue:
 
     def __init__(self, players: Players, case: Case) -> None:
         self._players, self._case = players, case
+        self._turn_limit = find_turn_limit(case.compare)
         self._player: ReferenceWorker | None = None
         self._begin()
 
@@ -102,20 +104,33 @@ class Dialogue:
     def _play(self, player: ReferenceWorker, talk: ProgramChannel) -> Judgement:
         move = player.play(self._case.input, self._case.name)
         line: str | None = ""
-        while isinstance(move, str):
-            if move:
-                self._note("reference", move.removesuffix("\n"))
-                talk.say(move.encode())
-            heard = talk.hear()
+        while isinstance(move, Turn):
+            self._remark(move.heard, line)
+            self._say(move, talk)
+            heard = talk.hear(self._turn_limit)
             line = None if heard is None else decode(heard)
             if line is not None:
-                self._note("program", line)
+                self._note(Exchange("program", line))
             move = player.reply(line, self._case.name)
+        self._remark(move.heard, line)
+        if move.last:
+            self._say(move.last, talk)
         self._ended_by_us = line is not None
         return move
 
-    def _note(self, who: str, text: str) -> None:
-        said = Exchange(who, shorten(text, _LONGEST_TEXT, " … {left} more characters"))
+    def _say(self, turn: Turn, talk: ProgramChannel) -> None:
+        if turn.text:
+            self._note(Exchange("reference", turn.text.removesuffix("\n"), turn.said))
+            talk.say(turn.text.encode())
+
+    def _remark(self, remark: GameRemark | None, line: str | None) -> None:
+        """Keep what the reference tells of the line that was printed last, if one was."""
+        said = self._last or self._first
+        if said and line is not None:
+            said[-1] = replace(said[-1], remark=remark)
+
+    def _note(self, said: Exchange) -> None:
+        said = replace(said, text=shorten(said.text, _LONGEST_TEXT, " … {left} more characters"))
         if len(self._first) < _FIRST:
             self._first.append(said)
             return
@@ -138,8 +153,10 @@ class Dialogue:
             raise CannotJudge("play() of the reference failed", note)
         judgement = self._judgement
         if judgement and self._ended_by_us and not judgement.accepted:
-            # What a program does once it has lost, like reading on at the end of its input, is not why it lost.
-            return replace(outcome, exit_code=0, signal=None, breaches=()), lambda _: judgement
+            # What a program does once it has lost, like reading on at the end of its input, is not why it lost; but one
+            # that prints without end has the verdict of that, however the first of its lines was taken.
+            flood = tuple(limit for limit in outcome.breaches if limit is Limit.OUTPUT)
+            return replace(outcome, exit_code=0, signal=None, breaches=flood), lambda _: judgement
         slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
         if slow and Limit.WALL in outcome.breaches:
             raise CannotJudge("the reference took too long to move", f"It took {self._thinking:.1f} s.")

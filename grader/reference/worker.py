@@ -64,7 +64,7 @@ class Channel:
             return True
 
 
-KNOWN = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute", "play", "canonical", "parts")
+KNOWN = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute", "play", "match", "canonical", "parts")
 """The functions that the grader asks a reference for."""
 
 
@@ -75,6 +75,7 @@ class Reference:
         self.path = path
         self.module: ModuleType | None = None
         self.game: Generator[Any, str | None, Any] | None = None
+        self.playing = "play"
         self.random: Any = load(Path(__file__).with_name("frozen_random.py"), "grader_frozen_random").FrozenRandom
 
     def load(self) -> Answer:
@@ -176,20 +177,29 @@ class Reference:
     def judge(self, text: str, output: str) -> dict[str, Any]:
         return self._read_judgement("judge", self._function("judge")(text, output))
 
-    def play(self, text: str) -> str | dict[str, Any]:
-        """Begin a game: what the program is told first, or the judgement when the game is over."""
+    def play(self, text: str) -> Answer:
+        """Begin a game: the `turn` that opens it, or the `judgement` when the game is over."""
+        return self._begin("play", text)
+
+    def match(self, text: str) -> Answer:
+        """Begin a game of two programs: the `turn` that opens it, or the `result` when the game is over."""
+        return self._begin("match", text)
+
+    def _begin(self, name: str, text: str) -> Answer:
         random.seed(text)  # one game shall not depend on those before it
-        self.game = self._function("play")(text)
+        self.game, self.playing = self._function(name)(text), name
         if not isinstance(self.game, Generator):
-            raise self._make_wrong_type("play", "a generator", self.game)
+            raise self._make_wrong_type(name, "a generator", self.game)
         return self._move(None)
 
-    def reply(self, line: str | None) -> str | dict[str, Any]:
+    def reply(self, line: str | None) -> Answer:
         """Go on with the game after a line of the program; None says that it prints no more."""
         move = self._move(line)
-        if line is None and isinstance(move, str):
+        if line is None and "turn" in move:
+            wanted = "a Judgement" if self.playing == "play" else "a MatchResult"
             raise WrongType(
-                "play() must return a Judgement once the program prints no more", self._describe_place("play")
+                f"{self.playing}() must return {wanted} once the program prints no more",
+                self._describe_place(self.playing),
             )
         return move
 
@@ -197,18 +207,41 @@ class Reference:
         """The judgement of a game against a program that prints the lines of `output`, whatever it is told."""
         lines = iter(output.removesuffix("\n").split("\n") if output else ())
         move = self.play(text)
-        while isinstance(move, str):
+        while "turn" in move:
             move = self.reply(next(lines, None))
-        return move
+        judgement: dict[str, Any] = move["judgement"]
+        return judgement
 
-    def _move(self, line: str | None) -> str | dict[str, Any]:
+    def _move(self, line: str | None) -> Answer:
         if self.game is None:
-            raise WrongType("play() has not started", self._describe_place("play"))
+            raise WrongType(f"{self.playing}() has not started", self._describe_place(self.playing))
         try:
             said = self.game.send(line)
         except StopIteration as end:
-            return self._read_judgement("play", end.value)
-        return self._check_text("play", said)
+            if self.playing == "match":
+                return {"result": self._read_result(end.value)}
+            return {"judgement": self._read_judgement("play", end.value)}
+        return {"turn": self._read_turn(said)}
+
+    def _read_turn(self, said: Any) -> dict[str, Any]:
+        """A turn; text alone is said to the first player."""
+        from grader.model import Turn  # known only once the path of the packages is set
+
+        turn = said if isinstance(said, Turn) else Turn(self._check_text(self.playing, said))
+        self._check_text(self.playing, turn.text)
+        self._check_text(self.playing, turn.own)
+        return asdict(turn)
+
+    def _read_result(self, result: Any) -> dict[str, Any]:
+        from grader.model import MatchResult  # known only once the path of the packages is set
+
+        if not isinstance(result, MatchResult):
+            raise self._make_wrong_type("match", "a MatchResult", result)
+        if result.winner not in (0, 1, None) or not str(result.reason).strip():
+            raise WrongType(
+                "match() must return 0, 1 or None as the winner, and a reason", self._describe_place("match")
+            )
+        return asdict(result)
 
     def _read_judgement(self, name: str, judgement: Any) -> dict[str, Any]:
         from grader.model import Judgement  # known only once the path of the packages is set

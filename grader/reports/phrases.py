@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from grader.config.settings import Limits
 from grader.feedback import Advice, FailureGroup
 from grader.languages import LANGUAGES
-from grader.model import CaseResult, Exchange, Grade, HeaderCheck, Limit, SkipReason, Stop, StopKind, Verdict
+from grader.model import (
+    CaseResult,
+    Exchange,
+    GameRemark,
+    Grade,
+    HeaderCheck,
+    Limit,
+    SkipReason,
+    Stop,
+    StopKind,
+    Verdict,
+)
 from grader.text.wording import count
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
@@ -53,6 +64,7 @@ STOPPED = {
         "Your program used up its {0.cpu_seconds:g} s of CPU time: an infinite loop, or too slow for this input."
     ),
     Limit.WALL: "Your program was still running after {0.wall_seconds:g} s. Is it waiting for input, or sleeping?",
+    Limit.TURN: "Your program took too long for one turn. Is it waiting for more input, or thinking?",
     Limit.MEMORY: "Your program used more than {0.memory_mib:,} MiB of memory. Does a list or string keep growing?",
     Limit.HEAP: (
         "Your program filled its heap: {0.heap_mib:,} MiB of the memory limit of {0.memory_mib:,} MiB. "
@@ -73,6 +85,7 @@ LATE = "In a second run, your program was here when it was stopped."
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 """Small numbers as they stand within a sentence."""
 
+LOSING_MOVE = "← the first losing move"
 _UNHEARD = "The grader was waiting for the next line; a program that plays must flush its output."
 _SPEAKERS = {"reference": "grader: ", "program": "yours: ", "": ""}
 
@@ -153,7 +166,7 @@ def describe_stop(result: CaseResult, limits: Limits) -> str:
 
 def _was_awaited(result: CaseResult) -> bool:
     """Whether in a game it was the program's turn when it was stopped."""
-    return result.limit is Limit.WALL and bool(result.game) and result.game[-1].who != "program"
+    return result.limit in (Limit.WALL, Limit.TURN) and bool(result.game) and result.game[-1].who != "program"
 
 
 def tell_groups(advice: Advice) -> str:
@@ -186,8 +199,19 @@ def _way_to_fail(group: FailureGroup, number: int) -> str:
 
 
 def format_game(game: Sequence[Exchange]) -> str:
-    """A game as text, a line for each line that was said, with the one who said it."""
-    return "".join(f"{_SPEAKERS[each.who]}{line}\n" for each in game for line in each.text.split("\n"))
+    """A game as text, a line for each line that was said, with the one who said it; remarks stand behind the last."""
+    return "".join(f"{_join_said(_SPEAKERS.get(each.who, ''), each)}\n" for each in game)
+
+
+def _join_said(speaker: str, said: Exchange) -> str:
+    return "\n".join(f"{speaker}{line}" for line in said.text.split("\n")) + format_remark(said.remark)
+
+
+def format_remark(remark: GameRemark | None) -> str:
+    """What stands behind a line of a game: the words, and the mark of the move that has lost it."""
+    if remark is None:
+        return ""
+    return (f" ({remark.words})" if remark.words else "") + (f" {LOSING_MOVE}" if remark.loses else "")
 
 
 def describe_outcome(result: CaseResult) -> str:

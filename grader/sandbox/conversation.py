@@ -1,5 +1,7 @@
 """A program that talks with a partner of ours while it runs: two pipes, and a thread in which the partner lives.
 
+A third pipe leads to whoever supervises the run: when our end of it is closed, the run is over.
+
 Neither side can hold the other up for ever: what the program prints is taken while it is spoken to, and once its run is
 over the partner hears what is left, for a short time, and then that it prints no more, whoever still holds the pipes.
 """
@@ -12,6 +14,7 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 
 from grader.model import Job, Limit, Outcome, Partner
 
@@ -23,18 +26,15 @@ _LOOK_EVERY = 20
 
 
 class Conversation:
-    """One run's standard input and output. `stdin` and `stdout` are the program's ends, to be handed to it."""
+    """One run's standard input and output. `stdin` and `stdout` are the program's ends, to be handed to it.
+
+    `stop` hangs up when the partner wants the run to be ended; whoever supervises the run watches it.
+    """
 
     def __init__(self, partner: Partner, most: int) -> None:
         self._partner = partner
-        self.stdin, told = os.pipe()
-        try:
-            printed, self.stdout = os.pipe()
-        except OSError:
-            os.close(self.stdin)
-            os.close(told)
-            raise
-        self._talk = _PartnerPipes(told, printed, most)
+        (self.stdin, told), (printed, self.stdout), (self.stop, stopping) = _open_pipes(3)
+        self._talk = _PartnerPipes(told, printed, stopping, most)
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._converse, daemon=True)
         self._thread.start()
@@ -49,8 +49,18 @@ class Conversation:
 
     def hand_over(self) -> None:
         """The program has its ends now: without ours, the partner sees when the program is gone."""
-        for end in (self.stdin, self.stdout):
+        for end in self.ends:
             os.close(end)
+
+    @property
+    def ends(self) -> tuple[int, int, int]:
+        """What whoever supervises the run is given."""
+        return self.stdin, self.stdout, self.stop
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the partner wants the run to be ended."""
+        return self._talk.stopped
 
     def end(self, outcome: Outcome) -> Outcome:
         """Wait for the partner, when the run is over; the outcome with what the program printed."""
@@ -58,22 +68,33 @@ class Conversation:
         self._thread.join()
         if self._failure:
             raise self._failure
-        breaches = outcome.breaches
-        if self._talk.overflowed and Limit.OUTPUT not in breaches:
-            breaches = (*breaches, Limit.OUTPUT)
-        return replace(outcome, stdout=self._talk.output, breaches=breaches)
+        return replace(self._talk.judge_stop(outcome), stdout=self._talk.output)
+
+
+def _open_pipes(number: int) -> list[tuple[int, int]]:
+    """So many pipes, or none. Raises OSError."""
+    opened: list[tuple[int, int]] = []
+    try:
+        for _ in range(number):
+            opened.append(os.pipe())  # noqa: PERF401  those that were opened are closed again
+    except OSError:
+        for end in chain.from_iterable(opened):
+            os.close(end)
+        raise
+    return opened
 
 
 class _PartnerPipes:
     """The partner's ends of the pipes; it keeps what the program prints, up to `most` bytes."""
 
-    def __init__(self, told: int, printed: int, most: int) -> None:
-        self._told, self._printed, self._most = told, printed, most
+    def __init__(self, told: int, printed: int, stopping: int, most: int) -> None:
+        self._told, self._printed, self._stopping, self._most = told, printed, stopping, most
         for end in (told, printed):
             os.set_blocking(end, False)
         self._seen = bytearray()
         self._heard = self._searched = 0
         self._open = True
+        self._late = self.stopped = False
         self._end_of_hearing: float | None = None
 
     def say(self, text: bytes) -> None:
@@ -87,8 +108,12 @@ class _PartnerPipes:
                     self._wait(self._told)
                     self._read()
 
-    def hear(self) -> bytes | None:
-        """The next line that the program prints, without its ending; None when it prints no more, or too much."""
+    def hear(self, seconds: float | None = None) -> bytes | None:
+        """The next line that the program prints, without its ending; None when it prints no more, or too much.
+
+        One that takes longer than `seconds` is stopped.
+        """
+        last = None if seconds is None else time.monotonic() + seconds
         while not self._time_is_up():
             end = self._seen.find(b"\n", self._searched)
             if end >= 0:
@@ -97,9 +122,34 @@ class _PartnerPipes:
             if not self._open:
                 rest = len(self._seen) > self._heard and not self.overflowed
                 return self._take(len(self._seen)) if rest else None
+            if last is not None and time.monotonic() > last:
+                self._late = True
+                self.stop()
+                return None
             self._wait()
             self._read()
         return None
+
+    def stop(self) -> None:
+        """Have the run ended; nothing more is heard of it."""
+        if not self.stopped:
+            self.stopped = True
+            os.close(self._stopping)
+
+    def judge_stop(self, outcome: Outcome) -> Outcome:
+        """The outcome of a run that is over, with what only we know: it was late, printed too much, or was ended by us.
+
+        Only one more run, with the machine for itself, shows whether the machine has made it late.
+        """
+        if not self.stopped:
+            os.close(self._stopping)
+        passed = [Limit.OUTPUT] if self.overflowed and Limit.OUTPUT not in outcome.breaches else []
+        breaches = (*outcome.breaches, *passed)
+        if self._late and not breaches:
+            return replace(outcome, breaches=(Limit.TURN,), doubtful=True)
+        if self.stopped and not breaches and outcome.signal == "SIGKILL":
+            return replace(outcome, exit_code=0, signal=None, doubtful=False)
+        return replace(outcome, breaches=breaches)
 
     def _take(self, end: int) -> bytes:
         line = bytes(self._seen[self._heard : end])

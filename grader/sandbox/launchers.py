@@ -159,7 +159,7 @@ class Launcher:
             protocol.send(self._channel, head, descriptors)
             return
         try:
-            protocol.send(self._channel, head, [*descriptors, conversation.stdin, conversation.stdout])
+            protocol.send(self._channel, head, [*descriptors, *conversation.ends])
         finally:
             conversation.hand_over()
 

@@ -65,7 +65,7 @@ class PlainRunner:
         finally:
             if conversation:
                 conversation.hand_over()
-        self._running = running = _Watch(process, job, work)
+        self._running = running = _Watch(process, job, work, conversation)
         try:
             return running.outcome()
         finally:
@@ -160,8 +160,10 @@ class _Reader(threading.Thread):
 class _Watch:
     """One run in progress."""
 
-    def __init__(self, process: subprocess.Popen[bytes], job: Job, work: Path) -> None:
-        self.process, self.job, self.work = process, job, work
+    def __init__(
+        self, process: subprocess.Popen[bytes], job: Job, work: Path, conversation: Conversation | None
+    ) -> None:
+        self.process, self.job, self.work, self._conversation = process, job, work, conversation
         self.started = time.monotonic()
         assert process.stderr  # noqa: S101  it is a pipe
         # What a program with a partner prints is not ours to read.
@@ -173,7 +175,7 @@ class _Watch:
     def outcome(self) -> Outcome:
         """Wait for the end or a limit, end what is left, and tell what happened."""
         status = cpu = memory = None
-        while status is None and not self.breaches:
+        while status is None and not self.breaches and not (self._conversation and self._conversation.is_stopped):
             self._check()
             self._sample_memory()
             status, cpu, memory = self._poll()

@@ -10,7 +10,7 @@ import pytest
 from grader.assignments import load_assignment, validate_assignment
 from grader.errors import AssignmentError, ReferenceFault
 from grader.reference.client import ReferenceWorker
-from grader.reference_api import Judgement
+from grader.reference_api import Judgement, Turn
 
 from ..guessing import GUESSING
 from .conftest import SETTINGS, Course, reference_of
@@ -22,8 +22,8 @@ def test_a_game_goes_line_by_line(tmp_path: Path) -> None:
     body = "line = yield 'begin é'\n    line = yield line + '!'\n    return Judgement(line is None, 'why')"
     with ReferenceWorker(reference_of(tmp_path, HEAD + body)) as worker:
         assert "play" in worker.functions
-        assert worker.play("a") == "begin é"
-        assert worker.reply("x") == "x!"
+        assert worker.play("a") == Turn("begin é")
+        assert worker.reply("x") == Turn("x!")
         assert worker.reply(None) == Judgement(True, "why")
         assert worker.game_of("a", "x\ny\n") == Judgement(False, "why")
         assert worker.game_of("a", "x\n") == Judgement(True, "why")

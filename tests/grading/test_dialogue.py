@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from grader.model import Case, Outcome
 from grader.reference.dialogue import Dialogue, Players
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the fixture that runs a command
-from ..conftest import Course
+from ..conftest import REPOSITORY, Course
 from ..guessing import GUESSING
 from .conftest import graded
 
@@ -45,7 +46,8 @@ TALKS = """
 def test_who_wins_and_who_loses(games: Course, grader: Grader) -> None:  # noqa: F811  the fixture
     games.submit("wins", TALKS)
     games.submit("stops", FIRST_TWO)
-    games.submit("chats", "print('hello')\ninput()\ninput()\n")
+    for name in ("chats", "chats too"):
+        games.submit(name, "print('hello')\ninput()\ninput()\n")
     games.submit("hangs", "import time\nprint(2)\ntime.sleep(9)\n")
     games.submit("fails", "input()\nprint(2)\nprint(0)\n1 / 0\n")
     found = graded(games, grader)
@@ -60,6 +62,8 @@ def test_who_wins_and_who_loses(games: Course, grader: Grader) -> None:  # noqa:
     assert chat["game"] == [{"who": "reference", "text": "guess"}, {"who": "program", "text": "hello"}]
     assert "grader: guess\nyours: hello" in page(games, "chats")
     assert "The program stopped guessing" in page(games, "stops")
+    assert "rejected by the checker" not in page(games, "index"), "nobody has checked an output"
+    assert "lost game" in page(games, "index")
 
 
 def test_a_program_that_does_not_flush_is_told_so(games: Course, grader: Grader) -> None:  # noqa: F811
@@ -144,3 +148,103 @@ def test_a_game_that_was_not_played_is_nobodys_loss(tmp_path: Path) -> None:
         _, check = Dialogue(players, case).judge(ended)
         with pytest.raises(CannotJudge, match="has not ended"):
             check(b"")
+
+
+DRAWN = """
+    from grader.reference_api import Judgement, MarkRow, Marks, Picture, GameRemark, Turn
+
+
+    def picture(number):
+        return Picture(f"The pile of {number}", "", Marks((MarkRow("Pile", f"{number} left", number),)))
+
+
+    def solve(text):
+        return "2\\n"
+
+
+    def play(text):
+        losing = GameRemark("`4` wins", picture(9), loses=True)
+        yield Turn("ten\\n", said=GameRemark("a pile", picture(10)))
+        yield Turn("seven\\n", heard=losing, said=GameRemark("", picture(7)))
+        last = Turn("none\\n", said=GameRemark("end"))
+        return Judgement(False, "You lost.", heard=GameRemark("", picture(6)), last=last)
+"""
+
+
+def test_the_record_shows_each_position_and_the_losing_move(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.write("reference/double.py", DRAWN)
+    games.submit("plays", "for _ in range(2):\n    input()\n    print(1, flush=True)\ninput()\n")
+    (plays,) = graded(games, grader).values()
+    assert plays["cases"][0]["game"] == [
+        {"who": "reference", "text": "ten", "remark": "a pile"},
+        {"who": "program", "text": "1", "remark": "`4` wins", "loses": True},
+        {"who": "reference", "text": "seven"},
+        {"who": "program", "text": "1"},
+        {"who": "reference", "text": "none", "remark": "end"},
+    ]
+    shown = page(games, "plays")
+    assert "yours: 1 (`4` wins) ← the first losing move\ngrader: seven" in shown
+    record = shown[shown.index("The game</dt>") :]
+    losing, _, others = record[: record.index("</dl>")].partition("Each position of the game")
+    assert re.findall(r"The pile of \d+", losing) == ["The pile of 9"]
+    assert re.findall(r"The pile of \d+", others) == [f"The pile of {number}" for number in (10, 9, 7, 6)]
+
+
+def test_a_smaller_game_is_shown_as_a_game(grader: Grader, tmp_path: Path) -> None:  # noqa: F811
+    """And a known mistake is named: against the same answers it prints the same moves."""
+    place = tmp_path / "class/hugo"
+    place.mkdir(parents=True)
+    source = REPOSITORY / "submissions/nim_bot/hugo/NimBot.py"
+    (place / source.name).write_bytes(source.read_bytes())
+    options = ("--course", REPOSITORY, "--output", tmp_path / "out", "-q", "--trust-submissions")
+    assert grader("grade", "nim_bot", tmp_path / "class", *options).code == 0
+    shown = (tmp_path / "out/hugo.html").read_text(encoding="utf-8")
+    card = shown[shown.index("Fix this first") : shown.index("Failing tests")]
+    assert "Your program always takes one counter from the first heap" in card
+    assert "grader: 2\nfirst" not in card, "each line has its speaker"
+    assert "yours: 1 1 (2 → 1; `1 2` wins) ← the first losing move\ngrader: 1 1 (1 → 0)" in card
+    assert "You printed" not in card
+
+
+TURNS = "compare: {mode: interactive, turn_seconds: 0.5}"
+
+
+@pytest.fixture
+def timed(games: Course) -> Course:
+    file = games.folder / "cases/double/assignment.yaml"
+    text = file.read_text(encoding="utf-8").replace("compare: {mode: interactive}", TURNS)
+    file.write_text(text.replace("wall_seconds: 2", "wall_seconds: 60"), encoding="utf-8")
+    return games
+
+
+def test_a_program_that_is_late_for_its_turn_is_stopped(timed: Course, grader: Grader) -> None:  # noqa: F811
+    """Long before its other limits: the pages say what the grader was waiting for."""
+    timed.submit("thinks", "import time\nprint(9, flush=True)\ntime.sleep(1000)\n")
+    timed.submit("quick", TALKS)
+    found = graded(timed, grader)
+    assert [case["verdict"] for case in found["thinks"]["cases"]] == ["time_limit"] * 2 + ["skipped"]
+    assert {case["limit"] for case in found["thinks"]["cases"]} == {"turn", None}
+    assert all(case["wall_seconds"] < 30 for case in found["thinks"]["cases"][:2])
+    assert [case["verdict"] for case in found["quick"]["cases"]] == ["accepted", "accepted", "wrong_answer"]
+    assert "took too long for one turn" in page(timed, "thinks")
+    assert "a program that plays must flush its output" in page(timed, "thinks")
+
+
+def test_a_flood_is_a_flood_whatever_its_first_line_is(games: Course, grader: Grader) -> None:  # noqa: F811
+    games.submit("floods", "while True:\n    print('no guess')\n")
+    (floods,) = graded(games, grader).values()
+    assert [case["verdict"] for case in floods["cases"]] == ["output_limit"] * 3
+
+
+def test_the_grader_hears_when_a_program_closes_its_output(timed: Course, grader: Grader) -> None:  # noqa: F811
+    """Nobody but the program holds the pipe: to wait for a line until the turn is over would be a wrong verdict."""
+    timed.submit("hangs up", "import os\nprint(9, flush=True)\nos.close(1)\nwhile True:\n    input()\n")
+    (hangs_up,) = graded(timed, grader).values()
+    assert [(case["verdict"], case["limit"]) for case in hangs_up["cases"]] == [("runtime_error", None)] * 3
+
+
+def test_a_program_that_closes_its_output_is_not_stopped(games: Course, grader: Grader) -> None:  # noqa: F811
+    """It goes on for a while, and what it does is its own."""
+    games.submit("closes", "import os, time\nos.close(1)\ntime.sleep(0.3)\nos._exit(3)\n")
+    (closes,) = graded(games, grader).values()
+    assert [case["exit_code"] for case in closes["cases"]] == [3] * 3

@@ -380,7 +380,7 @@ def test_skipped_by_a_stop_names_the_setting(batch: Batch) -> None:
 
 
 def test_a_page_of_a_checker_never_says_that_a_line_was_expected(batch: Batch) -> None:
-    judged = make_difference(Judgement(False, "4 is not a factor", line=2), b"3\n4\n")
+    judged = make_difference(Judgement(False, "4 is not a factor", line=2), b"3\n4\n", "rejected by the checker")
     facts = {"verdict": Verdict.WRONG_ANSWER, "difference": judged, "expected": "", "actual": "3\n4\n"}
     text = card(format_student_page(batch, with_case(batch, **facts)))
     assert "4 is not a factor" in text.lower()

@@ -109,3 +109,54 @@ print("bye")
         outcome = talk_to(sandbox, source, lambda talk: heard.extend((talk.hear(), talk.hear())))
     assert heard == [b"bye", None]
     assert outcome.stdout == b"bye\n"
+
+
+PATIENT = Limits(wall_seconds=60, output_kib=64)
+
+
+def talk_patiently(sandbox: Sandbox, source: str, partner: Partner) -> Outcome:
+    return sandbox.run(Job((sandbox.python, "a.py"), {"a.py": File(source.encode())}, PATIENT, partner=partner))
+
+
+def test_a_program_that_is_late_for_a_line_is_stopped(any_box: Sandbox) -> None:
+    """One look later it may be the machine that was late, so it is to be run once more."""
+    heard: list[bytes | None] = []
+
+    def partner(talk: ProgramChannel) -> None:
+        heard.extend((talk.hear(20), talk.hear(0.2), talk.hear(20)))
+
+    outcome = talk_patiently(any_box, "import time\nprint(1, flush=True)\ntime.sleep(1000)", partner)
+    assert heard == [b"1", None, None]
+    assert (outcome.breaches, outcome.doubtful, outcome.stdout) == ((Limit.TURN,), True, b"1\n")
+
+
+def test_a_program_that_its_partner_stops_has_done_nothing_wrong(any_box: Sandbox) -> None:
+    def partner(talk: ProgramChannel) -> None:
+        talk.hear()
+        talk.stop()
+
+    outcome = talk_patiently(any_box, "import time\nprint(1, flush=True)\ntime.sleep(1000)", partner)
+    assert (outcome.exit_code, outcome.signal, outcome.breaches, outcome.fault) == (0, None, (), "")
+
+
+def test_what_a_program_did_before_it_was_stopped_counts(any_box: Sandbox) -> None:
+    def partner(talk: ProgramChannel) -> None:
+        while talk.hear() is not None:
+            pass
+        talk.stop()
+
+    outcome = talk_patiently(any_box, "import os\nos._exit(7)", partner)
+    assert (outcome.exit_code, outcome.breaches) == (7, ())
+
+
+def test_a_program_that_closes_its_output_and_goes_on_is_heard_to_do_so(any_box: Sandbox) -> None:
+    heard: list[bytes | None] = []
+    source = "import os\nprint(1, flush=True)\nos.close(1)\ninput()\nos._exit(5)"
+
+    def partner(talk: ProgramChannel) -> None:
+        heard.extend((talk.hear(20), talk.hear(20)))
+        talk.say(b"still there?\n")
+
+    outcome = talk_patiently(any_box, source, partner)
+    assert heard == [b"1", None]
+    assert (outcome.exit_code, outcome.breaches) == (5, ())

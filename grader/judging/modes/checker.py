@@ -31,7 +31,6 @@ Check = Callable[[bytes], Judgement]
 INPUT, ANSWER, FOLDER = "case.in", "case.ans", "./"
 TO_STUDENT, TO_INSTRUCTOR = "teammessage.txt", "judgemessage.txt"
 ACCEPTS, REJECTS = 42, 43
-RUNG = "rejected by the checker"
 
 _MOST_SHOWN = 2_000
 _LONGEST_LINE = 400
@@ -71,8 +70,8 @@ def read(_expected: bytes, _actual: bytes, _options: CheckerOptions) -> Readings
     )
 
 
-def make_difference(judgement: Judgement, actual: bytes) -> Difference | None:
-    """What a checker says against an output, None when it accepts it."""
+def make_difference(judgement: Judgement, actual: bytes, rejection: str) -> Difference | None:
+    """What a checker says against an output, None when it accepts it; `rejection` is that of the mode."""
     if judgement.accepted:
         return None
     text = _find_line(actual, judgement.line)
@@ -85,7 +84,7 @@ def make_difference(judgement: Judgement, actual: bytes) -> Difference | None:
         expected="",
         actual=shown,
         pairs=() if text is None else (pair,),
-        rung=RUNG,
+        rung=rejection,
     )
 
 
@@ -144,4 +143,6 @@ def _give_up(message: str, detail: str, text: str) -> NoReturn:
     raise CannotJudge(message, note, _HINT)
 
 
-CHECKER = Mode("checker", read, CheckerOptions, form=False, lines=False, compares=False)
+CHECKER = Mode(
+    "checker", read, CheckerOptions, form=False, lines=False, compares=False, rejection="rejected by the checker"
+)

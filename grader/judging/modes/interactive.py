@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from grader.judging.mode import Mode, NoOptions
+from grader.config.scalars import Maybe, Seconds
+from grader.config.settings import Compare, Setting
+from grader.judging.mode import Mode
 from grader.judging.reading import Readings
 from grader.judging.undecided import CannotJudge
 
 
-def read(_expected: bytes, _actual: bytes, _options: NoOptions) -> Readings:
+class InteractiveOptions(Setting):
+    """How the game is played."""
+
+    turn_seconds: Maybe[Seconds] = None
+    """Wall-clock seconds that the program may take for one line; without it only the limits of the whole run count."""
+
+
+def find_turn_limit(rule: Compare) -> float | None:
+    """How many seconds a program may take for one line; None where only the whole run is limited."""
+    return InteractiveOptions(**rule.options).turn_seconds
+
+
+def read(_expected: bytes, _actual: bytes, _options: InteractiveOptions) -> Readings:
     """Raises CannotJudge: an output alone is one half of a game."""
     raise CannotJudge(
         "the mode `interactive` plays with the program, and output alone is not a game",
@@ -16,4 +30,6 @@ def read(_expected: bytes, _actual: bytes, _options: NoOptions) -> Readings:
     )
 
 
-INTERACTIVE = Mode("interactive", read, form=False, lines=False, compares=False)
+INTERACTIVE = Mode(
+    "interactive", read, InteractiveOptions, form=False, lines=False, compares=False, rejection="lost game"
+)

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from grader.feedback import Advice, advise
-from grader.model import Batch, CaseResult, Difference, Finding, Grade, Machine, SmallestInput
+from grader.model import Batch, CaseResult, Difference, Exchange, Finding, Grade, Machine, SmallestInput
 from grader.reports.export import Export
 from grader.reports.exports.results_file import (
     AdviceRecord,
     CaseRecord,
     DifferenceRecord,
+    ExchangeRecord,
     FindingRecord,
     MachineRecord,
     ResultsFile,
@@ -170,11 +171,21 @@ def _describe_case(result: CaseResult) -> CaseRecord:
         "difference": _describe_difference(result.difference) if result.difference else None,
     }
     if result.game:
-        record["game"] = [{"who": each.who, "text": each.text} for each in result.game]
+        record["game"] = [describe_exchange(each) for each in result.game]
     if result.read_as:
         record["read_as"] = result.read_as
     if result.printed:
         record["printed"] = result.printed
+    return record
+
+
+def describe_exchange(said: Exchange) -> ExchangeRecord:
+    """A line of a game; the pictures are for people."""
+    record: ExchangeRecord = {"who": said.who, "text": said.text}
+    if said.remark and said.remark.words:
+        record["remark"] = said.remark.words
+    if said.remark and said.remark.loses:
+        record["loses"] = True
     return record
 
 

@@ -77,8 +77,12 @@ class ExchangeRecord(TypedDict):
     """A line of a game."""
 
     who: str
-    """`reference` or `program`; empty for a remark on the game."""
+    """`reference` or `program`; empty for a line that tells of the game itself."""
     text: str
+    remark: NotRequired[str]
+    """What the reference has to tell of the line."""
+    loses: NotRequired[bool]
+    """Whether it is the first move that lost a game which could still be won."""
 
 
 @_record

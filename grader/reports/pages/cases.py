@@ -12,6 +12,7 @@ from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, li
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_text import Block, PageLine, make_block, make_message_block
+from grader.reports.pages.positions import PositionsView, view_positions
 from grader.reports.phrases import (
     LOOKS,
     Look,
@@ -29,15 +30,16 @@ MOST_COPIED = 4_000
 
 @dataclass(frozen=True)
 class Budget:
-    """Bytes of HTML that one test may take: each of its texts, and its difference."""
+    """Bytes of HTML that one test may take: each of its texts, its difference, and the positions of its game."""
 
     text: int
     difference: int
+    positions: int
 
 
-FIRST = Budget(text=1_500, difference=3_000)
-OTHERS = Budget(text=500, difference=1_200)
-FULL = Budget(text=30_000, difference=3_000)
+FIRST = Budget(text=1_500, difference=3_000, positions=20_000)
+OTHERS = Budget(text=500, difference=1_200, positions=4_000)
+FULL = Budget(text=30_000, difference=3_000, positions=20_000)
 """For the instructor, who answers an appeal."""
 
 
@@ -53,6 +55,7 @@ class Evidence:
     input: Block | None
     copied: str
     game: Block | None
+    positions: PositionsView
     arguments: str
     expected: Block | None
     actual: Block | None
@@ -160,6 +163,7 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         arguments=" ".join(quote_argument(argument) for argument in _find_arguments(assignment, result.name)),
         # In a game, what was said stands for both outputs.
         game=make_block(format_game(result.game), budget.difference) if result.game else None,
+        positions=view_positions(result.game, budget.positions),
         # Where a program judges, no output is expected that could be shown.
         expected=None if result.game or judged else make_block(result.expected, budget.text),
         actual=make_block(result.actual, budget.text)

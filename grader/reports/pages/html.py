@@ -18,6 +18,7 @@ from grader.reports.pages.hint_markup import render_markdown
 from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
 from grader.reports.pages.student import StudentPage
+from grader.reports.pages.tournament_page import TournamentPage
 from grader.reports.phrases import make_sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten, shorten_at_word
@@ -37,6 +38,11 @@ def render_student(page: StudentPage) -> str:
 def render_class(page: ClassPage) -> str:
     """The class page."""
     return _make_environment().get_template("class.html.j2").render(page=page)
+
+
+def render_tournament(page: TournamentPage) -> str:
+    """The page of a tournament."""
+    return _make_environment().get_template("tournament.html.j2").render(page=page)
 
 
 @cache

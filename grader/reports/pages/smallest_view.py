@@ -10,9 +10,10 @@ from grader.reports.pages.cases import Budget, Evidence, find_case, keep_copied,
 from grader.reports.pages.compared_lines import are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_text import make_block
-from grader.reports.phrases import make_sentence
+from grader.reports.pages.positions import view_positions
+from grader.reports.phrases import format_game, make_sentence
 
-BUDGET = Budget(text=4_000, difference=8_000)
+BUDGET = Budget(text=4_000, difference=8_000, positions=20_000)
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,8 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
         file=name_input(assignment, is_call),
         input=make_block(found.input, BUDGET.text),
         copied="" if is_call else keep_copied(found.input),
-        game=None,
+        game=make_block(format_game(found.game), BUDGET.difference) if found.game else None,
+        positions=view_positions(found.game, BUDGET.positions),
         arguments="",
         expected=make_block(found.expected, BUDGET.text),
         actual=make_block(found.actual, BUDGET.text),

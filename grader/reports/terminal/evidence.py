@@ -24,7 +24,7 @@ def list_evidence(found: CaseResult | SmallestInput, name: str | None) -> Iterat
     """Input, expected and got; of a game what was said. `name` is what its input is called."""
     label = name if name and len(name) <= _LONGEST_LABEL else "input"
     yield Section(label, tuple(_show_input(found.input)))
-    if isinstance(found, CaseResult) and found.game:
+    if found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
     elif found.difference:
         yield from _show_difference(found.difference)

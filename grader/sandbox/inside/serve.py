@@ -25,13 +25,14 @@ def serve(channel: socket.socket, slot: Slot) -> NoReturn:
             head, descriptors = protocol.receive(channel)
         except protocol.ProtocolError:
             os._exit(0)  # the front end has closed the socket
+        run = StartedRun(head, descriptors)
         try:
-            answer, contents = execute(StartedRun(head, descriptors), slot)
+            answer, contents = execute(run, slot)
         except OSError as error:
             # What the run has left is unknown, and with this process all of it ends.
             protocol.send(channel, {"fault": f"{type(error).__name__}: {error}"}, [])
             os._exit(1)
-        protocol.close_all(descriptors)
+        run.close()
         protocol.send(channel, answer, contents)
         protocol.close_all(contents)
 
@@ -87,7 +88,8 @@ def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
     if slot.ear:
         slot.ear.begin(requests)
     main, line = slot.template.fork(run.orders(slot), descriptors)
+    run.hand_over()
     for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
         os.close(end)
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    return Supervisor(main, run.limits, slot, (out, err), requests), line
+    return Supervisor(main, run.limits, slot, (out, err), requests, run.stop), line

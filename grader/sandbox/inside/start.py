@@ -87,9 +87,22 @@ class StartedRun:
         self.bring: list[str] = head["bring"]
         self.room, self.files = head["room"], head["files"]
         self._text, self._warm = head["text"], head["warm"]
-        # With both streams it talks with a partner outside; alone, the second one is its whole input.
+        # With all of them it talks with a partner outside, who hangs up on the last to end it; else it has an input.
+        self._open = list(descriptors)
         self.payload, *streams = descriptors
-        self.stdin, self.stdout = (*streams, None, None)[:2]
+        self.stdin, self.stdout, self.stop = (*streams, None, None, None)[:3]
+
+    def hand_over(self) -> None:
+        """Close the streams, which the program has now: its partner shall hear when the program closes them."""
+        for stream in (self.stdin, self.stdout):
+            if stream is not None:
+                os.close(stream)
+                self._open.remove(stream)
+
+    def close(self) -> None:
+        """Close what is still open."""
+        while self._open:
+            os.close(self._open.pop())
 
     def orders(self, slot: Slot) -> bytes:
         """What the run reads first: how much of its payload is words, and what it must give up."""

@@ -86,11 +86,17 @@ class Supervisor:
     """
 
     def __init__(
-        self, main: int, limits: dict[str, Any], slot: Slot, streams: tuple[Stream, Stream], requests: Requests
+        self,
+        main: int,
+        limits: dict[str, Any],
+        slot: Slot,
+        streams: tuple[Stream, Stream],
+        requests: Requests,
+        stop: int | None,
     ) -> None:
         self.main, self.limits = main, limits
         self.out, self.err = streams
-        self._requests, self._slot = requests, slot
+        self._requests, self._slot, self._stop = requests, slot, stop
         self.group, self.processes = slot.group, slot.processes
         self.breaches: list[str] = []
         self.trouble = ""
@@ -112,10 +118,12 @@ class Supervisor:
             return 0.0  # it has just ended: the final count comes from wait4
 
     def watch(self) -> None:
-        """Until the main process has ended, a limit is passed, or the machine fails it."""
+        """Until the main process has ended, a limit is passed, its partner hangs up, or the machine fails it."""
         pidfd = os.pidfd_open(self.main)
         poll = select.poll()
         poll.register(pidfd, select.POLLIN)
+        if self._stop is not None:
+            poll.register(self._stop, 0)
         sources = {stream.fileno(): stream for stream in (self.out, self.err)}
         for reader in sources:
             poll.register(reader, select.POLLIN)
@@ -125,7 +133,7 @@ class Supervisor:
                 for reader in ready:
                     if reader in sources:
                         self._read(reader, sources, poll)
-                if pidfd in ready:
+                if pidfd in ready or self._stop in ready:
                     break
                 self._check()
         finally:

@@ -1,0 +1,236 @@
+"""One game of two programs at the same time, or of a program and the reference, which also judges it."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+from grader.config.settings import Limits
+from grader.grading.programs import BuiltProgram, make_bare_job
+from grader.judging import decode
+from grader.model import (
+    Ending,
+    Exchange,
+    GameRemark,
+    Job,
+    Limit,
+    MatchResult,
+    Outcome,
+    ProgramChannel,
+    TimesUsed,
+    Turn,
+)
+from grader.reference.client import ReferenceWorker
+from grader.text.shorten import shorten
+
+_LOOK_EVERY = 0.1
+"""Seconds between two looks whether a program that should play has failed to start."""
+_MOST_MOVES, _LONGEST_MOVE = 400, 200
+_PASSED = {
+    Limit.TURN: "took too long for one turn",
+    Limit.WALL: "took too long for the whole game",
+    Limit.CPU: "used up its CPU time",
+    Limit.MEMORY: "used too much memory",
+    Limit.HEAP: "used too much memory",
+    Limit.OUTPUT: "printed too much",
+}
+
+
+class _VoidMatch(Exception):
+    """A run did not go as it should by a fault of ours: the game says nothing of its players."""
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """How a match went: the player who has won, how, and what each of them took."""
+
+    winner: int | None
+    ending: Ending
+    reason: str
+    record: tuple[Exchange, ...] = ()
+    times: tuple[TimesUsed, TimesUsed] = (TimesUsed(), TimesUsed())
+
+
+@dataclass(frozen=True)
+class MatchRoom:
+    """What matches need: where programs run, threads for two of them for each match, and the limits of a player.
+
+    A player has `limits.wall_seconds` for all of its own turns, and `turn_seconds` for each of them.
+    """
+
+    run: Callable[[Job], Outcome]
+    threads: ThreadPoolExecutor
+    limits: Limits
+    turn_seconds: float
+
+    def make_job(self, program: BuiltProgram) -> Job:
+        """The run of a program for a match, in which it may wait for as long as its opponent thinks."""
+        both = 2 * self.limits.wall_seconds + 2 * self.turn_seconds
+        return make_bare_job(program, self.limits.model_copy(update={"wall_seconds": both}))
+
+
+class _Reference:
+    """The side of the reference, which has named its line with the turn."""
+
+    def answer(self, turn: Turn) -> str | None:
+        return turn.own
+
+    def stop(self) -> None:
+        """Nothing runs."""
+
+    def find_outcome(self) -> Outcome | None:
+        return None
+
+    @property
+    def times(self) -> TimesUsed:
+        return TimesUsed()
+
+
+class _Program:
+    """The side of a program: the partner of its run, which lends its channel to the match until the game is over."""
+
+    def __init__(self, program: BuiltProgram, room: MatchRoom) -> None:
+        self._room, self._left = room, room.limits.wall_seconds
+        self._over = threading.Event()
+        self._channels: queue.SimpleQueue[ProgramChannel] = queue.SimpleQueue()
+        self._channel: ProgramChannel | None = None
+        self._runs = 0
+        self._cpu_seconds = self._longest = 0.0
+        self._is_late = False
+        job = replace(room.make_job(program), partner=self._lend)
+        self._run: Future[Outcome] = room.threads.submit(room.run, job)
+
+    def _lend(self, channel: ProgramChannel) -> None:
+        self._runs += 1
+        self._channels.put(channel)
+        self._over.wait()
+
+    def wait_for_start(self) -> None:
+        """Until the program has its pipes. Raises _VoidMatch when it cannot be started."""
+        while self._channel is None:
+            try:
+                self._channel = self._channels.get(timeout=_LOOK_EVERY)
+            except queue.Empty:
+                if self._run.done():
+                    raise _VoidMatch(self._run.result().fault or "a program did not start") from None
+
+    def answer(self, turn: Turn) -> str | None:
+        """The line that the program prints after it was told the turn; None when there is none in time."""
+        if self._channel is None:
+            return None
+        self._channel.say(turn.text.encode())
+        began = time.monotonic()
+        seconds = min(self._room.turn_seconds, self._left)
+        line = self._channel.hear(seconds)
+        taken = time.monotonic() - began
+        self._left = max(self._left - taken, 0.0)
+        self._is_late = self._left == 0.0
+        self._longest = max(self._longest, taken)
+        return None if line is None else decode(line)
+
+    def stop(self) -> None:
+        """The game is over: end the program. A run that has ended before has ended by itself."""
+        if self._channel:
+            self._channel.stop()
+        self._over.set()
+
+    def find_outcome(self) -> Outcome:
+        """What the run did; a fault where the program was not started just once."""
+        outcome = self._run.result()
+        if self._is_late and outcome.breaches == (Limit.TURN,):
+            outcome = replace(outcome, breaches=(Limit.WALL,))
+        self._cpu_seconds = outcome.cpu_seconds
+        return outcome if self._runs == 1 else replace(outcome, fault=outcome.fault or "a program was started twice")
+
+    @property
+    def times(self) -> TimesUsed:
+        return TimesUsed(self._cpu_seconds, self._longest)
+
+
+def play_match(
+    text: str, programs: tuple[BuiltProgram | None, BuiltProgram | None], worker: ReferenceWorker, room: MatchRoom
+) -> PlayedMatch:
+    """The game from an input; None stands for the reference. One that our side has spoilt is played once more.
+
+    Raises ReferenceFault, and SandboxError when no program can be run any more.
+    """
+    played = _play_once(text, programs, worker, room)
+    return played if played.ending is not Ending.UNDECIDED else _play_once(text, programs, worker, room)
+
+
+def _play_once(
+    text: str, programs: tuple[BuiltProgram | None, BuiltProgram | None], worker: ReferenceWorker, room: MatchRoom
+) -> PlayedMatch:
+    sides = [_Program(program, room) if program else _Reference() for program in programs]
+    record: list[Exchange] = []
+    fault, result = "", None
+    try:
+        for side in sides:
+            if isinstance(side, _Program):
+                side.wait_for_start()
+        result = _follow_match(text, sides, worker, record)
+    except _VoidMatch as void:
+        fault = str(void)
+    finally:
+        for side in sides:  # all of them, before one is waited for
+            side.stop()
+    outcomes = [side.find_outcome() for side in sides]
+    times = (sides[0].times, sides[1].times)
+    faults = [outcome.fault for outcome in outcomes if outcome and outcome.fault]
+    if result is None or faults:
+        return PlayedMatch(None, Ending.UNDECIDED, (faults or [fault])[0], tuple(record), times)
+    ending, reason = _tell_ending(result.result, result.stopped, outcomes)
+    return PlayedMatch(result.result.winner, ending, reason, tuple(record), times)
+
+
+@dataclass(frozen=True)
+class _MatchEnd:
+    """What the reference says in the end, and whether it is because a player gave no line."""
+
+    result: MatchResult
+    stopped: bool
+
+
+def _follow_match(
+    text: str, sides: Sequence[_Program | _Reference], worker: ReferenceWorker, record: list[Exchange]
+) -> _MatchEnd:
+    """Pass lines to and fro until the reference says who has won; each move is noted in the record."""
+    move = worker.match(text)
+    line: str | None = ""
+    while isinstance(move, Turn):
+        _add_remark(record, move.heard)
+        line = sides[move.to].answer(move)
+        if line is not None and len(record) < _MOST_MOVES:
+            record.append(Exchange(str(move.to), shorten(line, _LONGEST_MOVE, " … {left} more characters")))
+        move = worker.reply_in_match(line)
+    if line is not None:
+        _add_remark(record, move.heard)
+    return _MatchEnd(move, line is None)
+
+
+def _add_remark(record: list[Exchange], remark: GameRemark | None) -> None:
+    """Keep what there is to tell of the last move; a picture only of the losing one, as there are many games."""
+    if record and remark:
+        kept = remark if remark.loses else replace(remark, picture=None)
+        record[-1] = replace(record[-1], remark=kept)
+
+
+def _tell_ending(result: MatchResult, stopped: bool, outcomes: Sequence[Outcome | None]) -> tuple[Ending, str]:
+    if result.illegal:
+        return Ending.ILLEGAL, result.reason
+    outcome = outcomes[1 - result.winner] if stopped and result.winner is not None else None
+    if outcome is None:
+        return Ending.PLAYED, result.reason
+    return Ending.FAILED, f"The loser {_describe_failure(outcome)}."
+
+
+def _describe_failure(outcome: Outcome) -> str:
+    if outcome.breaches:
+        return _PASSED.get(outcome.breaches[0], f"passed its {outcome.breaches[0]} limit")
+    if outcome.signal:
+        return f"crashed ({outcome.signal})"
+    return f"exited with code {outcome.exit_code}" if outcome.exit_code else "stopped before the game was over"

@@ -1,0 +1,33 @@
+# File: NimBot.py
+# Description: A bot that plays Nim
+# Student's Name: Isla Byrne
+# Student's UT EID: ib14
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 1/14/2013
+# Date Last Modified: 1/17/2013
+
+"""Plays Nim, move by move."""
+
+
+def choose(heaps):
+    """Return all of the largest heap."""
+    return heaps.index(max(heaps)), max(heaps)
+
+
+def main():
+    """Read the game, then move in turn until all heaps are empty."""
+    heaps = [int(word) for word in input().split()]
+    my_turn = input() == "first"
+    while any(heaps):
+        if my_turn:
+            heap, taken = choose(heaps)
+            print(heap + 1, taken, flush=True)
+        else:
+            heap, taken = [int(word) for word in input().split()]
+            heap -= 1
+        heaps[heap] -= taken
+        my_turn = not my_turn
+
+
+main()

@@ -1,0 +1,42 @@
+# File: NimBot.py
+# Description: A bot that plays Nim
+# Student's Name: Vito Greco
+# Student's UT EID: vg24
+# Course Name: CS 313E
+# Unique Number: 53260
+# Date Created: 1/14/2013
+# Date Last Modified: 1/17/2013
+
+"""Plays Nim, move by move."""
+
+import time
+
+
+def choose(heaps):
+    """Return the index of a heap and how many counters to take from it."""
+    nim_sum = 0
+    for heap in heaps:
+        nim_sum ^= heap
+    for index, heap in enumerate(heaps):
+        if heap ^ nim_sum < heap:
+            return index, heap - (heap ^ nim_sum)
+    return heaps.index(max(heaps)), 1
+
+
+def main():
+    """Read the game, then move in turn until all heaps are empty."""
+    heaps = [int(word) for word in input().split()]
+    my_turn = input() == "first"
+    while any(heaps):
+        if my_turn:
+            heap, taken = choose(heaps)
+            time.sleep(60)
+            print(heap + 1, taken, flush=True)
+        else:
+            heap, taken = [int(word) for word in input().split()]
+            heap -= 1
+        heaps[heap] -= taken
+        my_turn = not my_turn
+
+
+main()
