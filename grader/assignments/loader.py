@@ -23,6 +23,7 @@ from grader.assignments.courses import (
 from grader.assignments.cross_checks import find_assignment_faults, find_case_faults
 from grader.assignments.data_files import DataCase, DataFolder
 from grader.assignments.faulty_assignment import FaultyAssignment
+from grader.assignments.reference_kind import is_reference_module
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import parse_local_time
 from grader.config.settings import (
@@ -79,6 +80,8 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     if files.faults or settings is None:
         raise FaultyAssignment(files.sort_faults(), course)
     settings = _read_table_options(settings)
+    reference = course / "reference" / settings.reference if settings.reference else None
+    is_module = reference is not None and is_reference_module(reference)
     return Assignment(
         name=settings.name,
         title=settings.title or settings.name,
@@ -86,7 +89,8 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         folder=folder,
         settings=settings,
         cases=_sort_cases(_build_case(case, group, settings) for group, case in cases),
-        reference=course / "reference" / settings.reference if settings.reference else None,
+        reference=reference if is_module else None,
+        program=None if is_module else reference,
         extensions=_read_extensions(extensions or {}, settings),
         adjustments=_read_adjustments(adjustments or {}),
         comments={name: text for name, text in comments.items() if isinstance(text, str)},

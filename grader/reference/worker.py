@@ -28,6 +28,8 @@ from typing import Any, BinaryIO
 
 Answer = dict[str, Any]
 
+FUNCTIONS = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute", "play", "canonical", "parts")
+"""What a reference may define; only the first must be there."""
 MOST_SECONDS = 0.3
 """For the small inputs of an assignment."""
 MOST_SEEN = 4_000
@@ -75,19 +77,7 @@ class Reference:
 
     def load(self) -> Answer:
         self.module = load(self.path, f"reference.{self.path.stem}")
-        known = (
-            "solve",
-            "generate",
-            "validate",
-            "shrink",
-            "judge",
-            "explain",
-            "refute",
-            "play",
-            "canonical",
-            "parts",
-        )
-        functions = [name for name in known if callable(getattr(self.module, name, None))]
+        functions = [name for name in FUNCTIONS if callable(getattr(self.module, name, None))]
         if "solve" not in functions:
             raise WrongType("there is no function solve(text)")
         variants = self._list_variants()
