@@ -120,7 +120,7 @@ def _find_folder(name_or_path: str, course: Path) -> Path:
     folder = find_own_folder(Path(name_or_path))
     if folder is not None:
         return folder
-    known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader init`."
+    known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader new`."
     near = suggest_word(name_or_path, names)
     hint = f"{near[0].upper()}{near[1:]} {known}" if near else known
     raise UsageError(f"there is no assignment `{shorten_word(make_one_line(name_or_path))}`", hint)

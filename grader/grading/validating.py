@@ -46,7 +46,7 @@ def check_course(course: Path, listener: Listener, lock: bool = False) -> Iterat
     """Check every assignment of a course; a fault in one keeps no other from it. Raises UsageError without any."""
     names = list_assignment_names(course)
     if not names:
-        raise UsageError(f"{course} has no assignment", "Start from the sample course: grader init DIRECTORY.")
+        raise UsageError(f"{course} has no assignment", "Start one: grader new NAME --like stdin.")
     for name in names:
         yield check_assignment(name, course, listener, lock)
 
