@@ -23,6 +23,7 @@ from grader.grading.programs import (
     answer_of,
     build,
     build_job,
+    find_others,
     find_placeable,
     make_job_for_case,
     mark_full_heap,
@@ -148,7 +149,7 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns)
         skipped = tuple(_make_skipped_result(case, SkipReason.NO_TOOLCHAIN) for case in cases)
         problem = f"This machine has no tool chain for {source.language.title}."
         return Trial(Reasons(skipped), problem=problem, runtime=runtime)
-    others = {name: data for name, data in submission.files.items() if name != source.handed_in_as}
+    others = find_others(source, submission.files)
     fitting = find_placeable(source, others, shop.assignment.settings, cases)
     beside = {name: data for name, data in others.items() if name in fitting}
     built = build(source, beside, shop.python, shop.assignment.settings.build, shop.keep_builds(source.language))
