@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from pathlib import Path
 
 import pytest
@@ -163,3 +165,30 @@ def test_a_program_of_several_files(grader: Grader, assignment: Course, name: st
     found = graded(assignment, grader)
     verdicts = {who: [(case["verdict"], one["compile"]) for case in one["cases"]] for who, one in found.items()}
     assert [verdict for each in verdicts.values() for verdict, _ in each] == ["accepted"] * 4, verdicts
+
+
+def test_a_report_shows_what_the_program_was_given_and_where_its_answer_was_looked_for(
+    grader: Grader, assignment: Course
+) -> None:
+    wrong = assignment.submit("ada", "open('answer.txt', 'w').write('the answer is 41')\n")
+    silent = assignment.submit("bo", "open('number.txt').read()\n")
+    graded(assignment, grader)
+    page = read_text(assignment.folder / "out/ada.html")
+    for shown in ("Arguments times 2", "words.txt the answer is", "number.txt 21", "You wrote the answer is 41"):
+        assert shown in page, page
+    assert "You printed" not in page
+    assert "Your program wrote no answer to the file answer.txt" in read_text(assignment.folder / "out/bo.html")
+    said = grader("check", "double", wrong, "--course", assignment.folder).out
+    assert re.search(r"arguments +times 2\n +words.txt +the answer is\n +number.txt 21\n", said), said
+    assert (
+        "wrote no answer to the file answer.txt" in grader("check", "double", silent, "--course", assignment.folder).out
+    )
+    whole = grader(
+        "show", "double", "ada", "--course", assignment.folder, "--output", assignment.folder / "out", "-v"
+    ).out
+    assert re.search(r"arguments:\n +times 2\n +words.txt:\n +the answer is\n", whole), whole
+
+
+def read_text(page: Path) -> str:
+    """What a page says, without its marks."""
+    return " ".join(html.unescape(re.sub(r"(?s)<(style|script).*?</\1>|<[^>]+>", " ", page.read_text("utf-8"))).split())
