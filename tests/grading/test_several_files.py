@@ -192,3 +192,26 @@ def test_a_report_shows_what_the_program_was_given_and_where_its_answer_was_look
 def read_text(page: Path) -> str:
     """What a page says, without its marks."""
     return " ".join(html.unescape(re.sub(r"(?s)<(style|script).*?</\1>|<[^>]+>", " ", page.read_text("utf-8"))).split())
+
+
+@pytest.mark.parametrize("name", ["python", "c"])
+def test_a_folder_is_checked_with_all_files_of_its_program(grader: Grader, assignment: Course, name: str) -> None:
+    first, helper, *_ = hand_in(assignment, "ada", name)
+    for folder in (first.parent, hand_in(assignment, "bo", name, "project/")[0].parents[1]):
+        said = grader("check", "double", folder, "--course", assignment.folder)
+        assert said.out.startswith("··  All 2 tests pass."), said.out + said.err
+    assert grader("check", "double", first, "--course", assignment.folder).code == 1
+    helper.unlink()
+    told = grader("check", "double", first.parent, "--course", assignment.folder, "--format", "gcc")
+    assert told.out.startswith(f"{first}:"), told.out
+
+
+def test_a_folder_that_cannot_be_checked_says_why(grader: Grader, assignment: Course) -> None:
+    (assignment.folder / "empty").mkdir()
+    empty = grader("check", "double", assignment.folder / "empty", "--course", assignment.folder)
+    assert (empty.code, "holds no file that can be read" in empty.err) == (2, True), empty.err
+    first = assignment.submit("ada", "nothing yet", "notes.txt")
+    said = grader("check", "double", first.parent, "--course", assignment.folder)
+    assert (said.code, "notes.txt is not a file of this assignment" in said.out) == (1, True), said.out
+    watched = grader("check", "double", first.parent, "--course", assignment.folder, "--watch")
+    assert (watched.code, "--watch needs one file" in watched.err) == (2, True)
