@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
+from grader.assignments.reference_kind import has_reference_module
 from grader.config.faults import Fault, shorten_word
 from grader.config.patterns import find_pattern_fault
 from grader.config.scalars import read_absent
@@ -79,8 +80,8 @@ def add_option_values(written: Keys, *read: Setting) -> Keys:
 
 
 def _find_game_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
-    if assignment.at("reference") is None:
-        hint = "name a `reference` that has play(text)"
+    if not has_reference_module(assignment):
+        hint = "name a `reference` that is a Python module with play(text)"
         yield document.fault(location, "there is no opponent to play against", hint)
     for key in ("input", "output"):
         if assignment.at(key, "file") is not None:
@@ -91,8 +92,8 @@ def _find_game_faults(assignment: Document, document: Document, location: Locati
 def _find_checker_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
     program = document.text(*location, "program")
     if program is None:
-        if assignment.at("reference") is None:
-            hint = "name a `program`, or a `reference` that has judge(text, output)"
+        if not has_reference_module(assignment):
+            hint = "name a `program`, or a `reference` that is a Python module with judge(text, output)"
             yield document.fault((*location, "mode"), "there is nothing to check the outputs with", hint)
     elif not find_language(program):
         hint = "a checker is one source file, like checker.py"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from grader.assignments.call_checks import find_call_faults
 from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
+from grader.assignments.reference_kind import has_reference_module
 from grader.config.faults import Fault, shorten_word
 from grader.config.settings import HeaderField
 from grader.config.strict_yaml import Document, Location, YamlTree
@@ -90,11 +91,12 @@ def _find_reference_faults(document: Document, references: Path) -> Iterator[Fau
     name = document.text("reference")
     if name is None:
         return
-    if not name.endswith(".py"):
-        message = f"a reference that is a program (`{shorten_word(name)}`) is not supported yet in this version"
-        yield document.fault(("reference",), message, "name a Python module, like nim.py")
+    if not find_language(name):
+        hint = f"name a Python module, or a program in one file: {' '.join(list_suffixes())}"
+        message = f"the suffix of the reference `{shorten_word(name)}` does not name a language"
+        yield document.fault(("reference",), message, hint)
     elif not (references / Path(name).name).is_file():
-        there = sorted(path.name for path in references.glob("*.py"))
+        there = sorted(path.name for path in references.glob("*") if find_language(path.name))
         hint = suggest_word(name, there) or f"it should be in the folder `{references.name}` of the course"
         yield document.fault(("reference",), f"cannot find the reference `{shorten_word(name)}`", hint)
 
@@ -215,14 +217,17 @@ def _find_faults_of_case(assignment: Document | None, group: Document, number: i
 
 
 def _find_faults_without_reference(assignment: Document, group: Document, number: int) -> Iterator[Fault]:
-    if assignment.at("reference") is not None:
+    if has_reference_module(assignment):
         return
+    program = assignment.text("reference")
     if group.at(number, "generate") is not None:
-        hint = "name a `reference` in assignment.yaml, or write the input out"
-        yield group.fault((number, "generate"), "only a reference can generate inputs", hint, at_key=True)
+        named = f"; `{shorten_word(program)}` is a program" if program else ""
+        hint = "write the input out, or name a Python module with generate() as the `reference`"
+        message = f"only a reference module can generate inputs{named}"
+        yield group.fault((number, "generate"), message, hint, at_key=True)
     if group.at(number, "call") is not None and (number, "returns") not in group.keys:
         hint = "name a `reference` in assignment.yaml that has this function, or write `returns`"
         yield group.fault((number,), "this case does not say what the call returns", hint)
-    elif group.at(number, "expected") is None and group.at(number, "call") is None:
+    elif not program and group.at(number, "expected") is None and group.at(number, "call") is None:
         hint = 'name a `reference` in assignment.yaml, or write the expected output (`expected: ""` when it is empty)'
         yield group.fault((number,), "this case has no expected output, and the assignment has no reference", hint)

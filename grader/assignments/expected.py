@@ -47,6 +47,17 @@ def is_same_text(case: Case, output: str) -> bool:
     return drop_last_newline(output) == drop_last_newline(case.expected or "")
 
 
+def is_same_answer(case: Case, answer: str) -> bool:
+    """Whether what is written is what a reference answers, by the case's own comparison of two outputs."""
+    if is_same_text(case, answer):
+        return True
+    if not MODES[case.compare.mode].compares:
+        return False  # a checker that is a program runs in the sandbox only
+    with suppress(CannotJudge):  # each output that meets such a pattern says so, and is undecided
+        return are_same_outputs((case.expected or "").encode(), answer.encode(), case.compare)
+    return True
+
+
 def drop_last_newline(text: str) -> str:
     """The text without one newline at its end."""
     return text.removesuffix("\n")
@@ -97,7 +108,7 @@ class _Resolution:
             return case
         answer = self._answer(case, text)
         if case.expected is not None and not self._agrees(replace(case, input=text), answer):
-            self.of_reference.append(_describe_disagreement(self.assignment, case, answer))
+            self.of_reference.append(describe_disagreement(self.assignment, case, answer))
         patterns = case.expected is not None and case.compare.mode == "regex"
         parts = self.worker.parts(text, case.name)
         self.of_reference += [
@@ -117,22 +128,15 @@ class _Resolution:
         """Of a reference for whole programs only the function that is called is asked."""
         answer = self._answer(case, case.input)
         if case.expected is not None and not self._agrees(case, answer):
-            self.of_reference.append(_describe_disagreement(self.assignment, case, answer))
+            self.of_reference.append(describe_disagreement(self.assignment, case, answer))
         return replace(case, expected=answer)
 
     def _agrees(self, case: Case, answer: str) -> bool:
         """Whether what is written is what the reference answers, by the case's own comparison."""
-        written = case.expected or ""
         judge = find_judge(self.worker, case)
-        if is_same_text(case, answer):
-            return True
-        if judge:
-            return judge(case.input, written, case.name).accepted
-        if not MODES[case.compare.mode].compares:
-            return False  # a checker that is a program runs in the sandbox only
-        with suppress(CannotJudge):  # each output that meets such a pattern says so, and is undecided
-            return are_same_outputs(written.encode(), answer.encode(), case.compare)
-        return True
+        if judge and not is_same_text(case, answer):
+            return judge(case.input, case.expected or "", case.name).accepted
+        return is_same_answer(case, answer)
 
     def _generate_input(self, case: Case) -> str:
         text = self.worker.generate(case.generate or {}, case.name)
@@ -161,7 +165,8 @@ def _describe_place(assignment: Assignment, case: Case) -> str:
     return f"cases/{assignment.name}/{case.group}.yaml: case `{case.name}`"
 
 
-def _describe_disagreement(assignment: Assignment, case: Case, answer: str) -> str:
+def describe_disagreement(assignment: Assignment, case: Case, answer: str) -> str:
+    """The written output of a case and the answer that its comparison does not take for the same, side by side."""
     return "\n".join(
         [
             f"{_describe_place(assignment, case)}: the written expected output and the reference's answer differ",

@@ -24,6 +24,7 @@ from grader.assignments.courses import (
 from grader.assignments.cross_checks import find_assignment_faults, find_case_faults
 from grader.assignments.data_files import DataCase, DataFolder
 from grader.assignments.faulty_assignment import FaultyAssignment
+from grader.assignments.reference_kind import is_reference_module
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import parse_local_time
 from grader.config.settings import (
@@ -82,6 +83,8 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     if files.faults or settings is None:
         raise FaultyAssignment(files.sort_faults(), course)
     settings = _read_table_options(settings)
+    reference = course / "reference" / settings.reference if settings.reference else None
+    is_module = reference is not None and is_reference_module(reference)
     return Assignment(
         name=settings.name,
         title=settings.title or settings.name,
@@ -89,7 +92,8 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         folder=folder,
         settings=settings,
         cases=_sort_cases(_build_case(case, group, settings) for group, case in cases),
-        reference=course / "reference" / settings.reference if settings.reference else None,
+        reference=reference if is_module else None,
+        program=None if is_module else reference,
         extensions=_read_extensions(extensions or {}, settings),
         adjustments=_read_adjustments(adjustments or {}),
         comments={name: text for name, text in comments.items() if isinstance(text, str)},
@@ -119,7 +123,7 @@ def _find_folder(name_or_path: str, course: Path) -> Path:
     folder = find_own_folder(Path(name_or_path))
     if folder is not None:
         return folder
-    known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader init`."
+    known = f"This course has: {', '.join(names)}." if names else "This course has none; see `grader new`."
     near = suggest_word(name_or_path, names)
     hint = f"{near[0].upper()}{near[1:]} {known}" if near else known
     raise UsageError(f"there is no assignment `{shorten_word(make_one_line(name_or_path))}`", hint)

@@ -25,6 +25,7 @@ class FormatOption(click.Option):
 @click.command(
     "check",
     epilog="\b\nExamples:\n  grader check nim Nim.py\n  grader check Nim.py\n  grader check nim Nim.py --watch\n"
+    "  grader check nim my-folder\n"
     "  grader check nim Nim.py --format gcc\n"
     '  grader check nim Nim.py --case "handout sample"',
 )
@@ -52,7 +53,8 @@ def command(
 ) -> None:
     """Check your own FILE against the visible tests of ASSIGNMENT.
 
-    Without ASSIGNMENT it is the only one of the course, or the one that expects such a file.
+    For a program of several files name its folder. Without ASSIGNMENT it is the only one of the course, or the one that
+    expects such a file.
 
     Exits with 0 if everything is right, 1 if not, 2 if the command line or the assignment is at fault, 3 if the
     grader is, or if this computer lacks what it needs.

@@ -15,8 +15,9 @@ from grader.cli.watch_loop import check_each_save
 from grader.errors import UsageError
 from grader.grading.kept_assignments import OpenedAssignment, open_kept
 from grader.grading.session import keep_only_visible, open_explainer
+from grader.intake.choice import choose_source
 from grader.intake.own_file import read_own_file
-from grader.model import Grade, Severity, SkipReason, Verdict
+from grader.model import Assignment, Grade, Severity, SkipReason, Verdict
 from grader.reports.terminal.next_step import CheckCommand
 from grader.text.wording import suggest_word
 
@@ -40,7 +41,7 @@ class CheckRequest:
 def answer(request: CheckRequest, talk: Console) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
     _check_format(request.format_name, talk)
-    saves = watch_saves(request.file) if request.watch else None
+    saves = watch_saves(_check_watched(request.file)) if request.watch else None
     read_own_file(request.file)
     opened = open_kept(request.assignment, find_working_folder(), request.course, talk.note)
     if saves is not None:
@@ -58,13 +59,30 @@ def answer(request: CheckRequest, talk: Console) -> int:
 def _open_check_round(request: CheckRequest, opened: OpenedAssignment, talk: Console) -> Iterator[CheckRound]:
     """A round against what is expected."""
     visible = keep_only_visible(opened.resolve(), request.case_name)
-    page = _page(request.html, request.file, request.open_page)
-    asked = CheckCommand(request.assignment, str(request.file), request.course, request.case_name)
+    folder = request.file if request.file.is_dir() else None
+    file = _find_program(folder, visible) if folder else request.file
+    page = _page(request.html, file, request.open_page)
+    asked = CheckCommand(
+        request.assignment, str(file), request.course, request.case_name, str(folder) if folder else ""
+    )
     with open_explainer(visible) as explainer:
         below = request.watch + (page is not None)  # what is waited for, and where the page is
         yield CheckRound(
-            visible, request.file, asked, talk, page, request.open_page, explainer, request.format_name, below
+            visible, file, asked, talk, page, request.open_page, explainer, request.format_name, below, folder
         )
+
+
+def _find_program(folder: Path, assignment: Assignment) -> Path:
+    """The file in a folder that is started; the folder itself where the check will say that there is none."""
+    source = choose_source(read_own_file(folder), assignment.settings.submission.file).source
+    return folder / source.handed_in_as if source else folder
+
+
+def _check_watched(file: Path) -> Path:
+    """Raises UsageError for a folder: an editor saves one file."""
+    if file.is_dir():
+        raise UsageError("--watch needs one file, not a folder", "Leave out --watch to check a folder.")
+    return file
 
 
 def _check_format(name: str | None, talk: Console) -> None:

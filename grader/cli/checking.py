@@ -49,6 +49,8 @@ class CheckRound:
     format_name: str | None = None
     lines_below: int = 0
     """Lines of a terminal that are written below the result."""
+    folder: Path | None = None
+    """Where the file lies with all other files of its program; None where it stands alone."""
 
     @property
     def name(self) -> str:
@@ -70,7 +72,7 @@ class CheckRound:
     def grade(self, sandbox: AnySandbox) -> Batch:
         """The file as it is now. Raises UsageError when it cannot be read."""
         with show_case_counter(self.talk) as at_case:
-            own = OwnFile(self.assignment, self.file, one_case=self.asked.case_name is not None)
+            own = OwnFile(self.assignment, self.folder or self.file, one_case=self.asked.case_name is not None)
             return grade_own_file(own, sandbox, self.explainer, at_case)
 
     def tell(self, batch: Batch) -> None:

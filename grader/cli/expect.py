@@ -25,10 +25,11 @@ def command(talk: Console, assignment: str, case_name: str | None, output: Path 
     """Show the expected output of every case of ASSIGNMENT, computed by its reference."""
     from dataclasses import replace
 
-    from grader.assignments import choose_case, open_assignment, resolve_expected, write_expected
+    from grader.assignments import choose_case, open_assignment, write_expected
+    from grader.grading.reference_program import resolve_answers
     from grader.text.wording import count
 
-    loaded = resolve_expected(open_assignment(assignment, find_working_folder(), course, talk.note))
+    loaded = resolve_answers(open_assignment(assignment, find_working_folder(), course, talk.note))
     choose_case(case_name, [case.name for case in loaded.cases])
     cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
     if output:

@@ -110,6 +110,8 @@ def compute_answers_print(assignment: Assignment) -> str:
 
 def _list_reference_code(assignment: Assignment) -> list[bytes]:
     """What the references do: of their text all but comments and layout; in a packed course what stands for them."""
+    if assignment.program is not None:
+        return [assignment.program.name.encode(), assignment.program.read_bytes()]
     if assignment.reference is None:
         packed = assignment.folder / FEEDBACK_FILE
         return [packed.read_bytes()] if packed.is_file() else []

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from grader.assignments import resolve_expected
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.files import keep, read_kept
 from grader.grading.fingerprints import compute_answers_print
+from grader.grading.reference_program import resolve_answers
 from grader.model import AnswerPart, Assignment
 from grader.reference.client import ReferenceWorker
 
@@ -21,14 +21,14 @@ Answers = tuple[tuple[str, str | None, tuple[tuple[str, int], ...]], ...]
 
 
 def resolve_kept(assignment: Assignment) -> Assignment:
-    """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
-    if assignment.reference is None:
+    """As `resolve_answers` gives it, but the reference is asked only when something has changed since."""
+    if assignment.reference is None and assignment.program is None:
         return assignment
     name = f"answers-{compute_answers_print(assignment)}"
     content = read_kept(name)
     if content is not None:
         return fill_in_answers(assignment, json.loads(content))
-    resolved = resolve_expected(assignment)
+    resolved = resolve_answers(assignment)
     keep(name, json.dumps(collect_answers(resolved)).encode())
     return resolved
 

@@ -80,8 +80,9 @@ def _find_folder(name_or_path: str, course: Path) -> Path | None:
 
 def _compute_print(folder: Path) -> str:
     """A hash of all that the assignment follows from."""
-    references = (folder.parent.parent / "reference").rglob("*.py")
-    files = [path for path in sorted((*folder.rglob("*"), *references)) if path.is_file()]
+    references = (folder.parent.parent / "reference").rglob("*")  # a program may be in any language
+    found = sorted((*folder.rglob("*"), *references))
+    files = [path for path in found if path.suffix != ".pyc" and path.is_file()]
     contents = (part for path in files for part in (str(path).encode("utf-8", "surrogateescape"), path.read_bytes()))
     own = (hash_own_code(), sys.version, sys.executable, str(folder))
     return hash_parts(*own, *list_added_code(), *contents)

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from grader.config.settings import AssignmentSettings, Input
+from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
 from grader.feedback.missing_modules import find_missing_module
 from grader.grading.checkers import Checkers
@@ -183,9 +183,8 @@ def _add_reasons(
     run = kept.replay(shop.run)
     again = functools.partial(_run_once, built.program, shop=shop, run=run)
 
-    def execute(case: Case, given: Input) -> CaseRun:
-        changed = replace(shop.assignment, settings=settings.model_copy(update={"input": given}))
-        return again(case, shop=replace(shop, assignment=changed))
+    def execute(case: Case, given: AssignmentSettings) -> CaseRun:
+        return again(case, shop=replace(shop, assignment=replace(shop.assignment, settings=given)))
 
     found = find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
     keep = shop.keep_builds(source.language)
@@ -283,6 +282,7 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
         fault=outcome.fault or judged.fault,
         note=judged.note,
         game=dialogue.game if dialogue else (),
+        answer_file=settings.output.file or "",
         read_as=shorten(read.read_as, _KEPT_OUTPUT, MORE_BELOW),
         printed=shorten(decode(outcome.stdout), _KEPT_OUTPUT, MORE_BELOW) if case.is_call else "",
     )

@@ -57,6 +57,22 @@ class BuildResult:
     fault: str = ""
 
 
+def find_others(source: Source, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """A submission's further files, named as they are seen from the source.
+
+    The source is graded at the top. Where it was handed in inside a folder, what lies in there moves with it, so that
+    programs find their own files; of two files that then have one name, the one from that folder is kept.
+    """
+    folder = source.handed_in_as.rpartition("/")[0]
+    others = {name: data for name, data in files.items() if name != source.handed_in_as}
+    if not folder:
+        return others
+    own = {name.removeprefix(f"{folder}/"): data for name, data in others.items() if name.startswith(f"{folder}/")}
+    elsewhere = {name: data for name, data in others.items() if not name.startswith(f"{folder}/")}
+    in_the_way = {name for name in elsewhere if _lies_at(name, own) or any(_lies_at(one, (name,)) for one in own)}
+    return own | {name: data for name, data in elsewhere.items() if name not in in_the_way}
+
+
 def find_placeable(
     source: Source, others: Mapping[str, bytes], settings: AssignmentSettings, cases: Iterable[Case]
 ) -> set[str]:
@@ -72,7 +88,7 @@ def find_placeable(
 
 def list_files_beside(source: Source, files: Mapping[str, bytes], assignment: Assignment) -> dict[str, bytes]:
     """A submission's further files that lie beside its source."""
-    others = {name: data for name, data in files.items() if name != source.handed_in_as}
+    others = find_others(source, files)
     fitting = find_placeable(source, others, assignment.settings, assignment.cases)
     return {name: data for name, data in others.items() if name in fitting}
 

@@ -176,7 +176,7 @@ def read_published(
 
 @dataclass(frozen=True)
 class OwnFile:
-    """A file of whoever checks it, against cases of an assignment that may be seen, or one of them."""
+    """A file, or a folder, of whoever checks it, against cases of an assignment that may be seen, or one of them."""
 
     assignment: Assignment
     file: Path

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from grader.assignments import resolve_expected
 from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.content_table import Shelf, format_shelf_table
@@ -25,6 +24,7 @@ from grader.grading.pricing import Assessment, Publication
 from grader.grading.publications import TABLES as PUBLICATIONS
 from grader.grading.publications import Publications
 from grader.grading.reasons import Reasons
+from grader.grading.reference_program import resolve_answers
 from grader.model import (
     Assignment,
     Case,
@@ -98,14 +98,14 @@ class Store:
         self.database.write(*((f"DELETE FROM {table}", ()) for table in _FOUND_OUT))  # noqa: S608  names of ours
 
     def resolved(self, assignment: Assignment) -> Assignment:
-        """As `resolve_expected` gives it, but the reference is asked only when something has changed since."""
-        if assignment.reference is None:
+        """As `resolve_answers` gives it, but the reference is asked only when something has changed since."""
+        if assignment.reference is None and assignment.program is None:
             return assignment
         print_ = compute_answers_print(assignment)
         content = self._answers.find(print_)
         texts = content and _TEXTS.open(content)
         if not texts:
-            texts = collect_answers(resolve_expected(assignment))
+            texts = collect_answers(resolve_answers(assignment))
             self._answers.keep(print_, _TEXTS.pack(texts))
         return fill_in_answers(assignment, texts)
 

@@ -10,6 +10,7 @@ from grader.assignments import Validation, list_assignment_names, load_assignmen
 from grader.errors import AssignmentError, UsageError
 from grader.grading.batch import open_sandbox
 from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.reference_program import answer_by_program
 from grader.grading.session import Listener
 from grader.judging import compare_outputs
 from grader.judging.modes.checker import find_checker_program
@@ -33,7 +34,7 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
         loaded = load_assignment(name_or_path, course)
         if lock:
             listener.note(f"wrote {write_lock(loaded)}")
-        validation = validate_assignment(loaded, _is_right)
+        validation = validate_assignment(answer_by_program(loaded), _is_right)
         _try_checkers(validation.assignment)
         _refuse_unknown_rules(validation.assignment)
     except AssignmentError as fault:
@@ -45,7 +46,7 @@ def check_course(course: Path, listener: Listener, lock: bool = False) -> Iterat
     """Check every assignment of a course; a fault in one keeps no other from it. Raises UsageError without any."""
     names = list_assignment_names(course)
     if not names:
-        raise UsageError(f"{course} has no assignment", "Start from the sample course: grader init DIRECTORY.")
+        raise UsageError(f"{course} has no assignment", "Start one: grader new NAME --like stdin.")
     for name in names:
         yield check_assignment(name, course, listener, lock)
 

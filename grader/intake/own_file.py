@@ -1,4 +1,4 @@
-"""One file of one's own as a submission."""
+"""One file of one's own as a submission, or a folder with a program of several files."""
 
 from __future__ import annotations
 
@@ -8,21 +8,38 @@ from pathlib import Path
 
 from grader.errors import UsageError
 from grader.intake.choice import SubmittedFiles
+from grader.intake.folder import read_folder
 from grader.intake.near_paths import suggest_path
+from grader.intake.submission_files import Basket
 from grader.text.visible import make_one_line
 
 
 def read_own_file(file: Path) -> SubmittedFiles:
-    """The file as the one of a submission. Raises UsageError when there is none to be read."""
+    """The file as the one of a submission, or all files of a folder. Raises UsageError when nothing can be read."""
     shown = make_one_line(str(file))
     try:
-        if not stat.S_ISREG(file.stat().st_mode):
+        mode = file.stat().st_mode
+        if stat.S_ISDIR(mode):
+            return _read_own_folder(file)
+        if not stat.S_ISREG(mode):
             raise UsageError(f"{shown} is not a regular file", "Name the file that holds your program.")
         return SubmittedFiles({_make_plain_name(file.name): file.read_bytes()})
     except FileNotFoundError as error:
         raise UsageError(f"{shown} cannot be read: {error.strerror}", suggest_path(file)) from error
     except OSError as error:
         raise UsageError(f"{shown} cannot be read: {error.strerror or error}") from error
+
+
+def _read_own_folder(folder: Path) -> SubmittedFiles:
+    contents = read_folder(folder)
+    basket = Basket(contents.account, contents.folds_case)
+    for top in contents.top:
+        basket.fill(top.name, top)
+    if not basket.files:
+        raise UsageError(
+            f"{make_one_line(str(folder))} holds no file that can be read", "Name the folder of your program."
+        )
+    return SubmittedFiles(basket.files, basket.refused)
 
 
 def _make_plain_name(name: str) -> str:

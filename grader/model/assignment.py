@@ -63,8 +63,8 @@ class Extension:
 class Assignment:
     """What is set: the settings, the cases in the order of their files, and what lies beside them.
 
-    `course` is the folder that holds `cases/`; `reference` the path of the reference module, None when every case has
-    its own expected output.
+    `course` is the folder that holds `cases/`; `reference` the path of the reference module, `program` that of a
+    reference that is a program. With neither, every case has its own expected output.
     """
 
     name: str
@@ -74,6 +74,7 @@ class Assignment:
     settings: AssignmentSettings
     cases: tuple[Case, ...]
     reference: Path | None
+    program: Path | None = None
     extensions: Mapping[str, Extension] = field(default_factory=dict)
     adjustments: Mapping[str, Adjustment] = field(default_factory=dict)
     comments: Mapping[str, str] = field(default_factory=dict)

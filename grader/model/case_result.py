@@ -89,6 +89,8 @@ class CaseResult:
     """What a checker says to the instructor only."""
     game: tuple[Exchange, ...] = ()
     """What was said where the program played against the reference."""
+    answer_file: str = ""
+    """The file that the answer was looked for in; empty for standard output."""
     read_as: str = ""
     """The output in the reference's own layout, where the program printed another one that is permitted."""
     refutations: Mapping[int, Explanation] = field(default_factory=dict)
@@ -190,6 +192,8 @@ class SmallestInput:
     refutation: Explanation | None = None
     minimal: bool = False
     runs: int = 0
+    answer_file: str = ""
+    """The file that the answer was looked for in; empty for standard output."""
     read_as: str = ""
     stop: Stop | None = None
     game: tuple[Exchange, ...] = ()

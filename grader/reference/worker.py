@@ -28,6 +28,20 @@ from typing import Any, BinaryIO
 
 Answer = dict[str, Any]
 
+FUNCTIONS = (
+    "solve",
+    "generate",
+    "validate",
+    "shrink",
+    "judge",
+    "explain",
+    "refute",
+    "play",
+    "match",
+    "canonical",
+    "parts",
+)
+"""The functions that the grader asks a reference for."""
 MOST_SECONDS = 0.3
 """For the small inputs of an assignment."""
 MOST_SEEN = 4_000
@@ -64,10 +78,6 @@ class Channel:
             return True
 
 
-KNOWN = ("solve", "generate", "validate", "shrink", "judge", "explain", "refute", "play", "match", "canonical", "parts")
-"""The functions that the grader asks a reference for."""
-
-
 class Reference:
     """A loaded reference module and the calls that the parent may ask for."""
 
@@ -80,7 +90,7 @@ class Reference:
 
     def load(self) -> Answer:
         self.module = load(self.path, f"reference.{self.path.stem}")
-        functions = [name for name in KNOWN if callable(getattr(self.module, name, None))]
+        functions = [name for name in FUNCTIONS if callable(getattr(self.module, name, None))]
         variants = self._list_variants()
         return {"functions": functions, "variants": variants, "chained": self._find_chained(variants)}
 
@@ -127,7 +137,7 @@ class Reference:
         return name in self._list_own_functions()
 
     def _list_own_functions(self) -> dict[str, Callable[..., Any]]:
-        own = ((name, value) for name, value in vars(self.module).items() if name not in KNOWN and callable(value))
+        own = ((name, value) for name, value in vars(self.module).items() if name not in FUNCTIONS and callable(value))
         return {name: value for name, value in own if not str(value.__module__).startswith("grader")}
 
     def generate(self, seed: int, parameters: dict[str, Any]) -> str:

@@ -14,7 +14,7 @@ _DOES = {
     Verdict.TIME_LIMIT: ("runs out of time", "run out of time"),
     Verdict.MEMORY_LIMIT: ("needs too much memory", "need too much memory"),
     Verdict.OUTPUT_LIMIT: ("prints too much", "print too much"),
-    Verdict.NO_OUTPUT: ("prints nothing", "print nothing"),
+    Verdict.NO_OUTPUT: ("gives no output", "give no output"),
 }
 _FAILS = ("has another mistake, or more than one", "have other mistakes, or more than one")
 

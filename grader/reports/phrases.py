@@ -194,7 +194,7 @@ def _way_to_fail(group: FailureGroup, number: int) -> str:
     if failure.limit is not None:
         return f"exceed{s} the {LOOKS[failure.verdict].word}"
     if failure.verdict is Verdict.NO_OUTPUT:
-        return f"print{s} nothing"
+        return f"give{s} no output"
     return f"print{s} right answers in a wrong form" if failure.form else f"give{s} a wrong answer"
 
 
@@ -225,6 +225,8 @@ def describe_outcome(result: CaseResult) -> str:
 
 
 def _describe_ending(result: CaseResult) -> str:
+    if result.verdict is Verdict.NO_OUTPUT and result.answer_file:
+        return f"Your program wrote no answer to the file {result.answer_file}."
     if result.verdict is Verdict.NO_OUTPUT:
         return f"Your program prints nothing{' but white space' if result.actual else ''}."
     if result.verdict is not Verdict.RUNTIME_ERROR:

@@ -378,7 +378,7 @@ def test_without_a_reference_every_case_needs_its_expected_output(course: Course
     root = course({"cases/sums/assignment.yaml": NO_REFERENCE, "cases/sums/plain.yaml": cases})
     assert faults_of(root) == [
         "plain.yaml:1:3: this case has no expected output, and the assignment has no reference",
-        "plain.yaml:2:13: only a reference can generate inputs",
+        "plain.yaml:2:13: only a reference module can generate inputs",
     ]
 
 
@@ -413,20 +413,18 @@ def test_a_link_to_nowhere_is_a_fault(course: Course) -> None:
     assert fault.startswith("adjust.yaml:1:1: the file cannot be read")
 
 
-UNBUILT = {
-    "reference in C": ("reference: sums.c", "", "a reference that is a program (`sums.c`)"),
-}
-
-
-@pytest.mark.parametrize(("setting", "key", "words"), UNBUILT.values(), ids=UNBUILT)
-def test_what_is_not_built_yet_says_so(course: Course, setting: str, key: str, words: str) -> None:
-    reference = "" if "reference" in setting else "reference: sums.py\n"
-    settings = f"{NO_REFERENCE}{reference}{setting}\n"
-    cases = f"- name: x\n  input: x\n  {key}\n"
-    (fault,) = faults_of(course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases}))
-    assert words in fault
-    assert fault.endswith("is not supported yet in this version")
-    assert fault.startswith("plain.yaml:3:" if key else f"assignment.yaml:{settings.count(chr(10))}:")
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("sums.txt", "the suffix of the reference `sums.txt` does not name a language"),
+        ("suns.c", "cannot find the reference `suns.c`"),
+    ],
+)
+def test_a_reference_that_is_not_there_or_no_program_is_a_fault(course: Course, name: str, told: str) -> None:
+    settings = f"{NO_REFERENCE}reference: {name}\n"
+    (fault,) = faults_of(course({"cases/sums/assignment.yaml": settings}))
+    assert fault.startswith("assignment.yaml:")
+    assert told in fault
 
 
 FAULTY_CALLS = {

@@ -16,7 +16,20 @@ from grader import __version__
 from ..conftest import ASSIGNMENT, Course
 from .conftest import Grader
 
-COMMANDS = ("grade", "check", "pack", "expect", "validate", "compare", "init", "import", "doctor", "schema", "help")
+COMMANDS = (
+    "grade",
+    "check",
+    "pack",
+    "expect",
+    "validate",
+    "compare",
+    "init",
+    "new",
+    "import",
+    "doctor",
+    "schema",
+    "help",
+)
 
 
 def test_help_lists_every_command(grader: Grader) -> None:
@@ -214,7 +227,7 @@ def test_compare_what_is_not_there_or_not_a_mode(grader: Grader, tmp_path: Path)
 
 
 def test_init_gives_a_course_and_overwrites_nothing(grader: Grader, tmp_path: Path) -> None:
-    assert grader("init", tmp_path / "new").code == 0
+    assert grader("init", tmp_path / "new", "--sample").code == 0
     assert (tmp_path / "new/cases/nim/assignment.yaml").is_file()
     assert (tmp_path / "new/reference/games/heaps.py").is_file()
     assert grader("expect", "nim", "--course", tmp_path / "new", "--case", "handout sample").code == 0

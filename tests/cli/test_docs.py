@@ -19,7 +19,7 @@ from ..conftest import REPOSITORY
 from .conftest import Grader
 from .terminal import show_on_terminal
 
-PAGES = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
+PAGES = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`([^`\n]+)`")
@@ -28,7 +28,11 @@ PLACEHOLDER = "COMMAND"
 
 
 def links() -> list[tuple[str, str]]:
-    found = [(page.name, link) for page in PAGES for link in LINK.findall(page.read_text(encoding="utf-8"))]
+    found = [
+        (page.relative_to(REPOSITORY).as_posix(), link)
+        for page in PAGES
+        for link in LINK.findall(page.read_text(encoding="utf-8"))
+    ]
     return [(name, link) for name, link in found if "://" not in link]
 
 
@@ -46,9 +50,8 @@ def commands() -> list[str]:
 
 @pytest.mark.parametrize(("page", "link"), links())
 def test_links_lead_somewhere(page: str, link: str) -> None:
-    folder = REPOSITORY if page == "README.md" else REPOSITORY / "docs"
     path, _, anchor = link.partition("#")
-    target = folder / path if path else folder / page
+    target = (REPOSITORY / page).parent / path if path else REPOSITORY / page
     assert target.exists(), f"{page} links to {link}"
     if anchor:
         assert anchor in headings(target)

@@ -79,3 +79,32 @@ def test_where_standard_input_is_given(numbers: Course) -> None:
     assert kinds == {"opens": "reads-other-file", "ignores": "same-output", "wrong": None}
     assert told["opens"] is not None
     assert told["opens"].message.endswith("Here the input comes from standard input, as if typed.")
+
+
+TO_FILE = {
+    "prints": "print(2 * int(input()))\n",
+    "misspells": 'open("Answer.txt", "w").write(input())\n',
+    "crashes": "1 // 0\n",
+    "wrong": 'open("answer.txt", "w").write(input())\n',
+    "silent": "input()\n",
+}
+
+
+def test_where_the_answer_belongs_into_a_file(numbers: Course) -> None:
+    path = numbers.folder / "cases/double/assignment.yaml"
+    path.write_text(path.read_text().replace("input: {stdin: true}", "output: {file: answer.txt}"))
+    told = name_mistakes(numbers, TO_FILE)
+    kinds = {name: found and found.kind for name, found in told.items()}
+    assert kinds == {
+        "prints": "prints-answer",
+        "misspells": "writes-other-file",
+        "crashes": None,
+        "wrong": None,
+        "silent": None,
+    }
+    assert all("`answer.txt`" in found.message for found in told.values() if found)
+
+
+def test_a_file_that_a_program_writes_is_not_one_that_it_reads(numbers: Course) -> None:
+    told = name_mistakes(numbers, {"logs": 'open("log.txt", "x").write("started")\nprint("?")\n'})
+    assert told["logs"] is None or told["logs"].kind != "reads-other-file"

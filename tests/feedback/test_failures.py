@@ -97,7 +97,7 @@ def tell(*failing: CaseRun) -> str:
         ([wrong("a"), crash("b", 12)], "1 gives a wrong answer; 1 other crashes at line 12"),
         ([crash("a"), crash("b"), crash("c", 12)], "2 fail the same way; 1 other crashes at line 12"),
         ([wrong("a"), wrong("b"), late("c")], "2 fail the same way; 1 other exceeds the time limit"),
-        ([wrong("a"), wrong("b"), wrong("c", "")], "2 fail the same way; 1 other prints nothing"),
+        ([wrong("a"), wrong("b"), wrong("c", "")], "2 fail the same way; 1 other gives no output"),
         (
             [wrong("a"), wrong("b"), wrong("c", "\nyes\n")],
             "2 fail the same way; 1 other prints right answers in a wrong form",

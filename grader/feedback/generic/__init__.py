@@ -16,6 +16,7 @@ from grader.feedback.generic.by_output import (
     find_slowness,
     find_unlike_answers,
 )
+from grader.feedback.generic.by_output_file import find_other_output_file, find_printed_answer
 from grader.feedback.generic.by_source import find_silence, find_uncalled_functions
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis
@@ -37,6 +38,8 @@ CERTAIN: tuple[Find, ...] = (
     find_missing_module,
     find_uncalled_functions,
     find_silence,
+    find_other_output_file,
+    find_printed_answer,
     find_use_of_standard_input,
     find_other_file,
     find_ignored_input,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from grader.config.settings import Input
+from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
@@ -48,7 +48,7 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
     file, ran = facts.settings.input.file, _find_blind(facts)
     if not file or ran is None or facts.execute is None or ran.result.verdict is Verdict.RUNTIME_ERROR:
         return None
-    without = facts.execute(replace(ran.case, input=""), _BY_STREAM)
+    without = facts.execute(replace(ran.case, input=""), _give_by_stream(facts))
     if not _is_alike(ran, without):
         return None
     message = (
@@ -73,8 +73,18 @@ def _changes(facts: ProgramFacts, ran: CaseRun, files: Mapping[str, str], stream
     assert facts.execute  # noqa: S101  else there is no run to compare with
     text = ran.case.input if stream is None else stream
     case = replace(ran.case, input=text, files={**ran.case.files, **files})
-    other = facts.execute(case, _BY_STREAM)
-    return not _is_alike(ran, other) and _is_alike(ran, facts.execute(ran.case, facts.settings.input))
+    other = facts.execute(case, _give_by_stream(facts))
+    if _crashes(other) and not _crashes(ran):
+        return False  # it writes such a file: one that is there already stops it
+    return not _is_alike(ran, other) and _is_alike(ran, facts.execute(ran.case, facts.settings))
+
+
+def _crashes(ran: CaseRun) -> bool:
+    return ran.result.verdict is Verdict.RUNTIME_ERROR
+
+
+def _give_by_stream(facts: ProgramFacts) -> AssignmentSettings:
+    return facts.settings.model_copy(update={"input": _BY_STREAM})
 
 
 def _is_alike(one: CaseRun, other: CaseRun) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from grader.config.settings import AssignmentSettings, Input
+from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.model import Case, Diagnosis, Fit, Language, Verdict
 
@@ -19,8 +19,8 @@ _FUNCTION = re.compile(
 )
 _MOST_SOURCE = 200_000
 
-Experiment = Callable[[Case, Input], CaseRun]
-"""Runs the program once more, with the input given in some way."""
+Experiment = Callable[[Case, AssignmentSettings], CaseRun]
+"""Runs the program once more, with its input given and its answer looked for as these settings say."""
 
 
 @dataclass(frozen=True)

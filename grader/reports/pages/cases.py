@@ -49,6 +49,7 @@ class Evidence:
 
     `rows` is empty where no line differs; then the outputs are shown as they are. `copied` is the whole input, empty
     where it is too long to be copied. With `is_call` the input is calls of functions, and `printed` what these printed.
+    `files` are those of the case, by name; `wrote`: the answer is a file's.
     """
 
     file: str
@@ -66,6 +67,8 @@ class Evidence:
     command: str
     is_call: bool = False
     printed: Block | None = None
+    files: tuple[tuple[str, Block], ...] = ()
+    wrote: bool = False
 
 
 @dataclass(frozen=True)
@@ -160,7 +163,9 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         file=name_input(assignment, result.is_call),
         input=make_block(result.input, budget.text),
         copied="" if result.is_call else keep_copied(result.input),
-        arguments=" ".join(quote_argument(argument) for argument in _find_arguments(assignment, result.name)),
+        arguments=format_arguments(assignment, result.name),
+        files=make_file_blocks(assignment, result.name, budget.text),
+        wrote=bool(assignment.settings.output.file),
         # In a game, what was said stands for both outputs.
         game=make_block(format_game(result.game), budget.difference) if result.game else None,
         positions=view_positions(result.game, budget.positions),
@@ -193,9 +198,16 @@ def _find_brief(rows: Sequence[PageRow]) -> tuple[PageLine | None, PageLine | No
     return next(((row.expected, row.actual) for row in rows if not row.same), None)
 
 
-def _find_arguments(assignment: Assignment, name: str) -> tuple[str, ...]:
+def format_arguments(assignment: Assignment, name: str) -> str:
+    """The arguments of the case of that name, as they are typed; empty where it has none."""
     found = find_case(assignment, name)
-    return found.args if found else ()
+    return " ".join(map(quote_argument, found.args)) if found else ""
+
+
+def make_file_blocks(assignment: Assignment, name: str, budget: int) -> tuple[tuple[str, Block], ...]:
+    """The further files of the case of that name, with what is in them."""
+    found = find_case(assignment, name)
+    return tuple((file, make_block(text, budget)) for file, text in found.files.items()) if found else ()
 
 
 def find_case(assignment: Assignment, name: str) -> Case | None:

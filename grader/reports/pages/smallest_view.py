@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 from grader.feedback.case_text import format_case
 from grader.model import Assignment, SmallestInput
-from grader.reports.pages.cases import Budget, Evidence, find_case, keep_copied, name_input
+from grader.reports.pages.cases import (
+    Budget,
+    Evidence,
+    find_case,
+    format_arguments,
+    keep_copied,
+    make_file_blocks,
+    name_input,
+)
 from grader.reports.pages.compared_lines import are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_text import make_block
@@ -53,7 +61,9 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
         copied="" if is_call else keep_copied(found.input),
         game=make_block(format_game(found.game), BUDGET.difference) if found.game else None,
         positions=view_positions(found.game, BUDGET.positions),
-        arguments="",
+        arguments=format_arguments(assignment, found.case),
+        files=make_file_blocks(assignment, found.case, BUDGET.text),
+        wrote=bool(assignment.settings.output.file),
         expected=make_block(found.expected, BUDGET.text),
         actual=make_block(found.actual, BUDGET.text),
         read_as=make_block(found.read_as, BUDGET.text) if found.read_as else None,

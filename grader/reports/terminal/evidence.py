@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from grader.model import CaseResult, Difference, LinePair, SmallestInput
+from grader.model import Case, CaseResult, Difference, LinePair, SmallestInput
 from grader.reports.pages.compared_lines import find_stretches
-from grader.reports.phrases import format_game
+from grader.reports.phrases import format_game, quote_argument
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width
 from grader.text.shorten import MORE, shorten, take_window
@@ -18,6 +18,16 @@ _MOST_LINES = 12
 _NOTHING = "(nothing)"
 _NO_LINE = "(no such line)"
 _LONGEST_LABEL = 10
+
+
+def list_surroundings(case: Case) -> Iterator[Section]:
+    """What a program is given besides its input: arguments and files."""
+    if case.args:
+        yield Section("arguments", (make_visible(" ".join(map(quote_argument, case.args))),))
+    for name, text in case.files.items():
+        label = name if len(name) <= _LONGEST_LABEL else "file"
+        head = () if label == name else (f"{make_visible(name)}:",)
+        yield Section(label, (*head, *(_shorten_lines(text) or ("(empty)",))))
 
 
 def list_evidence(found: CaseResult | SmallestInput, name: str | None) -> Iterator[Section]:

@@ -22,17 +22,19 @@ _ALL_RIGHT = {
 
 @dataclass(frozen=True)
 class CheckCommand:
-    """The command as it was typed."""
+    """The command as it was typed; `file` is the program's own where its folder was named."""
 
     assignment: str
     file: str
     course: Path | None
     case_name: str | None
+    folder: str = ""
 
     def whole(self) -> str:
         """The command that looks at every case."""
         course = ["--course", _quote_word(str(self.course))] if self.course else []
-        file = f"./{self.file}" if self.file.startswith("-") else self.file
+        named = self.folder or self.file
+        file = f"./{named}" if named.startswith("-") else named
         return " ".join(["grader", "check", _quote_word(self.assignment), _quote_word(file), *course])
 
     def for_case(self, name: str) -> str:

@@ -14,7 +14,7 @@ from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.phrases import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
 from grader.reports.terminal.crash import show_code
-from grader.reports.terminal.evidence import list_evidence
+from grader.reports.terminal.evidence import list_evidence, list_surroundings
 from grader.reports.terminal.next_step import CheckCommand, end_failing, end_right, list_costs
 from grader.reports.terminal.sections import INDENT, MARGIN, Section, show_sections
 from grader.reports.terminal.strip import draw_strip
@@ -118,6 +118,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
         place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
         at = (*wrap(place, room=MARGIN), *_show_place(first, result.grade, MARGIN))
         yield Section("stops at", at, least=len(at))
+    origin = next(each for each in result.assignment.cases if each.name == (smallest.case if smallest else case.name))
+    yield from list_surroundings(origin)
     yield from list_evidence(smallest or case, "call" if case.is_call else result.assignment.settings.input.file)
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]

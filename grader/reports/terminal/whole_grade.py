@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 import click
 
 from grader.model import Assignment, Batch, CaseResult, Grade, SmallestInput, Verdict
-from grader.reports.pages.cases import explain_verdict
+from grader.reports.pages.cases import explain_verdict, format_arguments
 from grader.reports.pages.facts import describe_limits
 from grader.reports.phrases import LOOKS, format_game, format_mebibytes, format_points, format_seconds, name_language
 from grader.reports.review import list_review_reasons
@@ -107,7 +107,7 @@ def _show_case(assignment: Assignment, result: CaseResult, in_full: bool) -> Ite
     explained = explain_verdict(assignment, result)
     yield from (f"{_RESULT}{line}" for line in make_readable(explained).splitlines())
     yield f"{_RESULT}limits: {describe_limits(assignment.get_limits(result.name))}"
-    for label, text in _list_texts(result):
+    for label, text in (*_list_surroundings(assignment, result.name), *_list_texts(result)):
         yield from _show_text(label, text)
 
 
@@ -116,6 +116,13 @@ def _tell_usage(result: CaseResult) -> str:
         return ""
     cpu, wall = format_seconds(result.cpu_seconds), format_seconds(result.wall_seconds)
     return f"; {cpu} of CPU, {wall} of wall-clock time, {format_mebibytes(result.memory_mib)}"
+
+
+def _list_surroundings(assignment: Assignment, name: str) -> Iterator[tuple[str, str]]:
+    """What the case gave besides its input: arguments and files."""
+    arguments = format_arguments(assignment, name)
+    yield from [("arguments", arguments)] if arguments else []
+    yield from next((case.files.items() for case in assignment.cases if case.name == name), ())
 
 
 def _list_texts(result: CaseResult) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,51 @@
+"""Mistakes in where a program writes its answer, each proved by running it once more and looking elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grader.config.settings import Output
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis, Verdict
+
+
+def find_printed_answer(facts: ProgramFacts) -> Diagnosis | None:
+    """It leaves the output file empty in every test, and prints."""
+    file = facts.settings.output.file
+    if not file or not _finds_output(facts, Output(stdout=True)):
+        return None
+    message = f"Your program prints to standard output. Here the answer belongs in the file `{file}`: write it there."
+    return facts.diagnose("prints-answer", "prints instead of writing a file", message, facts.failing)
+
+
+def find_other_output_file(facts: ProgramFacts) -> Diagnosis | None:
+    """It leaves the output file empty in every test, and writes a file of another name."""
+    file = facts.settings.output.file
+    found = next((name for name in _list_other_files(facts) if _finds_output(facts, Output(file=name))), None)
+    if found is None:
+        return None
+    message = f"Your program writes the file `{found}`. Here the answer belongs in `{file}`, spelled exactly like that."
+    return facts.diagnose("writes-other-file", "writes another file", message, facts.failing)
+
+
+def _list_other_files(facts: ProgramFacts) -> Iterator[str]:
+    """The files that its source names and that are not there before it runs."""
+    ran = _find_silent_run(facts)
+    given = {facts.settings.output.file, facts.settings.input.file, *(ran.case.files if ran else ())}
+    yield from (name for name in facts.source.files if ran and name not in given)
+
+
+def _finds_output(facts: ProgramFacts, output: Output) -> bool:
+    """Whether there is an answer where the program is not asked for one."""
+    ran = _find_silent_run(facts)
+    if ran is None or facts.execute is None:
+        return False
+    return bool(facts.execute(ran.case, facts.settings.model_copy(update={"output": output})).output.strip())
+
+
+def _find_silent_run(facts: ProgramFacts) -> CaseRun | None:
+    """The first run of a program that never writes its output file, and ends well each time; None for any other."""
+    silent = [ran for ran in facts.failing if ran.result.verdict is Verdict.NO_OUTPUT]
+    wanted = [ran for ran in facts.runs if (ran.case.expected or "").strip()]
+    return silent[0] if facts.settings.output.file and silent and len(silent) == len(wanted) else None

@@ -1,0 +1,3 @@
+from counting import count_words
+
+count_words()
