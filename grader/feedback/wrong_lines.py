@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.model import AnswerPart, Difference, make_answer_finder
+from grader.model import AnswerPart, Difference, make_answer_finder, name_of_answer
 
 
 def is_form(difference: Difference | None) -> bool:
@@ -27,6 +27,12 @@ def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequ
         if answer is not None and answer != last:
             yield answer
         last = answer
+
+
+def name_judged_line(difference: Difference | None) -> str:
+    """What a student reads of the place at which a checker rejects an output."""
+    pairs = difference.pairs if difference else ()
+    return name_of_answer((), pairs[0].number - 1) if pairs else "the output"
 
 
 def find_own_answer(difference: Difference | None, lines: range) -> str | None:

@@ -208,6 +208,8 @@ class Reference:
             raise self._make_wrong_type(name, "a Judgement", judgement)
         if type(judgement.accepted) is not bool or not (judgement.accepted or str(judgement.reason).strip()):
             raise WrongType(f"{name}() must return True, or False and a reason", self._describe_place(name))
+        if judgement.explanation is not None:
+            self._explain(name, judgement.explanation, "an Explanation or None as explanation")
         return asdict(judgement)
 
     def shrink(self, text: str, limit: int) -> list[str]:

@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from grader.config.settings import Limits
 from grader.feedback import Advice, FailureGroup
 from grader.languages import LANGUAGES
-from grader.model import CaseResult, Exchange, Grade, HeaderCheck, Limit, SkipReason, Stop, StopKind, Verdict
+from grader.model import (
+    CaseResult,
+    Exchange,
+    Grade,
+    HeaderCheck,
+    JudgedRule,
+    Limit,
+    SkipReason,
+    Stop,
+    StopKind,
+    Verdict,
+    compute_rule_shares,
+)
 from grader.text.wording import count
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
@@ -198,6 +210,26 @@ def describe_outcome(result: CaseResult) -> str:
         fault = make_sentence(result.fault or "the reason is unknown")
         return f"The grader itself failed here, not your program. {fault}"
     return _describe_ending(result) or make_sentence(result.difference.summary if result.difference else "")
+
+
+def describe_judging(result: CaseResult, runs: int) -> str:
+    """What a checker's rules have earned, and which of several runs was judged; empty where it was one as a whole."""
+    return " ".join(filter(None, (_tell_rules(result.rules), _tell_run(result.wrong_run, runs))))
+
+
+def _tell_rules(rules: Sequence[JudgedRule]) -> str:
+    """`Kept: a (75 %). Not kept: b (25 %).`"""
+    told: dict[bool, list[str]] = {True: [], False: []}
+    for rule, share in zip(rules, compute_rule_shares(rules), strict=True):
+        told[rule.kept].append(f"{rule.name} ({100 * share:.0f} %)")
+    return " ".join(f"{'Kept' if kept else 'Not kept'}: {', '.join(names)}." for kept, names in told.items() if names)
+
+
+def _tell_run(number: int, runs: int) -> str:
+    if not number:
+        return ""
+    before = {1: "", 2: " The one before it was right."}.get(number, f" The {number - 1} before it were right.")
+    return f"This was run {number} of {runs}; all must be right.{before}"
 
 
 def _describe_ending(result: CaseResult) -> str:

@@ -9,6 +9,7 @@ from math import fsum
 
 from grader.feedback import find_helpful_hint, find_own_answer, is_open
 from grader.feedback.crash_causes import find_place_of_stop
+from grader.judging import MODES
 from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
@@ -16,6 +17,7 @@ from grader.reports.pages.page_text import Block, PageLine, make_block, make_mes
 from grader.reports.phrases import (
     LOOKS,
     Look,
+    describe_judging,
     describe_outcome,
     describe_stop,
     format_game,
@@ -47,7 +49,7 @@ class Evidence:
     """What a program was given and what came of it. None: there is nothing of that kind.
 
     `rows` is empty where no line differs; then the outputs are shown as they are. `copied` is the whole input, empty
-    where it is too long to be copied.
+    where it is too long to be copied. `one_of_many`: other outputs than the expected one are right, too.
     """
 
     file: str
@@ -62,6 +64,7 @@ class Evidence:
     rows: tuple[PageRow, ...]
     hidden_rows: int
     command: str
+    one_of_many: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,16 @@ def explain_verdict(assignment: Assignment, result: CaseResult) -> str:
     return describe_stop(result, assignment.get_limits(result.name)) or describe_outcome(result)
 
 
+def tell_judging(assignment: Assignment, result: CaseResult) -> str:
+    """What the checker of the case says beside its reason; empty where nothing is to be added."""
+    case = _find(assignment, result.name)
+    return describe_judging(result, case.runs if case else 1)
+
+
+def _tell_outcome(assignment: Assignment, result: CaseResult) -> str:
+    return " ".join(filter(None, (explain_verdict(assignment, result), tell_judging(assignment, result))))
+
+
 def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full: bool = False) -> CaseView:
     """The view of one test of a grade; `full` opens also what its submitter may not see, and all of it."""
     assignment = batch.assignment
@@ -115,7 +128,7 @@ def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full:
         hidden=not is_open(result),
         unstable=result.unstable,
         hint=find_helpful_hint(grade, result),
-        outcome=explain_verdict(assignment, result) if shown else "",
+        outcome=_tell_outcome(assignment, result) if shown else "",
         brief=_find_brief(evidence.rows) if evidence and not evidence.game else None,
         place=place,
         lost=_tell_lost(assignment, grade, result) if not batch.own_check else "",
@@ -169,7 +182,14 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and compared else 0),
         command=reproduce(assignment, source_name, result.name),
+        one_of_many=has_many_right_outputs(assignment, result.name),
     )
+
+
+def has_many_right_outputs(assignment: Assignment, name: str) -> bool:
+    """Whether the case of that name accepts other outputs than the one it expects."""
+    case = _find(assignment, name)
+    return case is not None and not MODES[case.compare.mode].compares
 
 
 def keep_copied(text: str) -> str:
