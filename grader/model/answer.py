@@ -180,7 +180,6 @@ class Judgement:
     @property
     def share(self) -> float:
         """The part of the points that the output earns, from 0 to 1."""
-        shares = compute_rule_shares(self.rules)
-        return (
-            1.0 if self.accepted else fsum(share for rule, share in zip(self.rules, shares, strict=True) if rule.kept)
-        )
+        if self.accepted or not self.rules:
+            return float(self.accepted)
+        return fsum(rule.weight for rule in self.rules if rule.kept) / fsum(rule.weight for rule in self.rules)
