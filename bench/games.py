@@ -24,11 +24,12 @@ GAMES = (
     "box_game",
     "greedy_nim",
     "fibonacci_nim",
+    "nim_board",
     "nim_play",
 )
 NUMBER = 10_000
 SECONDS = 0.2
-ONE_PER_INPUT = ("nim_winner", "nim_play")
+ONE_PER_INPUT = ("nim_winner", "nim_board", "nim_play")
 
 
 def make_inputs(reference: ModuleType, game: str) -> list[str]:

@@ -43,12 +43,14 @@ def make_binary_table(heaps: Heaps, shown: Sequence[int], name: Callable[[int], 
     )
 
 
-def make_move_table(heaps: Heaps, move: Move | None, shown: Sequence[int]) -> Table:
+def make_move_table(
+    heaps: Heaps, move: Move | None, shown: Sequence[int], name: Callable[[int], str] = name_heap
+) -> Table:
     """Each heap, what it would be with X, and whether that is smaller."""
     total = nim_sum(heaps)
     rows = [
         (
-            f"Heap {index + 1}",
+            name(index),
             str(heaps[index]),
             str(heaps[index] ^ total),
             "yes" if heaps[index] ^ total < heaps[index] else "no",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from pathlib import Path
 from types import ModuleType
 
@@ -16,7 +16,16 @@ from hypothesis import strategies as st
 from grader.assignments import load_assignment, resolve_expected
 from grader.judging import compare_bytes
 from grader.model import Case
-from reference import box_game, fibonacci_nim, greedy_nim, nim_misere, nim_winner, subtraction_game, twenty_one
+from reference import (
+    box_game,
+    fibonacci_nim,
+    greedy_nim,
+    nim_board,
+    nim_misere,
+    nim_winner,
+    subtraction_game,
+    twenty_one,
+)
 from reference.games.batch import join_games
 from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
@@ -158,6 +167,32 @@ CATCHING: dict[str, dict[str, str]] = {
         "one counter in the singular": "the smallest of several parts",
         "cuts the last character": "no newline at the end of the input",
     },
+    "nim_board": {
+        "numbers the heaps": "heaps with letters",
+        "one bar too many": "one heap",
+        "numbers for bars": "one heap",
+        "stars for bars": "one heap",
+        "leaves out empty heaps": "an empty heap on the board",
+        "sorts the heaps": "the largest heap last",
+        "forgets the lower line": "one heap",
+        "short lines": "one heap",
+        "forgets the board": "one heap",
+        "sum for nim-sum": "two equal heaps",
+        "nim-sum in binary": "two different heaps",
+        "forgets the nim-sum": "one heap",
+        "largest heap less the nim-sum": "the winning move is not in the largest heap",
+        "takes all of the largest heap when lost": "two equal heaps",
+        "largest heap, also when lost": "the winning move is not in the largest heap",
+        "last suitable heap": "first of several winning heaps",
+        "says what remains": "one heap",
+        "index for the name": "heaps with letters",
+        "one counter in the singular": "one counter",
+        "always Lose Game": "one heap",
+        "forgets Lose Game": "two equal heaps",
+        "splits on one space": "runs of spaces between name and counters",
+        "skips the last heap": "two equal heaps",
+        "cuts the last character": "no newline at the end of the input",
+    },
     "nim_play": {
         "index among the non-empty piles": "an empty pile first",
         "one stone too many": "piles of one stone",
@@ -272,14 +307,20 @@ def test_the_smallest_failing_input_of_every_mistake_is_small(game: str) -> None
         assert len(text) <= 40, (mistake, text)
 
 
+def find_parts(game: str, text: str) -> list[tuple[str, int]]:
+    reference = load(game)
+    lines = [("a line", 1)] * reference.solve(text).count("\n")
+    return reference.parts(text) if hasattr(reference, "parts") else lines
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_answer_is_explained(game: str) -> None:
     reference = load(game)
     for case in (case for case in cases_of(game).values() if len(case.input) < 3000):
-        lines = reference.solve(case.input).splitlines()
-        for item in range(len(getattr(reference, "parts", lambda _text, lines=lines: lines)(case.input))):
+        lines = iter(reference.solve(case.input).splitlines())
+        for item, (_, length) in enumerate(find_parts(game, case.input)):
             explanation = reference.explain(case.input, item)
-            assert explanation.answer in lines[item]
+            assert explanation.answer in "\n".join(islice(lines, length))
             assert explanation.steps
             assert all(len(row) == len(table.head) for table in explanation.tables for row in table.rows)
 
@@ -295,6 +336,15 @@ def test_every_answer_is_explained(game: str) -> None:
         ("nim_winner", "2\n1\n2\n", "line 3: the heaps stand on line 2, all of them"),
         ("nim_winner", "2\n1 x\n", "line 2: 'x' is not a number of counters"),
         ("nim_winner", "2\n1 2 3\n", "line 1: it announces 2 heaps, but line 2 has 3"),
+        ("nim_board", "0\n", "line 1: '0' is not a number of heaps from 1 to 5"),
+        ("nim_board", "6\nA 1\n", "line 1: '6' is not a number of heaps from 1 to 5"),
+        ("nim_board", "2\nA 1\n", "line 1: it announces 2 heaps, but 1 line follows"),
+        ("nim_board", "1\nA 1\nB 1\n", "line 1: it announces 1 heap, but 2 lines follow"),
+        ("nim_board", "1\nA\n", "line 2: a line has the name of a heap and its counters"),
+        ("nim_board", "1\nA 9\n", "line 2: '9' is not a number of counters from 0 to 8"),
+        ("nim_board", "1\nA-B 3\n", "line 2: 'A-B' is not a name: it has up to 10 letters and digits"),
+        ("nim_board", "2\nA 3\nA 4\n", "line 3: the name 'A' is given twice"),
+        ("nim_board", "2\nA 0\nB 0\n", "line 3: all heaps are empty"),
         ("nim_play", "0\n\nHUMAN\n", "line 1: '0' is not a number of piles"),
         ("nim_play", "1\n5\n", "line 3: the piles are on line 2, who starts is on line 3"),
         ("nim_play", "1\n5\nHUMAN\n7\n", "line 4: the piles are on line 2, who starts is on line 3"),
@@ -404,6 +454,32 @@ def test_a_large_game_of_nim_is_won_by_a_move_or_lost(heaps: list[int]) -> None:
 )
 def test_nim_winner_reads_whole_sentences(output: str, read: str) -> None:
     assert nim_winner.canonical("1\n1\n", output) == read
+
+
+def test_nim_board_moves_as_the_search() -> None:
+    is_won = make_search(follow_nim, stuck_wins=False)
+    for heaps in (heaps for heaps in [*product(range(7), repeat=3), *product(range(9), repeat=2)] if any(heaps)):
+        text = "".join(f"{line}\n" for line in (len(heaps), *map("{} {}".format, (1, 2, 3), heaps)))
+        *board, _, last = nim_board.solve(text).splitlines()
+        winning = search_first_move(
+            heaps, list_moves(heaps), lambda move, heaps=heaps: not is_won(tuple(sorted(take(heaps, move))))
+        )
+        assert last == winning
+        assert [line.count("|") for line in board[2:-1]] == list(heaps)
+
+
+@pytest.mark.parametrize(
+    ("output", "read"),
+    [
+        ("Pick 2 objects from heap a.\n", "Remove 2 counters from Heap A\n"),
+        ("take 2 stones from Heap C\n", "Remove 2 counters from Heap C\n"),
+        ("Your game board looks like this\n", " Your game board looks like this \n"),
+        ("Pick all objects from heap A.\n", "Pick all objects from heap A.\n"),
+        ("Heap A : ||\n", "Heap A : ||\n"),
+    ],
+)
+def test_nim_board_reads_the_published_words(output: str, read: str) -> None:
+    assert nim_board.canonical("2\nA 2\nB 1\n", output) == read
 
 
 def test_twenty_one_answers_as_the_search() -> None:
