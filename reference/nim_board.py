@@ -13,11 +13,12 @@ from reference.games.batch import NUMBER, cut_out
 from reference.games.heap_lines import Random, Range, check_range, draw_random_heaps, refuse_empty_heaps
 from reference.games.heaps import draw_heaps
 from reference.games.nim_tables import list_heaps, make_binary_table, make_move_table, nim_sum
+from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, word_move
 from reference.nim_board_game import LINE, MOST_COUNTERS, MOST_HEAPS, NAME, TITLE, Board, Drawing, read_board
 from reference.nim_board_variants import VARIANTS
 from reference.nim_game import find_move
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
 
 LAYOUT = re.compile(r"(?:pick|remove|take) ([0-9]+) (?:counters|objects|stones) from heap (\w{1,10})\.?", re.IGNORECASE)
 """`Pick 2 objects from heap A`, as a published program says it."""
@@ -80,6 +81,14 @@ def _check_line(words: list[str], seen: set[str]) -> str:
     if not NUMBER.fullmatch(counters) or int(counters) > MOST_COUNTERS:
         raise ValueError(f"{counters[:40]!r} is not a number of counters from 0 to {MOST_COUNTERS}")
     return name
+
+
+def prove() -> str:
+    """Raise AssertionError where a move is not that of a search; return what was compared."""
+    positions = list_positions(3, 5, empty=False)
+    texts = [_join([f"{number} {heap}" for number, heap in enumerate(heaps, 1)]) for heaps in positions]
+    answers = [solve(text).splitlines()[-1] for text in texts]
+    return tell_proof(check_answers(positions, answers, follow_nim, word_move), "3 heaps of 0 to 5")
 
 
 def shrink(text: str) -> Iterator[str]:

@@ -21,13 +21,14 @@ from reference.games.heap_lines import (
 )
 from reference.games.moves import Heaps, Move, take
 from reference.games.nim_tables import nim_sum
+from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, write_heaps
 from reference.nim_game import find_move
-from reference.nim_play_game import PLAYERS, Start, predict_winner, read_start
+from reference.nim_play_game import COMPUTER, HUMAN, PLAYERS, Start, predict_winner, read_start
 from reference.nim_play_judge import explain_winner, judge
 from reference.nim_play_transcript import format_game, format_prediction
 from reference.nim_play_variants import VARIANTS
 
-__all__ = ["VARIANTS", "explain", "generate", "judge", "parts", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "explain", "generate", "judge", "parts", "prove", "shrink", "solve", "validate"]
 
 
 def solve(text: str) -> str:
@@ -73,6 +74,23 @@ def validate(text: str) -> None:
         raise ValueError(f"line 1: it announces {int(count)} piles, but line 2 has {len(words)}")
     if lines[1].strip() not in PLAYERS:
         raise ValueError(f"line 3: {lines[1].strip()[:40]!r} is neither `COMPUTER` nor `HUMAN`")
+
+
+def prove() -> str:
+    """Raise AssertionError where a prediction is not that of a search, or a game is wrong; return what was compared."""
+    positions = list_positions(3, 5, empty=False)
+    texts = [f"3\n{write_heaps(piles)}\n{COMPUTER}\n" for piles in positions]
+    answers = [solve(text) for text in texts]
+    for text, answer in zip(texts, answers, strict=True):
+        if not judge(text, answer).accepted:
+            raise AssertionError(f"judge() rejects the answer to {text!r}")
+    predictions = [answer.split("\n", 1)[0] for answer in answers]
+    number = check_answers(positions, predictions, follow_nim, _word_prediction)
+    return tell_proof(number, "3 piles of 0 to 5, with their games")
+
+
+def _word_prediction(_piles: object, move: Move | None) -> str:
+    return format_prediction(HUMAN if move is None else COMPUTER)
 
 
 def shrink(text: str) -> Iterator[str]:

@@ -22,6 +22,7 @@ from reference.games.heap_lines import (
 from reference.games.heaps import draw_heaps
 from reference.games.moves import Heaps, sentence
 from reference.games.nim_tables import choose_shown, list_heaps, make_binary_table, nim_sum
+from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, write_heaps
 from reference.nim_game import find_move
 
 FIRST, SECOND = "First", "Second"
@@ -65,6 +66,14 @@ def validate(text: str) -> None:
         raise ValueError(f"line 2: {error}") from None
     if len(lines[0].split()) != int(count):
         raise ValueError(f"line 1: it announces {int(count)} heaps, but line 2 has {len(lines[0].split())}")
+
+
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    positions = list_positions(3, 5)
+    answers = [solve(f"3\n{write_heaps(heaps)}\n").strip() for heaps in positions]
+    number = check_answers(positions, answers, follow_nim, lambda _heaps, move: name_winner(move is not None))
+    return tell_proof(number, "3 heaps of 0 to 5")
 
 
 def shrink(text: str) -> Iterator[str]:

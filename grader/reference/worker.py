@@ -86,6 +86,7 @@ class Reference:
             "play",
             "canonical",
             "parts",
+            "prove",
         )
         functions = [name for name in known if callable(getattr(self.module, name, None))]
         if "solve" not in functions:
@@ -166,6 +167,13 @@ class Reference:
 
     def judge(self, text: str, output: str) -> dict[str, Any]:
         return self._read_judgement("judge", self._function("judge")(text, output))
+
+    def prove(self) -> str:
+        """What the reference has proved of itself."""
+        proved = self._check_text("prove", self._function("prove")())
+        if not proved.strip():
+            raise WrongType("prove() must say what it has proved", self._describe_place("prove"))
+        return proved
 
     def play(self, text: str) -> str | dict[str, Any]:
         """Begin a game: what the program is told first, or the judgement when the game is over."""

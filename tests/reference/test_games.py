@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice, pairwise, product
@@ -31,6 +32,7 @@ from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
 from reference.games.nim_tables import nim_sum
 from reference.games.search import make_search
+from reference.nim_play_game import COMPUTER, HUMAN
 
 COURSE = Path(__file__).parents[2]
 READING = {
@@ -381,6 +383,23 @@ def test_validate_refuses(game: str, text: str, reason: str) -> None:
 
 
 # --- proofs ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["nim", *GAMES])
+def test_every_reference_proves_itself(game: str) -> None:
+    assert re.fullmatch(r"the answers to [0-9]+ positions, .+, by a search of every game", load(game).prove())
+
+
+@pytest.mark.parametrize("game", ["nim", *GAMES])
+def test_a_proof_fails_where_one_answer_is_wrong(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of its answers that is not that of a lost game is said to be lost."""
+    reference = load(game)
+    solve = reference.solve
+    wrong = {"nim_play": (COMPUTER, HUMAN), "nim_winner": ("First", "Second"), "box_game": ("Alice", "Bob")}
+    old, new = wrong.get(game, ("2\n", "3\n") if game == "twenty_one" else ("Remove", "Lose"))
+    monkeypatch.setattr(reference, "solve", lambda text: solve(text).replace(old, new, 1))
+    with pytest.raises(AssertionError, match=r"the search says|judge\(\) rejects"):
+        reference.prove()
 
 
 def test_search_knows_a_game_that_can_be_worked_out_by_hand() -> None:
