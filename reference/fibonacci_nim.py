@@ -138,7 +138,7 @@ def explain(text: str, item: int) -> Explanation:
 def _explain_move(game: Game) -> Iterator[str]:
     found = list_parts(game.counters)
     yield (
-        f"This move may take 1 to {game.limit} counters."
+        f"This move may take {'up to ' if game.limit > 1 else ''}{count_counters(game.limit)}."
         if game.limit
         else "This move must leave 1 counter, so there is none."
     )

@@ -328,6 +328,18 @@ def test_every_answer_is_explained(game: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "limit"),
+    [
+        ("10 1", "This move may take 1 counter."),
+        ("10 2", "This move may take up to 2 counters."),
+        ("1", "This move must leave 1 counter, so there is none."),
+    ],
+)
+def test_fibonacci_nim_tells_the_limit_in_plain_words(game: str, limit: str) -> None:
+    assert fibonacci_nim.explain(f"1\n{game}\n", 0).steps[0] == limit
+
+
+@pytest.mark.parametrize(
     ("game", "text", "reason"),
     [
         ("nim_misere", "1\n0 0\n", "line 2: all heaps are empty, but who is to move must be able to"),
