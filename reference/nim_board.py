@@ -12,7 +12,7 @@ from grader.reference_api import Explanation
 from reference.games.batch import NUMBER, cut_out
 from reference.games.heap_lines import Random, Range, check_range, draw_random_heaps, refuse_empty_heaps
 from reference.games.heaps import draw_heaps
-from reference.games.nim_tables import list_heaps, make_binary_table, make_move_table, nim_sum
+from reference.games.nim_tables import make_binary_table, make_move_table, nim_sum, write_sum
 from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, word_move
 from reference.nim_board_game import LINE, MOST_COUNTERS, MOST_HEAPS, NAME, TITLE, Board, Drawing, read_board
 from reference.nim_board_variants import VARIANTS
@@ -144,7 +144,7 @@ def _explain_sum(board: Board) -> Explanation:
     total = nim_sum(board.heaps)
     shown = range(len(board.heaps))
     table = make_binary_table(board.heaps, shown, board.name_heap)
-    return Explanation(Drawing().draw_sum(total), (f"{list_heaps(board.heaps)} = {total}.",), (table,))
+    return Explanation(Drawing().draw_sum(total), (f"The nim-sum is {write_sum(board.heaps)}.",), (table,))
 
 
 def _explain_move(board: Board) -> Explanation:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from grader.reference_api import Explanation, JudgedRule, Judgement, Picture, Table
 from reference.games.heaps import draw_heaps
 from reference.games.moves import Heaps, Move, take
-from reference.games.nim_tables import choose_shown, list_heaps, make_binary_table, nim_sum
+from reference.games.nim_tables import choose_shown, make_binary_table, nim_sum, write_sum
 from reference.nim_game import find_move
 from reference.nim_play_game import Start, name_other, name_pile, predict_winner, read_start
 from reference.nim_play_transcript import Kind, Line, read_transcript
@@ -86,7 +86,7 @@ def explain_winner(start: Start) -> Explanation:
     total, winner = nim_sum(start.piles), predict_winner(start)
     other = name_other(start.player)
     steps = (
-        f"{start.player} starts, and the nim-sum is {list_heaps(start.piles)} = {total}.",
+        f"{start.player} starts, and the nim-sum is {write_sum(start.piles)}.",
         f"It is not 0, so {start.player} can make it 0 with every move, and takes the last stone."
         if total
         else f"It is 0. Whatever {start.player} takes, {other} can make it 0 again, and takes the last stone.",
@@ -181,8 +181,8 @@ def _explain_weak(turn: Turn, left: Heaps, best: Move) -> Fault:
     number, other = turn.line.number, name_other(turn.player)
     reason = f"Weak move at line {number}. {turn.player} can win, but this move lets {other} win."
     steps = (
-        f"Before the move the nim-sum is {list_heaps(turn.piles)} = {nim_sum(turn.piles)}: {turn.player} can win.",
-        f"The move leaves the nim-sum {list_heaps(left)} = {nim_sum(left)}. It is not 0, so now {other} can win.",
+        f"Before the move the nim-sum is {write_sum(turn.piles)}: {turn.player} can win.",
+        f"The move leaves the nim-sum {write_sum(left)}. It is not 0, so now {other} can win.",
         f"Taking {best[1]} from the pile at index {best[0]} leaves the nim-sum 0: that wins.",
     )
     picture = _draw(turn.piles, turn.move, f"The piles before line {number}")

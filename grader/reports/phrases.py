@@ -226,10 +226,11 @@ def _tell_rules(rules: Sequence[JudgedRule]) -> str:
 
 
 def _tell_run(number: int, runs: int) -> str:
-    if not number:
+    """That a run before it was right; of a program that is wrong at once there is nothing to tell."""
+    if number < 2:
         return ""
-    before = {1: "", 2: " The one before it was right."}.get(number, f" The {number - 1} before it were right.")
-    return f"This was run {number} of {runs}; all must be right.{before}"
+    before = "the one before it was" if number == 2 else f"the {number - 1} before it were"
+    return f"This was run {number} of {runs}, and all must be right; {before}."
 
 
 def _describe_ending(result: CaseResult) -> str:

@@ -30,6 +30,12 @@ def list_heaps(heaps: Heaps, between: str = " ⊕ ") -> str:
     return between.join(map(str, heaps[:SHOWN_HEAPS])) + (f"{between}… ({more} more)" if more > 0 else "")
 
 
+def write_sum(heaps: Heaps) -> str:
+    """`3 ⊕ 4 = 7`, and of one heap its size."""
+    total = str(nim_sum(heaps))
+    return f"{list_heaps(heaps)} = {total}" if len(heaps) > 1 else total
+
+
 def make_binary_table(heaps: Heaps, shown: Sequence[int], name: Callable[[int], str] = name_heap) -> Table:
     """A column for each power of two, so that the 1s of a column stand below each other."""
     width = max(max(heaps).bit_length(), 1)

@@ -304,4 +304,4 @@ def test_of_several_runs_the_first_that_is_wrong_is_named(course: Course, grader
     assert 1 <= nothing["wrong_run"] <= 40
     assert "wrong_run" not in two
     page = (course.folder / "out/bob.html").read_text(encoding="utf-8")
-    assert f"This was run {nothing['wrong_run']} of 40; all must be right." in page
+    assert ("This was run" in page) is (nothing["wrong_run"] > 1)

@@ -328,6 +328,16 @@ def test_every_answer_is_explained(game: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "text", "item"),
+    [("nim_winner", "1\n6\n", 0), ("nim_board", "1\nA 6\n", 1), ("nim_play", "1\n6\nHUMAN\n", 0)],
+)
+def test_the_nim_sum_of_one_heap_is_not_said_twice(game: str, text: str, item: int) -> None:
+    step = load(game).explain(text, item).steps[0]
+    assert "6 = 6" not in step
+    assert "6" in step
+
+
+@pytest.mark.parametrize(
     ("game", "limit"),
     [
         ("10 1", "This move may take 1 counter."),
