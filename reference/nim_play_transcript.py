@@ -40,15 +40,16 @@ class Line:
 _ARROW = r" ?(?:->|=>|>|:) ?"
 _PLAYER = r"(?P<player>computer|human)"
 _NUMBER = r"-?[0-9]{1,18}"
+_WORD = re.compile(_NUMBER)
 _PATTERNS = (
     (Kind.MOVE, rf"{_PLAYER} removes ?({_NUMBER}) ?stones? from pile at index ?({_NUMBER})\.?"),
-    (Kind.STATUS, rf"current game status{_ARROW}((?:{_NUMBER} ?)+)"),
+    (Kind.STATUS, rf"current game status{_ARROW}([-0-9 ]+)"),
     (Kind.PREDICTION, rf"prediction before playing the game{_ARROW}{_PLAYER} will win[.!]?"),
     (Kind.START, r"game starts[.!]?"),
     (Kind.WINNER, rf"{_PLAYER} won[.!]?"),
 )
 _KINDS = tuple((kind, re.compile(pattern)) for kind, pattern in _PATTERNS)
-_LONGEST = 100_000
+_LONGEST = 10_000
 """Characters of a line that may belong to a transcript."""
 
 
@@ -75,8 +76,9 @@ def _read_line(number: int, text: str) -> Line:
     for kind, pattern in _KINDS if len(text) <= _LONGEST else ():
         if found := pattern.fullmatch(text.lower()):
             player = (found.groupdict().get("player") or "").upper()
-            numbers = " ".join(group for group in found.groups() if group and group.upper() != player).split()
-            return Line(number, kind, text, player, tuple(map(int, numbers)))
+            words = " ".join(group for group in found.groups() if group and group.upper() != player).split()
+            if all(map(_WORD.fullmatch, words)):
+                return Line(number, kind, text, player, tuple(map(int, words)))
     return Line(number, Kind.OTHER, text)
 
 

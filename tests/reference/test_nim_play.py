@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.reference.client import ReferenceWorker
 from grader.reference.frozen_random import FrozenRandom
 from reference import nim_play
 from reference.games.moves import Move, list_moves, take
@@ -36,6 +38,7 @@ Current Game Status -> 0 0 0
 COMPUTER won
 """
 TEXT = "3\n3 4 5\nCOMPUTER\n"
+COURSE = Path(__file__).parents[2]
 
 
 def follow(piles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -108,6 +111,27 @@ def test_any_output_is_judged(output: str) -> None:
     judged = nim_play.judge(TEXT, output)
     assert not judged.accepted
     assert judged.reason
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Current Game Status -> " + "1" * 90 + "x",
+        "Current Game Status -> " + "1" * 90_000,
+        "Current Game Status -> " + "1 " * 40_000 + "x",
+        "Current Game Status -> - - 1",
+        "COMPUTER removes" + " " * 90_000 + "x",
+        "COMPUTER removes " + "1" * 90_000 + " stones from pile at index 0",
+        ">" * 90_000,
+        "->\n" * 340_000,
+    ],
+)
+def test_no_output_takes_long_to_judge(line: str) -> None:
+    """The worker gives up after its limit; a pattern that tries every way to cut a number would need years."""
+    with ReferenceWorker(COURSE / "reference/nim_play.py") as worker:
+        judged = worker.judge(TEXT, RIGHT.replace("Current Game Status -> 3 4 5", line))
+    assert not judged.accepted
+    assert judged.line == 5
 
 
 # --- layouts ---------------------------------------------------------------------------------------------------------
