@@ -27,7 +27,13 @@ if TYPE_CHECKING:
     from grader.feedback.generic import ProgramFacts, SourceFacts, describe_source, find_certain, find_likely
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.smallest import find_first_failing, find_smallest
-    from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form, name_judged_line
+    from grader.feedback.wrong_lines import (
+        find_own_answer,
+        find_wrong_answers,
+        has_many_right_outputs,
+        is_form,
+        name_judged_line,
+    )
 
 __all__ = [
     "MISSING_FIELD",
@@ -56,6 +62,7 @@ __all__ = [
     "find_smallest",
     "find_wrong_answers",
     "format_case",
+    "has_many_right_outputs",
     "is_empty",
     "is_form",
     "is_header_missing",
@@ -90,6 +97,12 @@ __getattr__ = find_exports(
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.smallest": ("find_first_failing", "find_smallest"),
-        "grader.feedback.wrong_lines": ("find_own_answer", "find_wrong_answers", "is_form", "name_judged_line"),
+        "grader.feedback.wrong_lines": (
+            "find_own_answer",
+            "find_wrong_answers",
+            "has_many_right_outputs",
+            "is_form",
+            "name_judged_line",
+        ),
     },
 )

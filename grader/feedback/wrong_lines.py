@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.model import AnswerPart, Difference, make_answer_finder, name_of_answer
+from grader.judging import MODES
+from grader.model import AnswerPart, Case, Difference, make_answer_finder, name_of_answer
 
 
 def is_form(difference: Difference | None) -> bool:
     """Whether only the look of the output is wrong."""
     return difference is not None and difference.form
+
+
+def has_many_right_outputs(case: Case) -> bool:
+    """Whether other outputs than the expected one are right, so that none is compared with it."""
+    return not MODES[case.compare.mode].compares
 
 
 def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequence[AnswerPart] = ()) -> Iterator[int]:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import fsum
 
-from grader.feedback import find_helpful_hint, find_own_answer, is_open
+from grader.feedback import find_helpful_hint, find_own_answer, has_many_right_outputs, is_open
 from grader.feedback.crash_causes import find_place_of_stop
-from grader.judging import MODES
 from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
@@ -182,14 +181,14 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and compared else 0),
         command=reproduce(assignment, source_name, result.name),
-        one_of_many=has_many_right_outputs(assignment, result.name),
+        one_of_many=expects_one_of_many(assignment, result.name),
     )
 
 
-def has_many_right_outputs(assignment: Assignment, name: str) -> bool:
+def expects_one_of_many(assignment: Assignment, name: str) -> bool:
     """Whether the case of that name accepts other outputs than the one it expects."""
     case = _find(assignment, name)
-    return case is not None and not MODES[case.compare.mode].compares
+    return case is not None and has_many_right_outputs(case)
 
 
 def keep_copied(text: str) -> str:

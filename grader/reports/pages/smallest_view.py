@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grader.feedback.case_text import format_case
 from grader.model import Assignment, SmallestInput
-from grader.reports.pages.cases import Budget, Evidence, has_many_right_outputs, keep_copied
+from grader.reports.pages.cases import Budget, Evidence, expects_one_of_many, keep_copied
 from grader.reports.pages.compared_lines import are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_text import make_block
@@ -57,5 +57,5 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
         command="",
-        one_of_many=has_many_right_outputs(assignment, found.case),
+        one_of_many=expects_one_of_many(assignment, found.case),
     )
