@@ -1,6 +1,6 @@
 """What the references of the games cost: `python bench/games.py`, in a checkout, with the grader installed.
 
-Each answers 10,000 games, as many as its largest case has; `nim_winner` has one game per input.
+Each answers 10,000 games, as many as its largest case has; some have one game per input.
 """
 
 from __future__ import annotations
@@ -15,14 +15,26 @@ from timing import machine
 
 from grader.reference.frozen_random import FrozenRandom
 
-GAMES = ("nim", "nim_misere", "nim_winner", "twenty_one", "subtraction", "box_game", "greedy_nim", "fibonacci_nim")
+GAMES = (
+    "nim",
+    "nim_misere",
+    "nim_winner",
+    "twenty_one",
+    "subtraction",
+    "box_game",
+    "greedy_nim",
+    "fibonacci_nim",
+    "nim_board",
+    "nim_play",
+)
 NUMBER = 10_000
 SECONDS = 0.2
+ONE_PER_INPUT = ("nim_winner", "nim_board", "nim_play")
 
 
 def make_inputs(reference: ModuleType, game: str) -> list[str]:
     """Inputs with so many games together."""
-    if game == "nim_winner":
+    if game in ONE_PER_INPUT:
         return [reference.generate(FrozenRandom(seed)) for seed in range(NUMBER)]
     return [reference.generate(FrozenRandom(1), games=NUMBER)]
 

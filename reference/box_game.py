@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from grader.reference_api import Explanation, MarkRow, Marks, Picture, Table, Variant
 from reference.games.batch import NUMBER, cut_out
 from reference.games.heap_lines import Random, Range, check_range, check_share
+from reference.games.proof import check_answers, tell_proof
 
 ALICE, BOB = "Alice", "Bob"
 END = "0"
@@ -59,6 +60,19 @@ def validate(text: str) -> None:
         raise ValueError(f"line {len(lines) + 1}: the input ends without a 0")
     if words[0] == END:
         raise ValueError("line 1: there is no game before the 0")
+
+
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    positions = [(balls, 1) for balls in range(1, 81)]
+    answers = solve(_join(balls for balls, _ in positions)).splitlines()
+    number = check_answers(positions, answers, _follow, lambda _boxes, split: name_winner(split is not None))
+    return tell_proof(number, "1 to 80 balls beside 1")
+
+
+def _follow(boxes: tuple[int, int]) -> Iterator[tuple[int, tuple[int, int]]]:
+    """The smaller box is emptied, and both parts of the other hold at least 1 ball."""
+    return ((part, (max(boxes) - part, part)) for part in range(1, max(boxes)))
 
 
 def shrink(text: str) -> Iterator[str]:

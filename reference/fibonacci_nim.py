@@ -16,8 +16,9 @@ from reference.games.batch import name_games as parts
 from reference.games.heap_lines import Random, Range, check_range, check_share, shrink_counters, shrink_gaps
 from reference.games.mistakes import make_printing_mistakes, make_reading_mistakes, make_variant, read_positions
 from reference.games.moves import LOSE, count_counters
+from reference.games.proof import check_answers, tell_proof
 
-__all__ = ["VARIANTS", "explain", "generate", "parts", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,19 @@ def _check_game(words: list[str]) -> None:
         raise ValueError(f"a game has the counters and at most a limit, this one has {len(words)} numbers")
 
 
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    positions = [(counters, limit) for counters in range(1, 41) for limit in range(1, counters + 1)]
+    answers = solve(join_games([f"{counters} {limit}" for counters, limit in positions])).splitlines()
+    number = check_answers(positions, answers, _follow, lambda _position, taken: tell_move(taken))
+    return tell_proof(number, "1 to 40 counters with every limit")
+
+
+def _follow(position: tuple[int, int]) -> Iterator[tuple[int, tuple[int, int]]]:
+    counters, limit = position
+    return ((taken, (counters - taken, min(2 * taken, counters - taken))) for taken in range(1, limit + 1))
+
+
 def shrink(text: str) -> Iterator[str]:
     """Smaller valid inputs, largest step first."""
     return shrink_games(text, (_drop_limit, shrink_counters, shrink_gaps), _check_game)
@@ -124,7 +138,7 @@ def explain(text: str, item: int) -> Explanation:
 def _explain_move(game: Game) -> Iterator[str]:
     found = list_parts(game.counters)
     yield (
-        f"This move may take 1 to {game.limit} counters."
+        f"This move may take {'up to ' if game.limit > 1 else ''}{count_counters(game.limit)}."
         if game.limit
         else "This move must leave 1 counter, so there is none."
     )

@@ -34,10 +34,11 @@ from reference.games.mistakes import (
     make_wording_mistakes,
     read_positions,
 )
-from reference.games.moves import Heaps, Move, sentence, take
+from reference.games.moves import Heaps, Move, list_moves, sentence, take
+from reference.games.proof import check_answers, list_positions, tell_proof, word_move, write_heaps
 from reference.nim_game import find_move as find_nim_move
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
 
 STEPS = tuple(shrink_behind(1, step) for step in HEAP_STEPS)
 
@@ -93,6 +94,22 @@ def _check_game(words: list[str]) -> None:
     check_convention(words[0])
     check_heaps(words[1:], 1)
     refuse_empty_heaps(words[1:])
+
+
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    return tell_proof(sum(map(_compare, CONVENTIONS)), "3 heaps of 0 to 5, normal and misère")
+
+
+def _compare(convention: str) -> int:
+    """Compare the answers with this convention, and return how many there are."""
+
+    def follow(heaps: tuple[int, ...]) -> Iterator[tuple[Move, tuple[int, ...]]]:
+        return ((move, take(heaps, move)) for move in list_moves(heaps) if heaps[move[0]] == max(heaps))
+
+    positions = list_positions(3, 5, empty=False)
+    answers = solve(join_games([f"{convention} {write_heaps(heaps)}" for heaps in positions])).splitlines()
+    return check_answers(positions, answers, follow, word_move, stuck_wins=convention == MISERE)
 
 
 def shrink(text: str) -> Iterator[str]:

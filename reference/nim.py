@@ -21,12 +21,13 @@ from reference.games.heap_lines import (
 from reference.games.layouts import canonical
 from reference.games.moves import sentence
 from reference.games.nim_tables import nim_sum
+from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, word_move, write_heaps
 from reference.nim_explain import explain
 from reference.nim_game import find_move, read_games
 from reference.nim_refute import refute
 from reference.nim_variants import VARIANTS
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "refute", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "refute", "shrink", "solve", "validate"]
 
 
 def solve(text: str) -> str:
@@ -37,6 +38,13 @@ def solve(text: str) -> str:
 def validate(text: str) -> None:
     """Raise ValueError with line and reason when an input breaks the handout's rules."""
     validate_games(text, check_heaps)
+
+
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    positions = list_positions(3, 5)
+    answers = solve(join_games([*map(write_heaps, positions)])).splitlines()
+    return tell_proof(check_answers(positions, answers, follow_nim, word_move), "3 heaps of 0 to 5")
 
 
 def shrink(text: str) -> Iterator[str]:

@@ -27,9 +27,10 @@ from reference.games.heaps import draw_heaps
 from reference.games.layouts import canonical
 from reference.games.moves import Heaps, Move, count_counters, sentence
 from reference.games.nim_tables import choose_shown, list_heaps, make_binary_table, make_move_table, nim_sum
+from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, word_move, write_heaps
 from reference.nim_misere_variants import VARIANTS
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
 
 
 def find_move(heaps: Heaps) -> Move | None:
@@ -50,6 +51,13 @@ def _check_game(words: list[str]) -> None:
 def validate(text: str) -> None:
     """Raise ValueError with line and reason when an input breaks the rules of the handout."""
     validate_games(text, _check_game)
+
+
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    positions = list_positions(3, 5, empty=False)
+    answers = solve(join_games([*map(write_heaps, positions)])).splitlines()
+    return tell_proof(check_answers(positions, answers, follow_nim, word_move, stuck_wins=True), "3 heaps of 0 to 5")
 
 
 def shrink(text: str) -> Iterator[str]:

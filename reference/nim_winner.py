@@ -21,7 +21,8 @@ from reference.games.heap_lines import (
 )
 from reference.games.heaps import draw_heaps
 from reference.games.moves import Heaps, sentence
-from reference.games.nim_tables import choose_shown, list_heaps, make_binary_table, nim_sum
+from reference.games.nim_tables import choose_shown, make_binary_table, nim_sum, write_sum
+from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, write_heaps
 from reference.nim_game import find_move
 
 FIRST, SECOND = "First", "Second"
@@ -67,6 +68,14 @@ def validate(text: str) -> None:
         raise ValueError(f"line 1: it announces {int(count)} heaps, but line 2 has {len(lines[0].split())}")
 
 
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    positions = list_positions(3, 5)
+    answers = [solve(f"3\n{write_heaps(heaps)}\n").strip() for heaps in positions]
+    number = check_answers(positions, answers, follow_nim, lambda _heaps, move: name_winner(move is not None))
+    return tell_proof(number, "3 heaps of 0 to 5")
+
+
 def shrink(text: str) -> Iterator[str]:
     """Smaller valid inputs, largest step first; the spacing is kept, since it may be what fails."""
     line = text.rstrip("\n").split("\n")[1]
@@ -95,13 +104,13 @@ def explain(text: str, _item: int) -> Explanation:
     winner = name_winner(total != 0)
     if move is None:
         steps = (
-            f"The nim-sum is X = {list_heaps(heaps)} = 0.",
+            f"The nim-sum is X = {write_sum(heaps)}.",
             "Whatever the first player takes, the nim-sum is then not 0, and the second player can make it 0 again. "
             "So the second player takes the last counter.",
         )
     else:
         steps = (
-            f"The nim-sum is X = {list_heaps(heaps)} = {total}, which is not 0.",
+            f"The nim-sum is X = {write_sum(heaps)}, which is not 0.",
             f"The first player can make it 0, for example: {sentence(move)}. Whatever the second player then takes, "
             "the first can make it 0 again, and so takes the last counter.",
         )

@@ -6,11 +6,12 @@ An input is the count n and n games, one per line: k, the word `normal` or `mise
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from grader.reference_api import Explanation, Table
 from reference.games.batch import NUMBER, find_line, join_games, read_lines, shrink_games, validate_games
 from reference.games.batch import name_games as parts
-from reference.games.conventions import CONVENTIONS, check_convention, describe_convention
+from reference.games.conventions import CONVENTIONS, MISERE, check_convention, describe_convention
 from reference.games.heap_lines import (
     HEAP_STEPS,
     Random,
@@ -24,12 +25,13 @@ from reference.games.heap_lines import (
 )
 from reference.games.heaps import draw_heaps
 from reference.games.layouts import canonical
-from reference.games.moves import Heaps, count_counters, sentence, take
+from reference.games.moves import Heaps, Move, count_counters, list_moves, sentence, take
 from reference.games.nim_tables import choose_shown, list_heaps, make_rest_row, nim_sum
+from reference.games.proof import check_answers, list_positions, tell_proof, word_move, write_heaps
 from reference.subtraction_game import Game, find_move, is_lost, parse_game
 from reference.subtraction_variants import VARIANTS
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
 
 STEPS = tuple(shrink_behind(2, step) for step in HEAP_STEPS)
 
@@ -50,6 +52,23 @@ def _check_game(words: list[str]) -> None:
     check_convention("".join(words[1:2]))
     check_heaps(words[2:], 1)
     refuse_empty_heaps(words[2:])
+
+
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    number = sum(_compare(most, word) for most, word in product((1, 2, 3), CONVENTIONS))
+    return tell_proof(number, "2 heaps of 0 to 7, 1 to 3 counters at once, normal and misère")
+
+
+def _compare(most: int, convention: str) -> int:
+    """Compare the answers with this limit and convention, and return how many there are."""
+
+    def follow(heaps: tuple[int, ...]) -> Iterator[tuple[Move, tuple[int, ...]]]:
+        return ((move, take(heaps, move)) for move in list_moves(heaps, most))
+
+    positions = list_positions(2, 7, empty=False)
+    answers = solve(join_games([f"{most} {convention} {write_heaps(heaps)}" for heaps in positions])).splitlines()
+    return check_answers(positions, answers, follow, word_move, stuck_wins=convention == MISERE)
 
 
 def shrink(text: str) -> Iterator[str]:

@@ -13,8 +13,9 @@ from reference.games.batch import NUMBER, find_line, join_games, read_lines, shr
 from reference.games.batch import name_games as parts
 from reference.games.heap_lines import Random, check_share, shrink_gaps
 from reference.games.mistakes import make_printing_mistakes, make_reading_mistakes, make_variant, read_positions
+from reference.games.proof import check_answers, tell_proof
 
-__all__ = ["VARIANTS", "explain", "generate", "parts", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
 
 LAST = 21
 MOST = 3
@@ -58,6 +59,19 @@ def _check_game(words: list[str]) -> None:
         last = int(word)
     if last >= LAST:
         raise ValueError(f"{LAST} has been said, so the game is over")
+
+
+def prove() -> str:
+    """Raise AssertionError where an answer is not that of a search; return what was compared."""
+    positions = range(1, LAST)
+    answers = solve(join_games([" ".join(map(str, range(1, last + 1))) for last in positions])).splitlines()
+    number = check_answers(positions, answers, _follow, lambda last, said: str(said or last + 1), stuck_wins=True)
+    return tell_proof(number, f"every last number from 1 to {LAST - 1}")
+
+
+def _follow(last: int) -> Iterator[tuple[int, int]]:
+    """What may be said is also what is left; once 21 was said, who is to move has won."""
+    return ((number, number) for number in range(last + 1, min(last + MOST, LAST) + 1))
 
 
 def shrink(text: str) -> Iterator[str]:

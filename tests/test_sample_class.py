@@ -87,6 +87,22 @@ def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> d
     return data
 
 
+FAULTS_OF_PUBLISHED_PROGRAMS = (
+    ("gaetano", "Illegal move at line 6. Nobody can take stones from the pile at index 0: it is empty."),
+    ("ikaika", "Nobody can take 2 stones from the pile at index 11: it has 1 stone."),
+    ("jasmin", "Weak move at line 6. COMPUTER can win, but this move lets HUMAN win."),
+    ("lidia", "COMPUTER took the last stone and won, but line 9 says HUMAN."),
+)
+
+
+@pytest.mark.parametrize(("name", "sentence"), FAULTS_OF_PUBLISHED_PROGRAMS)
+def test_the_judge_of_nim_play_says_what_is_wrong(graded: Graded, name: str, sentence: str) -> None:
+    found = graded("nim_play")[name]
+    if misses_tools(found):
+        pytest.skip(f"this machine has no tools for {found['language']}")
+    assert any(sentence in (case["difference"] or {"summary": ""})["summary"] for case in found["cases"])
+
+
 def test_there_is_a_table_for_every_class() -> None:
     assert set(TABLES) == {path.name for path in (REPOSITORY / "submissions").iterdir() if path.is_dir()}
 

@@ -45,10 +45,14 @@ class VariantCheck:
 
 @dataclass(frozen=True)
 class Validation:
-    """A checked assignment (its expected outputs filled in) and its variants; `caught` follows `assignment.cases`."""
+    """A checked assignment (its expected outputs filled in) and its variants; `caught` follows `assignment.cases`.
+
+    `proved` is what the reference has proved of itself, empty where it has no proof.
+    """
 
     assignment: Assignment
     variants: tuple[VariantCheck, ...]
+    proved: str = ""
 
     @property
     def survivors(self) -> tuple[VariantCheck, ...]:
@@ -78,6 +82,7 @@ def validate_assignment(
         checks = []
         found = (check(worker, solved) for check in (_check_judging, _check_feedback, _check_pairs))
         faults = [*dict.fromkeys(chain.from_iterable(found))]
+        proved = _prove(worker, faults)
         for name, message in worker.variants().items():
             try:
                 checks.append(_check_variant(worker, resolved, name, message, same))
@@ -85,7 +90,16 @@ def validate_assignment(
                 faults.append(error.message)
     if faults:
         raise ReferenceFault("\n".join(faults), "Fix what is named; a variant may answer wrongly, but it must answer.")
-    return Validation(resolved, tuple(checks))
+    return Validation(resolved, tuple(checks), proved)
+
+
+def _prove(worker: ReferenceWorker, faults: list[str]) -> str:
+    """What the reference has proved; a proof that fails is added to the faults."""
+    try:
+        return worker.prove()
+    except ReferenceFault as fault:
+        faults.append(fault.message)
+        return ""
 
 
 def _check_variant(

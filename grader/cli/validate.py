@@ -59,14 +59,22 @@ def _tell(checked: Iterable[CheckedAssignment], talk: Console) -> list[CheckedAs
 
 def _data(checked: CheckedAssignment) -> dict[str, Any]:
     variants = checked.validation.variants if checked.validation else ()
+    proved = checked.validation.proved if checked.validation else ""
     fault = checked.fault.message if checked.fault else None
-    return {"assignment": checked.name, "variants": [asdict(variant) for variant in variants], "error": fault}
+    return {
+        "assignment": checked.name,
+        "variants": [asdict(variant) for variant in variants],
+        "proved": proved or None,
+        "error": fault,
+    }
 
 
 def _format_validation(checked: Validation) -> list[str]:
-    """Cases, mistakes and points, then which case catches which variant."""
+    """Cases, mistakes, points and the proof, then which case catches which variant."""
     name, cases = checked.assignment.name, count(len(checked.assignment.cases), "case")
     lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _format_points(checked)]
+    if checked.proved:
+        lines += wrap(f"proved: {checked.proved}", "  ")
     if checked.variants:
         lines += ["", *_format_matrix(checked)]
     return lines

@@ -40,7 +40,13 @@ if TYPE_CHECKING:
     )
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.smallest import find_first_failing, find_smallest
-    from grader.feedback.wrong_lines import find_own_answer, find_wrong_answers, is_form
+    from grader.feedback.wrong_lines import (
+        find_own_answer,
+        find_wrong_answers,
+        has_many_right_outputs,
+        is_form,
+        name_judged_line,
+    )
 
 __all__ = [
     "MISSING_FIELD",
@@ -70,6 +76,7 @@ __all__ = [
     "find_smallest",
     "find_wrong_answers",
     "format_case",
+    "has_many_right_outputs",
     "hides_others",
     "is_empty",
     "is_form",
@@ -77,6 +84,7 @@ __all__ = [
     "is_open",
     "main_mistake",
     "make_cluster_name",
+    "name_judged_line",
     "select_findings_to_show",
     "sort_into_clusters",
 ]
@@ -117,6 +125,12 @@ __getattr__ = find_exports(
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.smallest": ("find_first_failing", "find_smallest"),
-        "grader.feedback.wrong_lines": ("find_own_answer", "find_wrong_answers", "is_form"),
+        "grader.feedback.wrong_lines": (
+            "find_own_answer",
+            "find_wrong_answers",
+            "has_many_right_outputs",
+            "is_form",
+            "name_judged_line",
+        ),
     },
 )

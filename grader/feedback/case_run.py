@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from grader.model import Case, CaseResult, Verdict
+from grader.model import Case, CaseResult, Explanation, Verdict
 
 FAILED_BY_ITSELF = frozenset(
     {Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.RUNTIME_ERROR, Verdict.NO_OUTPUT}
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[0-9]+")
 class CaseRun:
     """A case, its result, and the whole output of the run that decided it; `waited` seconds it waited for its turn.
 
-    `doubtful` says that the machine may have had a part in the result.
+    `doubtful` says that the machine may have had a part in the result; `explanation` is what a checker tells of it.
     """
 
     case: Case
@@ -28,6 +28,7 @@ class CaseRun:
     output: bytes
     waited: float = 0.0
     doubtful: bool = False
+    explanation: Explanation | None = None
 
 
 def read_last_words(stderr: str) -> str:

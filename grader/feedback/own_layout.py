@@ -56,10 +56,14 @@ class OwnLayout:
         return OwnLayout(self.frames | other.frames, self.extra | other.extra)
 
     @property
+    def size(self) -> int:
+        """How many things the program prints beside its answers."""
+        return len(self.frames) + len(self.extra)
+
+    @property
     def is_likely(self) -> bool:
         """Whether a program may print so much around its answers, and none of its extra lines fills a frame."""
-        few = len(self.frames) + len(self.extra) <= MOST_FRAMES
-        return few and not any(_fills(line, frame) for line in self.extra for frame in self.frames)
+        return self.size <= MOST_FRAMES and not any(_fills(line, frame) for line in self.extra for frame in self.frames)
 
 
 def _fills(line: str, frame: Frame) -> bool:

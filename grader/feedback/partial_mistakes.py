@@ -237,9 +237,14 @@ class _View:
         if run.crashed:
             return ("crashed" if wrong else "others"), PLAIN
         around = None if output is None else self._find_layout(place, output)
-        if around is None:
+        if around is None or (wrong and self._gives_right_answers(place, around)):
             return "others", PLAIN
         return ("shown" if wrong else "same"), around
+
+    def _gives_right_answers(self, place: int, around: OwnLayout) -> bool:
+        """Whether the output is right but for a layout that is simpler than that of the mistake."""
+        right = self._find_layout(place, self.runs[place].expected)
+        return right is not None and right.size < around.size
 
     def _is_right(self, place: int, output: str) -> bool:
         run = self.runs[place]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_told, fail_alike
+from grader.feedback.wrong_lines import name_judged_line
 from grader.model import Diagnosis, SmallestInput, Verdict
 
 MOST_RUNS = 200
@@ -60,7 +61,7 @@ def find_smallest(
     `always` says that every case fails, so every input may: where all that are tried do, there is none. It is run once
     more before it is told: None when the program then does something else, and None when nothing smaller fails so but
     the budget ended before that was proved.
-    Explanations are not filled in.
+    Explanations are not filled in, but for that of a checker.
     """
     seconds, runs = (0.0, 0) if shrink else (MOST_SECONDS, MOST_RUNS)
     end = clock() + MOST_SECONDS_OF_BANK + seconds
@@ -93,6 +94,8 @@ def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
         verdict=result.verdict,
         difference=result.difference,
         read_as=result.read_as,
+        answer=name_judged_line(result.difference) if found.explanation else "",
+        refutation=found.explanation,
         minimal=minimal,
         game=result.game,
         runs=runs,

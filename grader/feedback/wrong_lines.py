@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.model import AnswerPart, Difference, make_answer_finder
+from grader.judging import MODES
+from grader.model import AnswerPart, Case, Difference, make_answer_finder, name_of_answer
 
 
 def is_form(difference: Difference | None) -> bool:
     """Whether only the look of the output is wrong."""
     return difference is not None and difference.form
+
+
+def has_many_right_outputs(case: Case) -> bool:
+    """Whether other outputs than the expected one are right, so that none is compared with it."""
+    return not MODES[case.compare.mode].compares
 
 
 def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequence[AnswerPart] = ()) -> Iterator[int]:
@@ -27,6 +33,12 @@ def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequ
         if answer is not None and answer != last:
             yield answer
         last = answer
+
+
+def name_judged_line(difference: Difference | None) -> str:
+    """What a student reads of the place at which a checker rejects an output."""
+    pairs = difference.pairs if difference else ()
+    return name_of_answer((), pairs[0].number - 1) if pairs else "the output"
 
 
 def find_own_answer(difference: Difference | None, lines: range) -> str | None:

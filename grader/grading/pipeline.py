@@ -234,11 +234,13 @@ def _skip_run(case: Case, **facts: Any) -> CaseRun:
 def _run_case(program: BuiltProgram, case: Case, shop: GradingContext) -> CaseRun:
     """All runs of a case must be right: the first that is not decides."""
     ran = _run_surely(program, case, shop)
-    for _ in range(case.runs - 1):
-        if ran.result.verdict is not Verdict.ACCEPTED:
-            break
+    number = 1
+    while ran.result.verdict is Verdict.ACCEPTED and number < case.runs:
         ran = _run_surely(program, case, shop)
-    return ran
+        number += 1
+    if ran.result.verdict is Verdict.ACCEPTED or case.runs == 1:
+        return ran
+    return replace(ran, result=replace(ran.result, wrong_run=number))
 
 
 def _run_surely(program: BuiltProgram, case: Case, shop: GradingContext) -> CaseRun:
@@ -281,12 +283,13 @@ def _run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run)
         memory_mib=outcome.memory_mib,
         fault=outcome.fault or judged.fault,
         note=judged.note,
+        rules=judged.rules,
         game=dialogue.game if dialogue else (),
         answer_file=settings.output.file or "",
         read_as=shorten(read.read_as, _KEPT_OUTPUT, MORE_BELOW),
         printed=shorten(decode(outcome.stdout), _KEPT_OUTPUT, MORE_BELOW) if case.is_call else "",
     )
-    return CaseRun(case, result, read.output, outcome.waited, outcome.doubtful)
+    return CaseRun(case, result, read.output, outcome.waited, outcome.doubtful, judged.explanation)
 
 
 def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOutput:

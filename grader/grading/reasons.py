@@ -21,6 +21,7 @@ from grader.feedback import (
     find_wrong_answers,
     is_form,
     main_mistake,
+    name_judged_line,
 )
 from grader.model import (
     AnswerPart,
@@ -117,6 +118,8 @@ def _add_explanations(runs: Sequence[CaseRun], told: CaseRun | None, explainer: 
 
 def _explained_case(ran: CaseRun, explainer: AnyExplainer) -> CaseResult:
     result, parts = ran.result, ran.case.parts
+    if ran.explanation:
+        return replace(result, refutations={0: ran.explanation}, answer_names={0: name_judged_line(result.difference)})
     wrong = list(islice(find_wrong_answers(result.difference, result.expected, parts), _MOST_EXPLAINED))
     told = {item: _explain_answers(result, item, parts, explainer) for item in wrong}
     return replace(
@@ -165,6 +168,8 @@ def _find_smallest(
 
 def _explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:
     """With the reasons of its first wrong answer; where none can be named, of the only one that is expected."""
+    if smallest.refutation:
+        return smallest
     parts = explainer.parts(smallest.input, smallest.expected)
     wrong = next(find_wrong_answers(smallest.difference, smallest.expected, parts), None)
     if wrong is not None:

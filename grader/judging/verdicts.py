@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.config.settings import Compare
 from grader.judging.ladder.answers import NO_LOOKS, Looks
 from grader.judging.modes import MODES
 from grader.judging.modes.checker import Check, make_difference
 from grader.judging.undecided import CannotJudge
-from grader.model import AnswerPart, Difference, Limit, Outcome, Verdict
+from grader.model import AnswerPart, Difference, Explanation, JudgedRule, Judgement, Limit, Outcome, Verdict
 from grader.readers import Call, ReadError, call_here
 
 LIMIT_VERDICTS = (
@@ -29,7 +29,7 @@ class RunJudgement:
     """The verdict of one run, how its output differs where outputs were compared, and the first limit it passed.
 
     `share` is the part of the case's points that is earned, from 0 to 1. `fault` says why nothing could be decided
-    though the run itself was fine; `note` is for the instructor only.
+    though the run itself was fine; `note` is for the instructor only. `rules` and `explanation` are a checker's.
     """
 
     verdict: Verdict
@@ -38,6 +38,8 @@ class RunJudgement:
     share: float = 0.0
     fault: str = ""
     note: str = ""
+    rules: tuple[JudgedRule, ...] = ()
+    explanation: Explanation | None = None
 
 
 def judge(
@@ -74,8 +76,21 @@ def judge(
     except ReadError as late:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=f"the output could not be judged: {late.message}")
     verdict = _judge_output(expected, outcome.stdout, difference, rule)
-    note = judgement.note if judgement else ""
-    return RunJudgement(verdict, difference, limit, _share(verdict, difference, rule), note=note)
+    found = RunJudgement(verdict, difference, limit, _share(verdict, difference, rule))
+    return _add_judgement(found, judgement) if judgement else found
+
+
+def _add_judgement(found: RunJudgement, judgement: Judgement) -> RunJudgement:
+    """With what the checker says of the output. No output keeps no rule, whatever a checker finds in it."""
+    if found.verdict is Verdict.NO_OUTPUT:
+        return replace(found, note=judgement.note)
+    return replace(
+        found,
+        share=judgement.share,
+        note=judgement.note,
+        rules=judgement.rules,
+        explanation=None if judgement.accepted else judgement.explanation,
+    )
 
 
 def judge_outcome(outcome: Outcome) -> Verdict | None:

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from math import fsum
 
 
 @dataclass(frozen=True)
@@ -152,12 +153,41 @@ class Explanation:
 
 
 @dataclass(frozen=True)
+class JudgedRule:
+    """One of the rules that a right output keeps: its name, as a student reads it, and whether this output keeps it.
+
+    An output that breaks another rule earns the share that the `weight` has among those of all rules. Raises ValueError
+    for what is not a rule.
+    """
+
+    name: str
+    kept: bool
+    weight: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Refuse at the author's line what cannot be counted."""
+        if not str(self.name).strip():
+            raise ValueError("a rule needs a name: it is what a student reads")
+        if type(self.kept) is not bool:
+            raise ValueError(f"whether a rule is kept is True or False, not {self.kept!r}")
+        if not self.weight > 0:
+            raise ValueError(f"a rule needs a weight above 0, not {self.weight!r}")
+
+
+def compute_rule_shares(rules: Sequence[JudgedRule]) -> tuple[float, ...]:
+    """The part of the points that each of the rules is worth; together 1."""
+    total = fsum(rule.weight for rule in rules)
+    return tuple(rule.weight / total for rule in rules)
+
+
+@dataclass(frozen=True)
 class Judgement:
     """What a reference's `judge()` says of an output: whether it is right, and why not, as a student should read it.
 
     `line` is the line of the output (from 1) that is at fault, 0 when it is none in particular. `note` is for the
     instructor only. In a game, `heard` is about the line that was printed last, and `last` is what the program still
-    reads before its input ends.
+    reads before its input ends. A rejected output earns the share of the `rules` that it keeps; `explanation` shows the
+    student what is wrong. Raises ValueError when the rules say something else than `accepted`.
     """
 
     accepted: bool
@@ -166,6 +196,23 @@ class Judgement:
     note: str = ""
     heard: GameRemark | None = None
     last: Turn | None = None
+    rules: tuple[JudgedRule, ...] = ()
+    explanation: Explanation | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse at the author's line what contradicts itself."""
+        broken = [rule.name for rule in self.rules if not rule.kept]
+        if self.accepted and broken:
+            raise ValueError(f"the Judgement accepts an output that does not keep the rule `{broken[0]}`")
+        if self.rules and not self.accepted and not broken:
+            raise ValueError("the Judgement rejects an output that keeps every rule")
+
+    @property
+    def share(self) -> float:
+        """The part of the points that the output earns, from 0 to 1."""
+        if self.accepted or not self.rules:
+            return float(self.accepted)
+        return fsum(rule.weight for rule in self.rules if rule.kept) / fsum(rule.weight for rule in self.rules)
 
 
 @dataclass(frozen=True)

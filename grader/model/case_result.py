@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from grader.model.answer import Explanation, GameRemark
+from grader.model.answer import Explanation, GameRemark, JudgedRule
 from grader.model.assignment import Case
 from grader.model.finding import Difference
 from grader.model.vocabulary import Limit, SkipReason, Verdict
@@ -87,6 +87,10 @@ class CaseResult:
     fault: str = ""
     note: str = ""
     """What a checker says to the instructor only."""
+    rules: tuple[JudgedRule, ...] = ()
+    """What a checker judges one by one; none where it does not say."""
+    wrong_run: int = 0
+    """Of several runs the one (from 1) that decided, because it was not right; 0 where there is one run, or all are."""
     game: tuple[Exchange, ...] = ()
     """What was said where the program played against the reference."""
     answer_file: str = ""

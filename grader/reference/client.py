@@ -131,6 +131,10 @@ class ReferenceWorker:
         """What the module says of an output for an input; one that it rejects has a reason."""
         return self._make("judge()", Judgement, self._call("judge", [text, output], case))
 
+    def prove(self) -> str:
+        """What the module has proved of itself; empty when it has no proof."""
+        return str(self._call("prove", [], "")) if "prove" in self.functions else ""
+
     def play(self, text: str, case: str = "") -> Turn | Judgement:
         """Begin a game with a program: what it is told first, or the judgement when the game is over already."""
         self._playing = "play()"

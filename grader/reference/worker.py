@@ -187,6 +187,13 @@ class Reference:
     def judge(self, text: str, output: str) -> dict[str, Any]:
         return self._read_judgement("judge", self._function("judge")(text, output))
 
+    def prove(self) -> str:
+        """What the reference has proved of itself."""
+        proved = self._check_text("prove", self._function("prove")())
+        if not proved.strip():
+            raise WrongType("prove() must say what it has proved", self._describe_place("prove"))
+        return proved
+
     def play(self, text: str) -> Answer:
         """Begin a game: the `turn` that opens it, or the `judgement` when the game is over."""
         return self._begin("play", text)
@@ -260,6 +267,8 @@ class Reference:
             raise self._make_wrong_type(name, "a Judgement", judgement)
         if type(judgement.accepted) is not bool or not (judgement.accepted or str(judgement.reason).strip()):
             raise WrongType(f"{name}() must return True, or False and a reason", self._describe_place(name))
+        if judgement.explanation is not None:
+            self._explain(name, judgement.explanation, "an Explanation or None as explanation")
         return asdict(judgement)
 
     def shrink(self, text: str, limit: int) -> list[str]:

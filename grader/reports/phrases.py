@@ -17,11 +17,13 @@ from grader.model import (
     GameRemark,
     Grade,
     HeaderCheck,
+    JudgedRule,
     Limit,
     SkipReason,
     Stop,
     StopKind,
     Verdict,
+    compute_rule_shares,
 )
 from grader.text.wording import count
 
@@ -222,6 +224,27 @@ def describe_outcome(result: CaseResult) -> str:
         fault = make_sentence(result.fault or "the reason is unknown")
         return f"The grader itself failed here, not your program. {fault}"
     return _describe_ending(result) or make_sentence(result.difference.summary if result.difference else "")
+
+
+def describe_judging(result: CaseResult, runs: int) -> str:
+    """What a checker's rules have earned, and which of several runs was judged; empty where it was one as a whole."""
+    return " ".join(filter(None, (_tell_rules(result.rules), _tell_run(result.wrong_run, runs))))
+
+
+def _tell_rules(rules: Sequence[JudgedRule]) -> str:
+    """`Kept: a (75 %). Not kept: b (25 %).`"""
+    told: dict[bool, list[str]] = {True: [], False: []}
+    for rule, share in zip(rules, compute_rule_shares(rules), strict=True):
+        told[rule.kept].append(f"{rule.name} ({100 * share:.0f} %)")
+    return " ".join(f"{'Kept' if kept else 'Not kept'}: {', '.join(names)}." for kept, names in told.items() if names)
+
+
+def _tell_run(number: int, runs: int) -> str:
+    """That a run before it was right; of a program that is wrong at once there is nothing to tell."""
+    if number < 2:
+        return ""
+    before = "the one before it was" if number == 2 else f"the {number - 1} before it were"
+    return f"This was run {number} of {runs}, and all must be right; {before}."
 
 
 def _describe_ending(result: CaseResult) -> str:

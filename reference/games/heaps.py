@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from grader.reference_api import MarkRow, Marks, Picture
+from reference.games.moves import name_heap
 
 MOST_HEAPS = 12
 """So many heaps are drawn, and the one that a move takes from; the description says how many others there are."""
 
 
-def draw_heaps(heaps: Sequence[int], move: tuple[int, int] | None, title: str, description: str) -> Picture:
+def draw_heaps(
+    heaps: Sequence[int],
+    move: tuple[int, int] | None,
+    title: str,
+    description: str,
+    name: Callable[[int], str] = name_heap,
+) -> Picture:
     """Draw heaps before a move: the index of a heap (from 0) and how many counters are taken from it."""
     taken_from, taken = move or (-1, 0)
     shown = [at for at in range(len(heaps)) if at < MOST_HEAPS or at == taken_from]
-    rows = tuple(_draw_heap(at + 1, heaps[at], taken if at == taken_from else 0) for at in shown)
+    rows = tuple(_draw_heap(name(at), heaps[at], taken if at == taken_from else 0) for at in shown)
     hidden = len(heaps) - len(shown)
     left_out = f" {hidden} more heaps are not drawn." if hidden else ""
     return Picture(title, description + left_out, Marks(rows), "Filled: stays. Outlined and crossed: taken.")
 
 
-def _draw_heap(number: int, size: int, taken: int) -> MarkRow:
-    words = f"Heap {number}: {_count_counters(size)}"
+def _draw_heap(name: str, size: int, taken: int) -> MarkRow:
+    words = f"{name}: {_count_counters(size)}"
     if not taken:
-        return MarkRow(f"Heap {number}", words, size, note=_shorten(size))
+        return MarkRow(name, words, size, note=_shorten(size))
     left = size - taken
     return MarkRow(
-        f"Heap {number}",
+        name,
         f"{words}, {taken:,} of them taken, {left:,} left",
         left,
         taken,

@@ -16,6 +16,11 @@ def sentence(move: Move | None) -> str:
     return LOSE if move is None else f"Remove {move[1]} counters from Heap {move[0] + 1}"
 
 
+def name_heap(index: int) -> str:
+    """`Heap 1` for the first."""
+    return f"Heap {index + 1}"
+
+
 def list_moves(heaps: Heaps, most: int | None = None) -> Iterator[Move]:
     """Every move of at most `most` counters (None: of any number), heap by heap, the fewest counters first."""
     for index, heap in enumerate(heaps):

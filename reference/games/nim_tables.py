@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import xor
 
 from grader.reference_api import Table
-from reference.games.moves import Heaps, Move
+from reference.games.moves import Heaps, Move, name_heap
 
 SHOWN_HEAPS = 12
 """So many heaps of one game are explained one by one; for the others a row says how many there are."""
@@ -30,10 +30,16 @@ def list_heaps(heaps: Heaps, between: str = " ⊕ ") -> str:
     return between.join(map(str, heaps[:SHOWN_HEAPS])) + (f"{between}… ({more} more)" if more > 0 else "")
 
 
-def make_binary_table(heaps: Heaps, shown: Sequence[int]) -> Table:
+def write_sum(heaps: Heaps) -> str:
+    """`3 ⊕ 4 = 7`, and of one heap its size."""
+    total = str(nim_sum(heaps))
+    return f"{list_heaps(heaps)} = {total}" if len(heaps) > 1 else total
+
+
+def make_binary_table(heaps: Heaps, shown: Sequence[int], name: Callable[[int], str] = name_heap) -> Table:
     """A column for each power of two, so that the 1s of a column stand below each other."""
     width = max(max(heaps).bit_length(), 1)
-    rows = [(f"Heap {index + 1}", str(heaps[index]), *f"{heaps[index]:0{width}b}") for index in shown]
+    rows = [(name(index), str(heaps[index]), *f"{heaps[index]:0{width}b}") for index in shown]
     rows += make_rest_row(heaps, shown, width + 2)
     total = nim_sum(heaps)
     rows.append(("nim-sum X", str(total), *f"{total:0{width}b}"))
@@ -43,12 +49,14 @@ def make_binary_table(heaps: Heaps, shown: Sequence[int]) -> Table:
     )
 
 
-def make_move_table(heaps: Heaps, move: Move | None, shown: Sequence[int]) -> Table:
+def make_move_table(
+    heaps: Heaps, move: Move | None, shown: Sequence[int], name: Callable[[int], str] = name_heap
+) -> Table:
     """Each heap, what it would be with X, and whether that is smaller."""
     total = nim_sum(heaps)
     rows = [
         (
-            f"Heap {index + 1}",
+            name(index),
             str(heaps[index]),
             str(heaps[index] ^ total),
             "yes" if heaps[index] ^ total < heaps[index] else "no",

@@ -174,3 +174,30 @@ def test_feedback_is_tried_to_its_end_for_every_answer_and_on_small_inputs(
         validate_assignment(load(course, cases, f"{BY_ANSWER}\n{fault}\n"))
     assert told in caught.value.message
     assert "    on the input '" in caught.value.message
+
+
+# --- prove() ---------------------------------------------------------------------------------------------------------
+
+PROOF = REFERENCE + "\ndef prove():\n    "
+ONE = "- {name: one, input: 5 6}\n"
+
+
+def test_what_the_reference_proves_is_told(course: Course) -> None:
+    assert validate_assignment(load(course, ONE)).proved == ""
+    proved = validate_assignment(load(course, ONE, PROOF + "return 'all sums up to 9'")).proved
+    assert proved == "all sums up to 9"
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("assert solve('1 1') == '3', 'one and one'", "sums.py:24: prove(): AssertionError: one and one"),
+        ("return None", "prove() must return text (str), not NoneType"),
+        ("return ' '", "prove() must say what it has proved"),
+        ("while True: pass", "prove(): took longer than 0.3 s"),
+    ],
+)
+def test_a_proof_that_fails_is_a_fault_of_the_reference(course: Course, body: str, wanted: str) -> None:
+    with pytest.raises(ReferenceFault) as caught:
+        validate_assignment(load(course, ONE, PROOF + body), time_limit=0.3)
+    assert wanted in caught.value.message

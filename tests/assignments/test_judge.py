@@ -8,11 +8,11 @@ import pytest
 
 from grader.errors import ReferenceFault
 from grader.reference.client import ReferenceHung, ReferenceWorker
-from grader.reference_api import Judgement
+from grader.reference_api import Explanation, JudgedRule, Judgement, MarkRow, Marks, Picture
 
 from .conftest import reference_of
 
-HEAD = "from grader.model import Judgement\ndef solve(text):\n    return text\ndef judge(text, output):\n    "
+HEAD = "from grader.reference_api import *\ndef solve(text):\n    return text\ndef judge(text, output):\n    "
 
 
 def test_a_judgement_comes_back_whole(tmp_path: Path) -> None:
@@ -21,6 +21,16 @@ def test_a_judgement_comes_back_whole(tmp_path: Path) -> None:
         assert "judge" in worker.functions
         assert worker.judge("a", "b") == Judgement(False, "é\0 is wrong", 2, "for you")
         assert worker.judge("\ud83d", "\ud83d").accepted
+
+
+def test_rules_and_an_explanation_come_back_whole(tmp_path: Path) -> None:
+    rules = (JudgedRule("even", True), JudgedRule("short", False, 3))
+    why = Explanation("", ("too long",), picture=Picture("t", "d", Marks((MarkRow("r", "w", 1),))))
+    body = f"return Judgement(False, 'no', rules={rules!r}, explanation={why!r})"
+    with ReferenceWorker(reference_of(tmp_path, HEAD + body)) as worker:
+        judgement = worker.judge("a", "b")
+    assert judgement == Judgement(False, "no", rules=rules, explanation=why)
+    assert judgement.share == 0.25
 
 
 def test_accepting_needs_no_reason(tmp_path: Path) -> None:
@@ -39,6 +49,21 @@ def test_accepting_needs_no_reason(tmp_path: Path) -> None:
         ("return Judgement(False, 'x', 'two')", "the Judgement is wrong at line"),
         ("return Judgement(False, ['x'])", "the Judgement is wrong at reason"),
         ("return Judgement(False, object())", "not JSON serializable"),
+        (
+            "return Judgement(True, rules=(JudgedRule('x', False),))",
+            "accepts an output that does not keep the rule `x`",
+        ),
+        ("return Judgement(False, 'no', rules=(JudgedRule('x', True),))", "rejects an output that keeps every rule"),
+        ("return Judgement(False, 'no', rules=(JudgedRule('x', False, 0),))", "a rule needs a weight above 0, not 0"),
+        (
+            "return Judgement(False, 'no', rules=(JudgedRule('x', 1),))",
+            "whether a rule is kept is True or False, not 1",
+        ),
+        ("return Judgement(False, 'no', rules=(JudgedRule(' ', False),))", "a rule needs a name"),
+        (
+            "return Judgement(False, 'no', explanation='why')",
+            "judge() must return an Explanation or None as explanation, not str",
+        ),
         ("raise KeyError('x')", "KeyError: 'x'"),
         ("raise SystemExit", "SystemExit"),
         ("import os; os._exit(3)", "the process ended unexpectedly (exit code 3)"),

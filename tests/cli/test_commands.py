@@ -376,6 +376,16 @@ def test_validate_tells_the_points(grader: Grader, course: Course) -> None:
     assert out == "double: 1 case, 0 known mistakes\n  100 points: tests 80, header 10, style 10\n"
 
 
+def test_validate_tells_what_the_reference_has_proved(grader: Grader, course: Course) -> None:
+    reference = course.folder / "reference/double.py"
+    reference.write_text(f"{reference.read_text()}\n\ndef prove(): return 'the doubles of 0 to 9'\n", encoding="utf-8")
+    said = grader("validate", "--all", "--course", course.folder)
+    assert said.code == 0
+    assert "\n  proved: the doubles of 0 to 9\n" in said.out
+    (told,) = json.loads(grader("validate", "--all", "--json", "--course", course.folder).out)
+    assert told["proved"] == "the doubles of 0 to 9"
+
+
 def test_validate_all_goes_on_after_a_fault(grader: Grader, course: Course) -> None:
     course.write("cases/apart/assignment.yaml", "name: apart\nsubmission: {file: A.py}\nreference: none.py\n")
     said = grader("validate", "--all", "--course", course.folder)

@@ -22,7 +22,12 @@ SMALLEST = SmallestInput("two", "1\n1 2\n", "right\n", "wrong\n", Verdict.WRONG_
 
 
 def shown(smallest: SmallestInput, verbose: bool = False, room: int | None = None) -> list[str]:
-    return list(show_sections([*list_evidence(smallest, "nim.txt"), *list_reasons(smallest, verbose)], room))
+    return list(
+        show_sections(
+            [*list_evidence(smallest, "nim.txt"), *list_reasons(smallest.explanation, smallest.refutation, verbose)],
+            room,
+        )
+    )
 
 
 def differing(*pairs: LinePair) -> list[str]:

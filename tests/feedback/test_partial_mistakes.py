@@ -101,6 +101,17 @@ def test_the_label_of_an_empty_answer_is_a_label() -> None:
     assert [each.variant for each in told] == ["small"]
 
 
+def test_right_answers_in_a_layout_of_the_student_s_own_are_no_mistake() -> None:
+    """Of a longer line of hyphens a part is not a shorter one with a label."""
+    drawn = {name: case_of("1", f"board\n{'-' * 9}\n{bars}\n", name) for name, bars in (("a", "|"), ("b", "||"))}
+    short = {name: (case.expected or "").replace("-" * 9, "-" * 5) for name, case in drawn.items()}
+    own = [ran(case, f"The {case.expected}") for case in drawn.values()]
+    assert diagnose({"short lines": "They have 9."}, lambda _name, case: short[case.name], own) == ()
+    runs = [ran(case, f"The {short[name]}") for name, case in drawn.items()]
+    (said,) = diagnose({"short lines": "They have 9."}, lambda _name, case: short[case.name], runs)
+    assert (said.variant, said.fit) == ("short lines", Fit.FITS)
+
+
 def test_a_line_in_the_frame_of_the_answers_is_an_answer() -> None:
     cases = [case_of(name, f"{name} 1\n", name) for name in ("a", "b", "c")]
     runs = [ran(case, f"{case.name} 2 times\n7 1 times\n") for case in cases]

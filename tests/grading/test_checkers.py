@@ -226,3 +226,82 @@ def test_right_lines_get_their_share(course: Course, grader: Grader) -> None:  #
     course.submit("ada", "import sys\nfor line in sys.stdin: print(2 * int(line) + (int(line) == 3))\n")
     (case,) = graded(course, grader)["ada"]["cases"]
     assert (case["verdict"], case["points"]) == ("wrong_answer", 0.75)
+
+
+# --- rules, an explanation, several runs ------------------------------------------------------------------------------
+
+RULES = '''
+    """Three numbers: the first is even, the second is the double, the third is positive."""
+
+    from grader.reference_api import Explanation, JudgedRule, Judgement, MarkRow, Marks, Picture
+
+
+    def solve(text):
+        return f"4\\n{2 * int(text)}\\n1\\n"
+
+
+    def judge(text, output):
+        first, second, third = (int(line) for line in (output + "7\\n8\\n-9\\n").split("\\n")[:3])
+        kept = first % 2 == 0, second == 2 * int(text), third > 0
+        rules = [JudgedRule(name, each, weight) for name, each, weight in zip(NAMES, kept, (1, 2, 1))]
+        picture = Picture("The number", "Its marks are drawn.", Marks((MarkRow("number", "marks", abs(first)),)))
+        why = Explanation("", (f"The first number is {first}.",), picture=picture)
+        return Judgement(all(kept), "" if all(kept) else "Not all rules are kept.", 1, rules=rules, explanation=why)
+
+
+    NAMES = "an even number first", "the double", "a positive number last"
+'''
+RANDOMLY = """
+    import random
+
+    number = int(input())
+    print(4 if number else random.choice([3, 4]))
+    print(2 * number)
+    print(1)
+"""
+
+
+def test_the_rules_that_an_output_keeps_earn_their_shares(course: Course, grader: Grader) -> None:  # noqa: F811
+    settings(course, "compare: {mode: checker}")
+    course.write("reference/double.py", RULES)
+    course.submit("ada", "print(4)\nprint(2 * int(input()))\nprint(1)\n")
+    course.submit("bob", "print(3)\nprint(2 * int(input()))\nprint(1)\n")
+    course.submit("cyd", "print(4)\nprint(-1)\nprint(0)\n")
+    course.submit("dot", "\n")
+    found = graded(course, grader)
+    assert verdicts(found["ada"]) == ["accepted"] * 3
+    assert [case["points"] / case["max_points"] for case in found["bob"]["cases"]] == [0.75] * 3
+    assert [case["points"] / case["max_points"] for case in found["cyd"]["cases"]] == [0.25] * 3
+    assert [case["points"] for case in found["dot"]["cases"]] == [0, 0, 0], "who prints nothing keeps no rule"
+    assert found["bob"]["cases"][0]["rules"] == [
+        {"name": "an even number first", "kept": False, "share": 0.25},
+        {"name": "the double", "kept": True, "share": 0.5},
+        {"name": "a positive number last", "kept": True, "share": 0.25},
+    ]
+    page = (course.folder / "out/bob.html").read_text(encoding="utf-8")
+    assert "Kept: the double (50 %), a positive number last (25 %). Not kept: an even number first (25 %)." in page
+
+
+def test_what_a_checker_explains_is_on_the_page_with_its_picture(course: Course, grader: Grader) -> None:  # noqa: F811
+    settings(course, "compare: {mode: checker}")
+    course.write("reference/double.py", RULES)
+    course.submit("bob", "print(3)\nprint(2 * int(input()))\nprint(1)\n")
+    graded(course, grader)
+    page = (course.folder / "out/bob.html").read_text(encoding="utf-8")
+    assert "The first number is 3." in page
+    assert "Its marks are drawn." in page
+    assert "One right output" in page
+    assert "<dt>Expected</dt>" not in page, "other outputs are right, too"
+
+
+def test_of_several_runs_the_first_that_is_wrong_is_named(course: Course, grader: Grader) -> None:  # noqa: F811
+    settings(course, "compare: {mode: checker}")
+    course.write("reference/double.py", RULES)
+    course.write("cases/double/basic.yaml", "- {name: nothing, input: '0', runs: 40}\n- {name: two, input: '2'}\n")
+    course.submit("bob", RANDOMLY)
+    nothing, two = graded(course, grader)["bob"]["cases"]
+    assert (nothing["verdict"], two["verdict"]) == ("wrong_answer", "accepted")
+    assert 1 <= nothing["wrong_run"] <= 40
+    assert "wrong_run" not in two
+    page = (course.folder / "out/bob.html").read_text(encoding="utf-8")
+    assert ("This was run" in page) is (nothing["wrong_run"] > 1)

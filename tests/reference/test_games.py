@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from pathlib import Path
 from types import ModuleType
 
@@ -16,12 +17,22 @@ from hypothesis import strategies as st
 from grader.assignments import load_assignment, resolve_expected
 from grader.judging import compare_bytes
 from grader.model import Case
-from reference import box_game, fibonacci_nim, greedy_nim, nim_misere, nim_winner, subtraction_game, twenty_one
+from reference import (
+    box_game,
+    fibonacci_nim,
+    greedy_nim,
+    nim_board,
+    nim_misere,
+    nim_winner,
+    subtraction_game,
+    twenty_one,
+)
 from reference.games.batch import join_games
 from reference.games.conventions import is_lost_nim
 from reference.games.moves import Heaps, Move, list_moves, sentence, take
 from reference.games.nim_tables import nim_sum
 from reference.games.search import make_search
+from reference.nim_play_game import COMPUTER, HUMAN
 
 COURSE = Path(__file__).parents[2]
 READING = {
@@ -158,6 +169,53 @@ CATCHING: dict[str, dict[str, str]] = {
         "one counter in the singular": "the smallest of several parts",
         "cuts the last character": "no newline at the end of the input",
     },
+    "nim_board": {
+        "numbers the heaps": "heaps with letters",
+        "one bar too many": "one heap",
+        "numbers for bars": "one heap",
+        "stars for bars": "one heap",
+        "leaves out empty heaps": "an empty heap on the board",
+        "sorts the heaps": "the largest heap last",
+        "forgets the lower line": "one heap",
+        "short lines": "one heap",
+        "forgets the board": "one heap",
+        "sum for nim-sum": "two equal heaps",
+        "nim-sum in binary": "two different heaps",
+        "forgets the nim-sum": "one heap",
+        "largest heap less the nim-sum": "the winning move is not in the largest heap",
+        "takes all of the largest heap when lost": "two equal heaps",
+        "largest heap, also when lost": "the winning move is not in the largest heap",
+        "last suitable heap": "first of several winning heaps",
+        "says what remains": "one heap",
+        "index for the name": "heaps with letters",
+        "one counter in the singular": "one counter",
+        "always Lose Game": "one heap",
+        "forgets Lose Game": "two equal heaps",
+        "splits on one space": "runs of spaces between name and counters",
+        "skips the last heap": "two equal heaps",
+        "cuts the last character": "no newline at the end of the input",
+    },
+    "nim_play": {
+        "index among the non-empty piles": "an empty pile first",
+        "one stone too many": "piles of one stone",
+        "predicts the loser": "one pile",
+        "predicts as if COMPUTER started": "the other player starts",
+        "predicts who starts": "a game that is lost from the start",
+        "COMPUTER always starts": "the other player starts",
+        "always the first pile": "handout sample",
+        "always the largest pile": "the winner is not in the largest pile",
+        "largest pile less the nim-sum": "the winner is not in the largest pile",
+        "sum for nim-sum": "handout sample",
+        "never the other player": "two equal piles",
+        "winner swapped": "one pile",
+        "indexes from 1": "one pile",
+        "forgets the last piles": "one pile",
+        "forgets the piles": "one pile",
+        "forgets the prediction": "one pile",
+        "stops at the last pile": "one pile",
+        "debugging prints": "one pile",
+        "counts the first number": "more piles than stones in them",
+    },
 }
 """Of each game: the mistake, and the case that is there to catch it."""
 GAMES = tuple(CATCHING)
@@ -172,8 +230,17 @@ def cases_of(game: str) -> dict[str, Case]:
     return {case.name: case for case in resolve_expected(load_assignment(game, COURSE)).cases}
 
 
-def passes(case: Case, output: str) -> bool:
+def passes(game: str, case: Case, output: str) -> bool:
+    """By the case's own rule."""
+    if case.compare.mode == "checker":
+        return bool(load(game).judge(case.input, output).accepted)
     return compare_bytes("lines", (case.expected or "").encode(), output.encode()) is None
+
+
+def is_right(game: str, text: str, output: str) -> bool:
+    """To any input."""
+    reference = load(game)
+    return reference.judge(text, output).accepted if hasattr(reference, "judge") else output == reference.solve(text)
 
 
 # --- cases and mistakes ----------------------------------------------------------------------------------------------
@@ -188,7 +255,7 @@ def test_every_mistake_has_the_case_that_is_for_it(game: str) -> None:
 def test_a_mistake_is_caught_by_the_case_that_is_for_it(game: str, mistake: str) -> None:
     case = cases_of(game)[CATCHING[game][mistake]]
     assert case.points > 0
-    assert not passes(case, load(game).VARIANTS[mistake].solve(case.input))
+    assert not passes(game, case, load(game).VARIANTS[mistake].solve(case.input))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -203,8 +270,8 @@ def test_every_case_teaches_and_every_one_that_counts_catches_a_mistake(game: st
     variants = load(game).VARIANTS.values()
     for case in cases_of(game).values():
         assert len(case.hint) > 20
-        assert not passes(case, "")
-        assert case.points == 0 or any(not passes(case, variant.solve(case.input)) for variant in variants)
+        assert not passes(game, case, "")
+        assert case.points == 0 or any(not passes(game, case, variant.solve(case.input)) for variant in variants)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -237,20 +304,49 @@ def test_the_smallest_failing_input_of_every_mistake_is_small(game: str) -> None
     reference = load(game)
     for mistake, case_name in CATCHING[game].items():
         text, solve = cases_of(game)[case_name].input, reference.VARIANTS[mistake].solve
-        while smaller := next(filter(lambda each: solve(each) != reference.solve(each), reference.shrink(text)), None):
+        while smaller := next(filter(lambda each: not is_right(game, each, solve(each)), reference.shrink(text)), None):
             text = smaller
         assert len(text) <= 40, (mistake, text)
+
+
+def find_parts(game: str, text: str) -> list[tuple[str, int]]:
+    reference = load(game)
+    lines = [("a line", 1)] * reference.solve(text).count("\n")
+    return reference.parts(text) if hasattr(reference, "parts") else lines
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_answer_is_explained(game: str) -> None:
     reference = load(game)
     for case in (case for case in cases_of(game).values() if len(case.input) < 3000):
-        for item, answer in enumerate(reference.solve(case.input).splitlines()):
+        lines = iter(reference.solve(case.input).splitlines())
+        for item, (_, length) in enumerate(find_parts(game, case.input)):
             explanation = reference.explain(case.input, item)
-            assert explanation.answer == answer
+            assert explanation.answer in "\n".join(islice(lines, length))
             assert explanation.steps
             assert all(len(row) == len(table.head) for table in explanation.tables for row in table.rows)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "item"),
+    [("nim_winner", "1\n6\n", 0), ("nim_board", "1\nA 6\n", 1), ("nim_play", "1\n6\nHUMAN\n", 0)],
+)
+def test_the_nim_sum_of_one_heap_is_not_said_twice(game: str, text: str, item: int) -> None:
+    step = load(game).explain(text, item).steps[0]
+    assert "6 = 6" not in step
+    assert "6" in step
+
+
+@pytest.mark.parametrize(
+    ("game", "limit"),
+    [
+        ("10 1", "This move may take 1 counter."),
+        ("10 2", "This move may take up to 2 counters."),
+        ("1", "This move must leave 1 counter, so there is none."),
+    ],
+)
+def test_fibonacci_nim_tells_the_limit_in_plain_words(game: str, limit: str) -> None:
+    assert fibonacci_nim.explain(f"1\n{game}\n", 0).steps[0] == limit
 
 
 @pytest.mark.parametrize(
@@ -264,6 +360,21 @@ def test_every_answer_is_explained(game: str) -> None:
         ("nim_winner", "2\n1\n2\n", "line 3: the heaps stand on line 2, all of them"),
         ("nim_winner", "2\n1 x\n", "line 2: 'x' is not a number of counters"),
         ("nim_winner", "2\n1 2 3\n", "line 1: it announces 2 heaps, but line 2 has 3"),
+        ("nim_board", "0\n", "line 1: '0' is not a number of heaps from 1 to 5"),
+        ("nim_board", "6\nA 1\n", "line 1: '6' is not a number of heaps from 1 to 5"),
+        ("nim_board", "2\nA 1\n", "line 1: it announces 2 heaps, but 1 line follows"),
+        ("nim_board", "1\nA 1\nB 1\n", "line 1: it announces 1 heap, but 2 lines follow"),
+        ("nim_board", "1\nA\n", "line 2: a line has the name of a heap and its counters"),
+        ("nim_board", "1\nA 9\n", "line 2: '9' is not a number of counters from 0 to 8"),
+        ("nim_board", "1\nA-B 3\n", "line 2: 'A-B' is not a name: it has up to 10 letters and digits"),
+        ("nim_board", "2\nA 3\nA 4\n", "line 3: the name 'A' is given twice"),
+        ("nim_board", "2\nA 0\nB 0\n", "line 3: all heaps are empty"),
+        ("nim_play", "0\n\nHUMAN\n", "line 1: '0' is not a number of piles"),
+        ("nim_play", "1\n5\n", "line 3: the piles are on line 2, who starts is on line 3"),
+        ("nim_play", "1\n5\nHUMAN\n7\n", "line 4: the piles are on line 2, who starts is on line 3"),
+        ("nim_play", "2\n0 0\nHUMAN\n", "line 2: all heaps are empty, but who is to move must be able to"),
+        ("nim_play", "2\n1 2 3\nHUMAN\n", "line 1: it announces 2 piles, but line 2 has 3"),
+        ("nim_play", "2\n1 2\nALICE\n", "line 3: 'ALICE' is neither `COMPUTER` nor `HUMAN`"),
         ("subtraction", "1\n0 normal 5\n", "line 2: '0' is not a number of counters that may be taken (1 or more)"),
         ("subtraction", "1\n3 Normal 5\n", "line 2: 'Normal' is neither `normal` nor `misere`"),
         ("subtraction", "1\n3\n", "line 2: '' is neither `normal` nor `misere`"),
@@ -294,6 +405,23 @@ def test_validate_refuses(game: str, text: str, reason: str) -> None:
 
 
 # --- proofs ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["nim", *GAMES])
+def test_every_reference_proves_itself(game: str) -> None:
+    assert re.fullmatch(r"the answers to [0-9]+ positions, .+, by a search of every game", load(game).prove())
+
+
+@pytest.mark.parametrize("game", ["nim", *GAMES])
+def test_a_proof_fails_where_one_answer_is_wrong(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of its answers that is not that of a lost game is said to be lost."""
+    reference = load(game)
+    solve = reference.solve
+    wrong = {"nim_play": (COMPUTER, HUMAN), "nim_winner": ("First", "Second"), "box_game": ("Alice", "Bob")}
+    old, new = wrong.get(game, ("2\n", "3\n") if game == "twenty_one" else ("Remove", "Lose"))
+    monkeypatch.setattr(reference, "solve", lambda text: solve(text).replace(old, new, 1))
+    with pytest.raises(AssertionError, match=r"the search says|judge\(\) rejects"):
+        reference.prove()
 
 
 def test_search_knows_a_game_that_can_be_worked_out_by_hand() -> None:
@@ -367,6 +495,32 @@ def test_a_large_game_of_nim_is_won_by_a_move_or_lost(heaps: list[int]) -> None:
 )
 def test_nim_winner_reads_whole_sentences(output: str, read: str) -> None:
     assert nim_winner.canonical("1\n1\n", output) == read
+
+
+def test_nim_board_moves_as_the_search() -> None:
+    is_won = make_search(follow_nim, stuck_wins=False)
+    for heaps in (heaps for heaps in [*product(range(7), repeat=3), *product(range(9), repeat=2)] if any(heaps)):
+        text = "".join(f"{line}\n" for line in (len(heaps), *map("{} {}".format, (1, 2, 3), heaps)))
+        *board, _, last = nim_board.solve(text).splitlines()
+        winning = search_first_move(
+            heaps, list_moves(heaps), lambda move, heaps=heaps: not is_won(tuple(sorted(take(heaps, move))))
+        )
+        assert last == winning
+        assert [line.count("|") for line in board[2:-1]] == list(heaps)
+
+
+@pytest.mark.parametrize(
+    ("output", "read"),
+    [
+        ("Pick 2 objects from heap a.\n", "Remove 2 counters from Heap A\n"),
+        ("take 2 stones from Heap C\n", "Remove 2 counters from Heap C\n"),
+        ("Your game board looks like this\n", " Your game board looks like this \n"),
+        ("Pick all objects from heap A.\n", "Pick all objects from heap A.\n"),
+        ("Heap A : ||\n", "Heap A : ||\n"),
+    ],
+)
+def test_nim_board_reads_the_published_words(output: str, read: str) -> None:
+    assert nim_board.canonical("2\nA 2\nB 1\n", output) == read
 
 
 def test_twenty_one_answers_as_the_search() -> None:

@@ -438,7 +438,7 @@ def test_a_test_that_looks_broken_is_told(batch: Batch) -> None:
     two = (replace(right.cases[0], verdict=Verdict.WRONG_ANSWER), *none[1:])
     few = (right, right, *[replace(right, cases=two)] * 5)
     assert (
-        "2 of 7 pass test 1, “handout sample”: is it in the handout?"
+        "2 of 7 pass test 1, “handout sample”: is the handout clear about it?"
         in gather_class_page(replace(several, grades=few), ["x.html"] * 7).oddities
     )
     assert gather_class_page(batch, page_names(batch)).bars[0].ran == 8

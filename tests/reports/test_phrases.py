@@ -4,9 +4,10 @@ import shlex
 
 import pytest
 
-from grader.model import Verdict
+from grader.model import CaseResult, JudgedRule, Verdict
 from grader.reports.phrases import (
     LOOKS,
+    describe_judging,
     format_points,
     format_seconds,
     format_signed,
@@ -30,6 +31,26 @@ from grader.reports.phrases import (
 )
 def test_two_decimals_are_rounded_half_even(value: float, expected: str) -> None:
     assert format_two_decimals(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        (0, ""),
+        (1, ""),
+        (2, "This was run 2 of 5, and all must be right; the one before it was."),
+        (4, "This was run 4 of 5, and all must be right; the 3 before it were."),
+    ],
+)
+def test_which_of_several_runs_was_wrong(number: int, expected: str) -> None:
+    result = CaseResult("n", "g", "visible", Verdict.WRONG_ANSWER, 0, 1, wrong_run=number)
+    assert describe_judging(result, 5) == expected
+
+
+def test_what_each_rule_has_earned() -> None:
+    rules = JudgedRule("a", True, 3), JudgedRule("b", False), JudgedRule("c", True, 2)
+    result = CaseResult("n", "g", "visible", Verdict.WRONG_ANSWER, 0, 1, rules=rules)
+    assert describe_judging(result, 1) == "Kept: a (50 %), c (33 %). Not kept: b (17 %)."
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from grader.feedback import Advice, advise
-from grader.model import Batch, CaseResult, Difference, Exchange, Finding, Grade, Machine, SmallestInput
+from grader.model import (
+    Batch,
+    CaseResult,
+    Difference,
+    Exchange,
+    Finding,
+    Grade,
+    JudgedRule,
+    Machine,
+    SmallestInput,
+    compute_rule_shares,
+)
 from grader.reports.export import Export
 from grader.reports.exports.results_file import (
     AdviceRecord,
@@ -17,6 +28,7 @@ from grader.reports.exports.results_file import (
     FindingRecord,
     MachineRecord,
     ResultsFile,
+    RuleRecord,
     SmallestInputRecord,
     SubmissionRecord,
 )
@@ -170,6 +182,10 @@ def _describe_case(result: CaseResult) -> CaseRecord:
         "memory_mib": result.memory_mib,
         "difference": _describe_difference(result.difference) if result.difference else None,
     }
+    if result.rules:
+        record["rules"] = _describe_rules(result.rules)
+    if result.wrong_run:
+        record["wrong_run"] = result.wrong_run
     if result.game:
         record["game"] = [describe_exchange(each) for each in result.game]
     if result.read_as:
@@ -187,6 +203,11 @@ def describe_exchange(said: Exchange) -> ExchangeRecord:
     if said.remark and said.remark.loses:
         record["loses"] = True
     return record
+
+
+def _describe_rules(rules: Sequence[JudgedRule]) -> list[RuleRecord]:
+    shares = compute_rule_shares(rules)
+    return [{"name": rule.name, "kept": rule.kept, "share": share} for rule, share in zip(rules, shares, strict=True)]
 
 
 def _describe_difference(difference: Difference) -> DifferenceRecord:

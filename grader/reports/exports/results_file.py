@@ -86,6 +86,16 @@ class ExchangeRecord(TypedDict):
 
 
 @_record
+class RuleRecord(TypedDict):
+    """A rule that a checker judges by itself."""
+
+    name: str
+    kept: bool
+    share: float
+    """The part of the case's points that it is worth, from 0 to 1."""
+
+
+@_record
 class CaseRecord(TypedDict):
     """The result of one case."""
 
@@ -106,6 +116,10 @@ class CaseRecord(TypedDict):
     wall_seconds: float | None
     memory_mib: float | None
     difference: DifferenceRecord | None
+    rules: NotRequired[list[RuleRecord]]
+    """What a checker judges one by one."""
+    wrong_run: NotRequired[int]
+    """The first of several runs that was not right, from 1."""
     game: NotRequired[list[ExchangeRecord]]
     """What was said, in the mode `interactive`."""
     read_as: NotRequired[str]

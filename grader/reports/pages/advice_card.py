@@ -9,7 +9,7 @@ from typing import Literal
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason, StopKind
 from grader.reports.mistake_words import tell_fit
-from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_whys, view_evidence
+from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_whys, tell_judging, view_evidence
 from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.explained import AnswerReasons
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
@@ -113,7 +113,7 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
     return FixFirst(
         headline,
         " ".join(_describe_others(advice)),
-        f"{advice.cause} {rest}".strip(),
+        " ".join(filter(None, (advice.cause, rest, "" if smallest else tell_judging(assignment, advice.case)))),
         tone="crash" if advice.fault and not known else "wrong",
         known=known,
         hint=advice.hint,

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from grader.feedback import compute_test_loss, find_helpful_hint, find_own_answer, is_open
+from grader.feedback import (
+    compute_test_loss,
+    find_helpful_hint,
+    find_own_answer,
+    has_many_right_outputs,
+    is_open,
+)
 from grader.feedback.crash_causes import find_place_of_stop
 from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
@@ -16,6 +22,7 @@ from grader.reports.pages.positions import PositionsView, view_positions
 from grader.reports.phrases import (
     LOOKS,
     Look,
+    describe_judging,
     describe_outcome,
     describe_stop,
     format_game,
@@ -49,7 +56,8 @@ class Evidence:
 
     `rows` is empty where no line differs; then the outputs are shown as they are. `copied` is the whole input, empty
     where it is too long to be copied. With `is_call` the input is calls of functions, and `printed` what these printed.
-    `files` are those of the case, by name; `wrote`: the answer is a file's.
+    `files` are those of the case, by name; `wrote`: the answer is a file's; `one_of_many`: other outputs than the
+    expected one are right, too.
     """
 
     file: str
@@ -69,6 +77,7 @@ class Evidence:
     printed: Block | None = None
     files: tuple[tuple[str, Block], ...] = ()
     wrote: bool = False
+    one_of_many: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,6 +117,16 @@ def explain_verdict(assignment: Assignment, result: CaseResult) -> str:
     return describe_stop(result, assignment.get_limits(result.name)) or describe_outcome(result)
 
 
+def tell_judging(assignment: Assignment, result: CaseResult) -> str:
+    """What the checker of the case says beside its reason; empty where nothing is to be added."""
+    case = find_case(assignment, result.name)
+    return describe_judging(result, case.runs if case else 1)
+
+
+def _tell_outcome(assignment: Assignment, result: CaseResult) -> str:
+    return " ".join(filter(None, (explain_verdict(assignment, result), tell_judging(assignment, result))))
+
+
 def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full: bool = False) -> CaseView:
     """The view of one test of a grade; `full` opens also what its submitter may not see, and all of it."""
     assignment = batch.assignment
@@ -122,7 +141,7 @@ def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full:
         hidden=not is_open(result),
         unstable=result.unstable,
         hint=find_helpful_hint(grade, result),
-        outcome=explain_verdict(assignment, result) if shown else "",
+        outcome=_tell_outcome(assignment, result) if shown else "",
         brief=_find_brief(evidence.rows) if evidence and not evidence.game else None,
         place=place,
         lost=_tell_lost(assignment, grade, result) if not batch.own_check else "",
@@ -181,7 +200,14 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         command=reproduce(assignment, source_name, result.name),
         is_call=result.is_call,
         printed=make_block(result.printed, budget.text) if result.printed else None,
+        one_of_many=expects_one_of_many(assignment, result.name),
     )
+
+
+def expects_one_of_many(assignment: Assignment, name: str) -> bool:
+    """Whether the case of that name accepts other outputs than the one it expects."""
+    case = find_case(assignment, name)
+    return case is not None and has_many_right_outputs(case)
 
 
 def name_input(assignment: Assignment, is_call: bool) -> str:

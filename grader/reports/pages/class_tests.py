@@ -70,7 +70,7 @@ def _tell_odd(bars: Sequence[CaseBar], good: Sequence[frozenset[str]]) -> Iterat
         if good and not any(bar.name in passed for passed in good):
             yield f"Nobody who passes 90 % of the other tests passes test {bar.number}, “{bar.name}”."
         elif bar.share < FEW:
-            yield f"{bar.right:,} of {bar.ran:,} pass test {bar.number}, “{bar.name}”: is it in the handout?"
+            yield f"{bar.right:,} of {bar.ran:,} pass test {bar.number}, “{bar.name}”: is the handout clear about it?"
 
 
 def _pass_most(batch: Batch) -> list[frozenset[str]]:

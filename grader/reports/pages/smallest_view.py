@@ -9,6 +9,7 @@ from grader.model import Assignment, SmallestInput
 from grader.reports.pages.cases import (
     Budget,
     Evidence,
+    expects_one_of_many,
     find_case,
     format_arguments,
     keep_copied,
@@ -72,4 +73,5 @@ def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
         hidden_rows=left_out + (difference.hidden_lines if difference and differs else 0),
         command="",
         is_call=is_call,
+        one_of_many=expects_one_of_many(assignment, found.case),
     )

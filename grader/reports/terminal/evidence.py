@@ -58,8 +58,8 @@ def _show_difference(difference: Difference) -> Iterator[Section]:
     if not wrong:
         return
     first = wrong[0]
+    yield from _tell_line(first, difference)
     if any(pair.expected is not None for pair in difference.pairs):
-        yield from _tell_line(first, difference)
         yield Section("expected", (_show_expected(first),), least=1, colour="green")
     yield Section("got", tuple(_show_actual(first)), colour="red")
 

@@ -127,7 +127,9 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     if advice.hint:
         yield Section("hint", tuple(wrap_lines(advice.hint, room=MARGIN)), least=1)
     if smallest:
-        yield from list_reasons(smallest, result.verbose)
+        yield from list_reasons(smallest.explanation, smallest.refutation, result.verbose)
+    elif not case.explanations:
+        yield from list_reasons(None, case.refutations.get(0), result.verbose)
 
 
 def _list_others(result: CheckResult) -> Iterator[Section]:

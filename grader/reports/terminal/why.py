@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grader.model import Explanation, SmallestInput, Table
+from grader.model import Explanation, Table
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width, wrap
 from grader.text.visible import make_one_line
 
 
-def list_reasons(smallest: SmallestInput, verbose: bool) -> Iterator[Section]:
+def list_reasons(right: Explanation | None, own: Explanation | None, verbose: bool) -> Iterator[Section]:
     """What is wrong with the student's own answer, and why the right one is; with `verbose` the tables, too."""
-    if smallest.refutation:
-        yield Section("your answer", tuple(_format_explanation(smallest.refutation, verbose)))
-    if smallest.explanation:
-        yield Section("why", tuple(_format_explanation(smallest.explanation, verbose)), least=3, has_end=True)
+    if own:
+        yield Section("your answer", tuple(_format_explanation(own, verbose)))
+    if right:
+        yield Section("why", tuple(_format_explanation(right, verbose)), least=3, has_end=True)
 
 
 def _format_explanation(explanation: Explanation, verbose: bool) -> Iterator[str]:
