@@ -38,6 +38,17 @@ class GradeCommand:
     opens: bool
 
 
+class IntakeOption(click.Option):
+    """An option whose help names the layouts of submissions; they are read only when somebody asks."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from grader.intake.layouts import LAYOUTS
+
+        kinds = "; ".join(f"{each.name}: {each.title} ({each.example})" for each in LAYOUTS.values())
+        self.help = f"Read SUBMISSIONS as this kind, instead of the one that is recognised. {kinds}."
+        return super().get_help_record(ctx)
+
+
 @click.command(
     "grade",
     epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
@@ -63,6 +74,7 @@ class GradeCommand:
     is_flag=True,
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
+@click.option("--intake", "kind", metavar="KIND", cls=IntakeOption)
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
 @click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")
@@ -91,6 +103,7 @@ def command(
     no_warm: bool,
     fresh: bool,
     anonymous: bool,
+    kind: str | None,
     replace: bool,
     yes: bool,
     dry_run: bool,
@@ -99,7 +112,9 @@ def command(
     strict: bool,
     course: Path | None,
 ) -> None:
-    """Grade every submission in SUBMISSIONS, a folder or a zip with one folder per submitter.
+    """Grade every submission in SUBMISSIONS, a folder or a zip.
+
+    It holds one folder per submitter, or is what a learning system gives out: --intake lists the kinds.
 
     Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Students
     graded there before who are not in SUBMISSIONS stay in all of them.
@@ -116,6 +131,7 @@ def command(
         fresh=fresh,
         warm=not no_warm,
         replace=replace,
+        intake=kind,
     )
     asking = GradeCommand(name, course, strict, opens)
     wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)

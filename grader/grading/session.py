@@ -45,7 +45,10 @@ _ISOLATE = (
 
 @dataclass(frozen=True)
 class Choices:
-    """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time."""
+    """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time.
+
+    `intake` names the layout in which the submissions lie.
+    """
 
     submissions: Path | None = None
     case_name: str | None = None
@@ -57,6 +60,7 @@ class Choices:
     fresh: bool = False
     warm: bool = True
     replace: bool = False
+    intake: str | None = None
 
     @property
     def is_one_run(self) -> bool:
@@ -274,7 +278,7 @@ def _read(assignment: Assignment, choices: Choices, listener: Listener) -> tuple
     whole_class = assignment.course / "submissions" / assignment.name
     place = choices.submissions or whole_class
     zone = settings.deadline.timezone if settings.deadline else "UTC"
-    intake = read_submissions(place, settings.submission.file, zone, whole_class)
+    intake = read_submissions(place, settings.submission.file, zone, whole_class, choices.intake)
     for note in intake.notes:
         if settings.deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
             listener.note(note.text)

@@ -15,10 +15,12 @@ from pathlib import Path
 
 from grader.errors import IntakeError
 from grader.intake.caps import open_archive_account
-from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry
+from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry, find_size_fault
 from grader.intake.entry_names import is_nobodys
+from grader.intake.layouts import find_system_layout
 from grader.intake.names import is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
+from grader.intake.outer_folder import describe_inner_times, describe_outer_folder
 from grader.intake.zip_entries import BoundedFile, open_zip, read_entries, refusal
 from grader.languages import find_language
 from grader.text.wording import list_some
@@ -61,9 +63,7 @@ def _take_off_wrapper(entries: list[IntakeEntry], contents: Contents, title: str
     owned = [entry for entry in inside if len(entry.parts) > depth and not _is_nobodys(entry, depth)]
     if depth:
         folder = make_plain(inside[0].parts[0])
-        contents.notes.append(
-            Note(NoteKind.OUTER_FOLDER, f"{title}: the folder {folder} holds all submitters' folders.")
-        )
+        contents.notes.append(describe_outer_folder(title, folder))
         owned = _leave_inner_times([replace(entry, parts=entry.parts[1:]) for entry in owned], folder, contents, title)
     if nobodys:
         told = list_some([f"{shorten_name(entry.name)} ({entry.fault})" for entry in nobodys])
@@ -73,14 +73,10 @@ def _take_off_wrapper(entries: list[IntakeEntry], contents: Contents, title: str
 
 
 def _leave_inner_times(owned: list[IntakeEntry], folder: str, contents: Contents, title: str) -> list[IntakeEntry]:
-    """Times inside the one folder around all are not read: where there is one student, the folder is that one's."""
+    """The entries without the times in the one folder around all, and a note on these."""
     others = [entry for entry in owned if entry.parts != (TIMES_FILE,) or entry.is_folder]
     if len(others) < len(owned):
-        text = (
-            f"{title}: {folder}/{TIMES_FILE} was not read, because {folder} may be the folder of one student. "
-            "If the times are yours, put them at the top of the zip, or unpack it and name that folder."
-        )
-        contents.notes.append(Note(NoteKind.TIMES_NOT_READ, text))
+        contents.notes.append(describe_inner_times(title, folder))
     return others
 
 
@@ -89,11 +85,20 @@ def _is_nobodys(entry: IntakeEntry, depth: int) -> bool:
 
 
 def _is_wrapped(entries: Sequence[IntakeEntry]) -> bool:
-    """One folder on top that holds folders and no source file: with a source file in it, it is a submitter's."""
+    """One folder on top that holds folders and no source file, or what a learning system gives out.
+
+    With any other source file in it, it is a submitter's.
+    """
     inside = [entry for entry in entries if len(entry.parts) == 2]
     one_top = len({entry.parts[0] for entry in entries}) == 1 and all(e.is_folder or len(e.parts) > 1 for e in entries)
     has_source = any(not entry.is_folder and find_language(entry.parts[1]) for entry in inside)
-    return one_top and not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries)
+    if not one_top:
+        return False
+    if not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries):
+        return True
+    return (
+        find_system_layout(_list_top([replace(e, parts=e.parts[1:]) for e in entries if len(e.parts) > 1])) is not None
+    )
 
 
 def _list_top(owned: Sequence[IntakeEntry]) -> list[TopEntry]:
@@ -110,6 +115,6 @@ def _is_in_folder(entry: IntakeEntry) -> bool:
 
 
 def _gather(name: str, is_folder: bool, entries: Sequence[IntakeEntry]) -> TopEntry:
-    packed_size = sum(entry.packed_size for entry in entries if not entry.fault)
+    packed_size = sum(entry.packed_size for entry in entries if not entry.fault and not find_size_fault(entry.size))
     told = [entry for entry in entries if len(entry.parts) > 1 or entry.fault or not entry.is_folder]
     return TopEntry(make_plain(name), is_folder, partial(iter, told), packed_size)

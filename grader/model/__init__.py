@@ -53,6 +53,7 @@ from grader.model.grades import (
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
+from grader.model.person import Person
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
@@ -95,6 +96,7 @@ __all__ = [
     "Marks",
     "Outcome",
     "Partner",
+    "Person",
     "Picture",
     "PointsEarned",
     "ProgramChannel",

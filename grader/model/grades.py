@@ -90,7 +90,7 @@ class Grade:
     late_by: str = ""
     """How late it was handed in, in words; empty where it counts as on time."""
     time_is_missing: bool = False
-    """The batch says when others handed in, and not when this one did."""
+    """The batch says when others handed in, or that this one came late, and not when."""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
     runtime: str = ""

@@ -1,0 +1,101 @@
+"""A batch that lies one folder too deep, or is named one too high: recognised, so that no class is one student."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from pathlib import Path, PurePosixPath
+
+from grader.errors import NothingToGrade, UsageError
+from grader.intake.choice import ANY, AssignmentFile
+from grader.intake.entries import TIMES_FILE, Contents, TopEntry
+from grader.intake.layout import Layout
+from grader.intake.layouts import find_system_layout
+from grader.intake.notes import Note, NoteKind
+from grader.intake.submission_files import Basket
+from grader.text.wording import list_some
+
+_SEVERAL = 2
+_FORCE = "If each folder here is that of one student, pass --intake folders."
+
+
+def list_file_names(assignment_file: AssignmentFile) -> frozenset[str]:
+    """The names under which the file of an assignment is handed in; none where any name will do."""
+    if isinstance(assignment_file, str):
+        return frozenset() if assignment_file == ANY else frozenset({assignment_file})
+    return frozenset(assignment_file.values())
+
+
+def take_off_outer_folder(contents: Contents, title: str, wanted: frozenset[str], forced: Layout | None) -> None:
+    """Replace the only folder of a batch by what it holds, where that is the batch, and say so."""
+    if len(contents.top) != 1 or not contents.top[0].open_inside:
+        return
+    folder = contents.top[0]
+    inside = contents.top[0].open_inside()
+    if not (forced.fits(inside.top) if forced else _is_batch(inside.top, wanted)):
+        return
+    contents.ignored += inside.ignored
+    contents.notes.append(describe_outer_folder(title, folder.name))
+    contents.top = [entry for entry in inside.top if entry.name != TIMES_FILE or entry.is_folder]
+    if len(contents.top) < len(inside.top):
+        contents.notes.append(describe_inner_times(title, folder.name))
+
+
+def describe_outer_folder(title: str, folder: str) -> Note:
+    """What is said of the one folder around a batch."""
+    return Note(NoteKind.OUTER_FOLDER, f"{title}: the folder {folder} holds all submissions.")
+
+
+def describe_inner_times(title: str, folder: str) -> Note:
+    """Times in that folder are not read: where there is one student, the folder is that one's."""
+    text = (
+        f"{title}: {folder}/{TIMES_FILE} was not read, because {folder} may be the folder of one student. "
+        f"If the times are yours, name {folder} itself."
+    )
+    return Note(NoteKind.TIMES_NOT_READ, text)
+
+
+def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wanted: frozenset[str]) -> None:
+    """Raise NothingToGrade where the place is the folder of one student: the file to grade lies there, loose."""
+    found = sorted(wanted & {entry.name for entry in top if not entry.is_folder} - layout.own_files)
+    if found and not _hold_files(top, wanted):
+        told = f"{place}: there is no submission, only loose files: {list_some(found)}"
+        raise NothingToGrade(
+            told, f"This looks like the folder of one student. Name the folder above it: {place.parent}."
+        )
+
+
+def refuse_classes(place: Path, baskets: Mapping[str, Basket], wanted: frozenset[str]) -> None:
+    """Raise UsageError where most folders hold the folders of several students."""
+    classes = {name: found for name, basket in baskets.items() if (found := _list_students(basket, wanted))}
+    if len(classes) * 2 <= len(baskets):
+        return
+    name, students = min(classes.items())
+    told = f"{place} is one folder too high: {name} holds the folders of several students, {list_some(students)}"
+    raise UsageError(told, f"Name one of its folders, such as {place / name}. {_FORCE}")
+
+
+def _list_students(basket: Basket, wanted: frozenset[str]) -> list[str]:
+    """The folders of a submission that each hold a file to grade; none where they are not several."""
+    files = [PurePosixPath(name).parts for name in (*basket.files, *basket.refused)]
+    found = sorted({parts[0] for parts in files if len(parts) == 2 and parts[1] in wanted})
+    return (
+        found if len(found) >= _SEVERAL and not any(len(parts) == 1 and parts[0] in wanted for parts in files) else []
+    )
+
+
+def _is_batch(inside: Sequence[TopEntry], wanted: frozenset[str]) -> bool:
+    """Files as a learning system gives them out, or several folders that each hold a file to grade."""
+    return find_system_layout(inside) is not None or _hold_files(inside, wanted)
+
+
+def _hold_files(inside: Sequence[TopEntry], wanted: frozenset[str]) -> bool:
+    holding = (entry for entry in inside if entry.is_folder and wanted & _list_names_in(entry))
+    return len([*islice(holding, _SEVERAL)]) == _SEVERAL
+
+
+def _list_names_in(folder: TopEntry) -> set[str]:
+    """The names of the files directly in a folder."""
+    if folder.open_inside:
+        return {entry.name for entry in folder.open_inside().top if not entry.is_folder}
+    return {entry.parts[1] for entry in folder.list_entries() if len(entry.parts) == 2}
