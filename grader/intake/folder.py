@@ -125,11 +125,11 @@ def _look_at(found: os.DirEntry[str], above: tuple[str, ...]) -> IntakeEntry:
         return IntakeEntry(parts, is_folder=False, fault=_reason_of(error))
     if stat.S_ISDIR(status.st_mode):
         return IntakeEntry(parts, is_folder=True)
-    size, read = status.st_size, partial(_read_file, found.path, max(status.st_size, FILE_BYTES))
+    size, read = status.st_size, partial(read_file, found.path, max(status.st_size, FILE_BYTES))
     return IntakeEntry(parts, is_folder=False, fault=find_kind_fault(status.st_mode), size=size, read=read)
 
 
-def _read_file(path: str, most: int) -> bytes:
+def read_file(path: str, most: int) -> bytes:
     """The bytes of a regular file; looked at again once open, for it may have been swapped since."""
     try:
         with os.fdopen(os.open(path, _OPEN_FLAGS), "rb") as file:

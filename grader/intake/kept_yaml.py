@@ -22,7 +22,7 @@ def read_kept_keys(content: bytes, kept: Collection[str]) -> YamlValue:
     line, column and reason.
     """
     try:
-        return _Reader(content.decode("utf-8-sig"), kept).read_document()
+        return _EventReader(content.decode("utf-8-sig"), kept).read_document()
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ValueError(f"{line}:1: the file is not UTF-8") from error
@@ -34,7 +34,7 @@ def read_kept_keys(content: bytes, kept: Collection[str]) -> YamlValue:
         raise ValueError(f"1:1: this is not YAML: {make_one_line(str(error))}") from error
 
 
-class _Reader:
+class _EventReader:
     """Walks through the events of a document."""
 
     def __init__(self, text: str, kept: Collection[str]) -> None:
