@@ -29,6 +29,7 @@ from grader.grading.pipeline import GradingContext, Trial, assess, make_undecide
 from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.pricing import Assessment, Publication, price
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
+from grader.intake.roster import ROSTER_FILE
 from grader.languages import LANGUAGES, is_here
 from grader.model import CRASHES, Assignment, Batch, Finding, Grade, GradingFacts, Submission, Tier, Verdict
 from grader.readers import Readers
@@ -185,7 +186,7 @@ def open_sandbox(
     No program sees the folders of the course, nor the `private` places: submissions and reports that lie elsewhere.
     """
     needs = [path for language in LANGUAGES.values() for path in language.needs]
-    places = [*(assignment.course / name for name in COURSE_FOLDERS), *private]
+    places = [*(assignment.course / name for name in (*COURSE_FOLDERS, ROSTER_FILE)), *private]
     return Sandbox(slots, assignment.settings.runtime, find_bundled_linters(), only, warm, needs, places)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,10 +18,12 @@ from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.pricing import Publication
+from grader.grading.roster_matching import match_roster
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Batch, Grade, Submission, Tier
+from grader.intake.roster import Roster, read_roster
+from grader.model import Assignment, Batch, ClassRoster, Grade, Submission, Tier
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
@@ -115,6 +117,7 @@ def open_graded_batch(
     choices = replace(choices, jobs=_count_affordable_jobs(assignment, choices.jobs, listener))
     output = choices.output or _choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, choices) as sandbox:
+        roster = None if choices.is_one_run else read_roster(assignment.course)
         submissions = _read(assignment, choices, listener)
         _check_tier(sandbox, choices, listener)
         make_folder(output)
@@ -139,7 +142,17 @@ def open_graded_batch(
             noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
             for note in noted.notes:
                 listener.note(note)
+            if roster:
+                noted = replace(noted, roster=_match_roster(roster, noted.grades, listener))
             yield _prepare_publishing(replace(graded, batch=noted), output, store, choices)
+
+
+def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -> ClassRoster:
+    """Whom the roster has for each submitter. What it does not tell is no note of the batch: it names other people."""
+    match = match_roster(roster.students, grades)
+    for note in (*roster.notes, *match.notes):
+        listener.note(note)
+    return match.roster
 
 
 def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices: Choices) -> GradedBatch:

@@ -53,7 +53,7 @@ from grader.model.grades import (
     SandboxFacts,
 )
 from grader.model.language import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
-from grader.model.person import Person
+from grader.model.person import ClassRoster, Person, Student
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
@@ -65,6 +65,7 @@ __all__ = [
     "Batch",
     "Case",
     "CaseResult",
+    "ClassRoster",
     "Cluster",
     "CommentSyntax",
     "CompileResult",
@@ -111,6 +112,7 @@ __all__ = [
     "SourceChoice",
     "Stop",
     "StopKind",
+    "Student",
     "Submission",
     "Suppressions",
     "Table",

@@ -10,6 +10,7 @@ from typing import Literal
 from grader.model.assignment import Assignment
 from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
+from grader.model.person import ClassRoster, Person
 from grader.model.vocabulary import Tier
 
 
@@ -93,6 +94,7 @@ class Grade:
     """The batch says when others handed in, or that this one came late, and not when."""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
+    person: Person = field(default_factory=Person)
     runtime: str = ""
     """Name and version of what ran it."""
     tools: tuple[str, ...] = ()
@@ -178,6 +180,7 @@ class Batch:
     """Submitter to the traceback of a fault of our own, which left the submission undecided."""
     former: Mapping[str, GradingFacts] = field(default_factory=dict)
     """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
+    roster: ClassRoster = field(default_factory=ClassRoster)
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
@@ -194,7 +197,7 @@ class Batch:
 
     def drop_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
-        return replace(self, grades=(), crashes={}, clusters=(), whole=_return_itself)
+        return replace(self, grades=(), crashes={}, clusters=(), roster=ClassRoster(), whole=_return_itself)
 
 
 @dataclass(frozen=True)

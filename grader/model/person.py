@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -12,3 +13,22 @@ class Person:
     ids: tuple[str, ...] = ()
     name: str = ""
     email: str = ""
+
+
+@dataclass(frozen=True)
+class Student:
+    """A row of the roster, at this line of the file."""
+
+    id: str
+    name: str = ""
+    email: str = ""
+    section: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class ClassRoster:
+    """Whom the roster has for each submitter and partner, and who is in it and handed in nothing."""
+
+    students: Mapping[str, Student] = field(default_factory=dict)
+    absent: tuple[Student, ...] = ()

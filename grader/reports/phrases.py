@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from grader.config.settings import Limits
 from grader.feedback import Advice, FailureGroup
 from grader.languages import LANGUAGES
-from grader.model import CaseResult, Exchange, Grade, HeaderCheck, Limit, SkipReason, Stop, StopKind, Verdict
-from grader.text.wording import count
+from grader.model import Batch, CaseResult, Exchange, Grade, HeaderCheck, Limit, SkipReason, Stop, StopKind, Verdict
+from grader.text.wording import count, list_some
+
+_MOST_ABSENT = 40
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
 
@@ -170,6 +172,15 @@ def tell_groups(advice: Advice) -> str:
 def tell_missed_module(module: str) -> str:
     """What stands behind the number of programs that miss a module."""
     return f"import {module}, which is not installed here: perhaps the machine or the course lacks it, not the students"
+
+
+def tell_absent(batch: Batch) -> tuple[str, ...]:
+    """Who is in the roster and handed in nothing, in one sentence; nothing where there is nobody."""
+    absent = batch.roster.absent
+    if not absent:
+        return ()
+    names = list_some([f"{each.id} ({each.name})" if each.name else each.id for each in absent], _MOST_ABSENT)
+    return (f"{len(absent):,} of the roster handed in nothing: {names}.",)
 
 
 def _way_to_fail(group: FailureGroup, number: int) -> str:

@@ -33,7 +33,8 @@ def place(top: Sequence[TopEntry]) -> Iterator[Placement]:
     for entry in top:
         if found := _split(entry.name):
             submitter = f"{found.student}_{found.number}"
-            info = SubmissionInfo(person=Person((found.number,)), is_marked_late=found.is_late)
+            person = Person((found.number,), "" if found.is_hidden else found.student)
+            info = SubmissionInfo(person=person, is_marked_late=found.is_late)
             yield Placement(submitter, entry, found.file, info)
 
 
@@ -45,6 +46,7 @@ class _CanvasName:
     number: str
     file: str
     is_late: bool
+    is_hidden: bool
 
 
 def _split(name: str) -> _CanvasName | None:
@@ -57,7 +59,8 @@ def _split(name: str) -> _CanvasName | None:
     if not re.fullmatch(r"\w++", student):
         return None
     is_late = name.startswith("LATE_anon_") if found["hidden"] else before.endswith("_LATE")
-    return _CanvasName(student, found["hidden"] or found["number"], found["file"] or found["page"], is_late)
+    number, file = found["hidden"] or found["number"], found["file"] or found["page"]
+    return _CanvasName(student, number, file, is_late, is_hidden=bool(found["hidden"]))
 
 
 CANVAS = Layout(

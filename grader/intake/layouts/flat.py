@@ -23,7 +23,7 @@ def place_sources(top: Sequence[TopEntry]) -> Iterator[Placement]:
     for entry in top:
         if not entry.is_folder and find_language(entry.name):
             submitter = PurePosixPath(entry.name).stem
-            yield Placement(submitter, entry, entry.name, SubmissionInfo(person=Person((submitter,))))
+            yield Placement(submitter, entry, entry.name, SubmissionInfo(person=Person((submitter,), submitter)))
 
 
 FLAT = Layout(

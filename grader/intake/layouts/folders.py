@@ -14,7 +14,7 @@ def place_entry(top: Sequence[TopEntry]) -> Iterator[Placement]:
     """A folder is its submitter's; a loose file is nobody's."""
     for entry in top:
         if entry.is_folder:
-            yield Placement(entry.name, entry, info=SubmissionInfo(person=Person((entry.name,))))
+            yield Placement(entry.name, entry, info=SubmissionInfo(person=Person((entry.name,), entry.name)))
 
 
 FOLDERS = Layout("folders", "one folder for each submitter", lambda _top: True, place_entry, "ada/Nim.py, ben/Nim.py")
