@@ -82,7 +82,7 @@ class IntakeOption(click.Option):
     "--gradebook",
     metavar="EXPORT.csv",
     type=GivenPath(exists=True, dir_okay=False),
-    help="Fill the grade book that Canvas exports; the copy is in the output folder.",
+    help="Fill the grade book that Canvas exports, or the worksheet of Moodle; the copy is in the output folder.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
