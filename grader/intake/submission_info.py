@@ -12,13 +12,13 @@ from grader.model import Person
 class SubmissionInfo:
     """When it was handed in, with whom, and what the learning system calls the student.
 
-    `is_marked_late`: the system says that it came late, and not when.
+    `is_marked_late`: whether the system says that it came late, without saying when; None where it does not tell.
     """
 
     submitted: datetime | None = None
     partners: tuple[str, ...] = ()
     person: Person = field(default_factory=Person)
-    is_marked_late: bool = False
+    is_marked_late: bool | None = None
 
     def fill_gaps(self, other: SubmissionInfo) -> SubmissionInfo:
         """This, and from the other what this does not say."""
@@ -26,5 +26,5 @@ class SubmissionInfo:
             submitted=self.submitted or other.submitted,
             partners=self.partners or other.partners,
             person=self.person if self.person != Person() else other.person,
-            is_marked_late=self.is_marked_late or other.is_marked_late,
+            is_marked_late=other.is_marked_late if self.is_marked_late is None else self.is_marked_late,
         )

@@ -100,7 +100,9 @@ def _find_missing_times(told: Mapping[str, SubmissionInfo], handed: Mapping[str,
     return {
         name
         for name, info in told.items()
-        if not info.submitted and (timed or info.is_marked_late or (handed and name not in handed))
+        if not info.submitted
+        and info.is_marked_late is not False
+        and (timed or info.is_marked_late or (handed and name not in handed))
     }
 
 

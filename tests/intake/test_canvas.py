@@ -54,7 +54,7 @@ def test_the_name_says_whose_a_file_is(tmp_path: Path, kind: str, name: str, sub
     submissions = {each.submitter: dict(each.files) for each in intake.submissions}
     assert submissions == {submitter: {file: PROGRAM}, "turingalan_1": {"Nim.py": PROGRAM}}
     (told,) = (note.text for note in intake.notes if note.kind is NoteKind.LAYOUT)
-    assert told == "The submissions are read as a download from Canvas."
+    assert told == ("The submissions are read as a download from Canvas. Whoever is not marked LATE counts as on time.")
 
 
 def test_files_of_one_student_are_one_submission_and_namesakes_are_two(tmp_path: Path, kind: str) -> None:
@@ -81,9 +81,11 @@ def test_whom_canvas_marks_as_late_needs_review_until_a_time_is_given(tmp_path: 
 
 def test_times_beside_a_download_say_how_late(tmp_path: Path) -> None:
     (tmp_path / "lovelaceada_LATE_4711_90210_Nim.py").write_bytes(PROGRAM)
+    (tmp_path / "turingalan_5_8_Nim.py").write_bytes(PROGRAM)
     (tmp_path / "submissions.yaml").write_text('lovelaceada_4711: {submitted: "2026-02-01 12:00"}\n', encoding="utf-8")
     intake = read_submissions(tmp_path, "Nim.py")
-    (ada,) = intake.submissions
+    ada, alan = intake.submissions
+    assert (alan.submitted, alan.time_is_missing) == (None, False)
     assert (ada.time_is_missing, ada.submitted and ada.submitted.hour, ada.person.ids) == (False, 12, ("4711",))
     assert not [note for note in intake.notes if note.kind is NoteKind.MARKED_LATE]
 

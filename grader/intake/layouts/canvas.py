@@ -70,4 +70,5 @@ CANVAS = Layout(
     place,
     "lovelaceada_LATE_4711_90210_Nim.py",
     naming=Naming.NUMBERED,
+    remark="Whoever is not marked LATE counts as on time.",
 )
