@@ -38,19 +38,20 @@ class GradeCommand:
     opens: bool
 
 
-class IntakeOption(click.Option):
-    """An option whose help names the layouts of submissions; they are read only when somebody asks."""
+class GradeHelp(click.Command):
+    """The command, whose help lists the layouts of submissions; they are read only when somebody asks."""
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from grader.intake.layouts import LAYOUTS
 
-        kinds = "; ".join(f"{each.name}: {each.title} ({each.example})" for each in LAYOUTS.values())
-        self.help = f"Read SUBMISSIONS as this kind, instead of the one that is recognised. {kinds}."
-        return super().get_help_record(ctx)
+        super().format_options(ctx, formatter)
+        with formatter.section("Kinds of SUBMISSIONS, with examples"):
+            formatter.write_dl([(each.name, f"{each.title}: {each.example}") for each in LAYOUTS.values()])
 
 
 @click.command(
     "grade",
+    cls=GradeHelp,
     epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
 )
 @click.argument("assignment")
@@ -74,7 +75,9 @@ class IntakeOption(click.Option):
     is_flag=True,
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
-@click.option("--intake", "kind", metavar="KIND", cls=IntakeOption)
+@click.option(
+    "--intake", metavar="KIND", help="Read SUBMISSIONS as this kind, instead of the one that is recognised."
+)
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
 @click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")
@@ -103,7 +106,7 @@ def command(
     no_warm: bool,
     fresh: bool,
     anonymous: bool,
-    kind: str | None,
+    intake: str | None,
     replace: bool,
     yes: bool,
     dry_run: bool,
@@ -114,7 +117,7 @@ def command(
 ) -> None:
     """Grade every submission in SUBMISSIONS, a folder or a zip.
 
-    It holds one folder per submitter, or is what a learning system gives out: --intake lists the kinds.
+    It holds one folder per submitter, or is what a learning system gives out: the kinds are listed below.
 
     Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Students
     graded there before who are not in SUBMISSIONS stay in all of them.
@@ -131,7 +134,7 @@ def command(
         fresh=fresh,
         warm=not no_warm,
         replace=replace,
-        intake=kind,
+        intake=intake,
     )
     asking = GradeCommand(name, course, strict, opens)
     wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)

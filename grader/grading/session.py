@@ -18,11 +18,9 @@ from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.pricing import Publication
-from grader.grading.roster_matching import match_roster
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.intake.roster import Roster, read_roster
 from grader.model import Assignment, Batch, ClassRoster, Grade, Submission, Tier
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
@@ -32,6 +30,7 @@ from grader.text.wording import list_some, suggest_word
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
     from grader.grading.store import Store
+    from grader.intake.roster import Roster
 
 STORE = ".grader.sqlite"
 _MOST_NAMED = 20
@@ -111,6 +110,7 @@ def open_graded_batch(
     `progress` is entered for the time in which programs run; `at_start` is told whose submission is begun.
     """
     from grader.grading.store import Store
+    from grader.intake.roster import read_roster
 
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
@@ -149,6 +149,8 @@ def open_graded_batch(
 
 def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -> ClassRoster:
     """Whom the roster has for each submitter. What it does not tell is no note of the batch: it names other people."""
+    from grader.grading.roster_matching import match_roster
+
     match = match_roster(roster.students, grades)
     for note in (*roster.notes, *match.notes):
         listener.note(note)

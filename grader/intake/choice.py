@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from grader.config.settings import LanguageName
 from grader.errors import AssignmentError
-from grader.intake.layout import Naming
+from grader.intake.naming import Naming
 from grader.languages import LANGUAGES, find_language
 from grader.model import Finding, Language, Severity, SkipReason, Source, SourceChoice
 from grader.text.wording import list_some

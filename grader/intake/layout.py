@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from grader.intake.entries import TopEntry
+from grader.intake.naming import Naming
 from grader.intake.submission_info import SubmissionInfo
-
-
-class Naming(StrEnum):
-    """How a file's name follows from what the student called it.
-
-    It is that name; or a learning system may have put a number behind it, `Nim-1.py`; or it is another one.
-    """
-
-    KEPT = "kept"
-    NUMBERED = "numbered"
-    REPLACED = "replaced"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.intake.entries import TopEntry
-from grader.intake.layout import Layout, Naming, Placement
+from grader.intake.layout import Layout, Placement
+from grader.intake.naming import Naming
 from grader.intake.submission_info import SubmissionInfo
 from grader.model import Person
 

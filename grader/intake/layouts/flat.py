@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from grader.intake.entries import TopEntry
-from grader.intake.layout import Layout, Naming, Placement
+from grader.intake.layout import Layout, Placement
+from grader.intake.naming import Naming
 from grader.intake.submission_info import SubmissionInfo
 from grader.languages import find_language
 from grader.model import Person

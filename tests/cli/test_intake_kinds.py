@@ -1,0 +1,68 @@
+"""`--intake KIND`: the kinds in the help, the recognised kind on the terminal, and a kind that there is not."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from grader.intake.layouts import LAYOUTS
+
+from ..conftest import RIGHT, Course
+from .conftest import Grader, Said
+
+
+def grade(grader: Grader, course: Course, *more: object) -> Said:
+    return grader("grade", "double", "--course", course.folder, "--trust-submissions", *more)
+
+
+def test_the_help_lists_every_kind_with_an_example(grader: Grader) -> None:
+    told = "".join(grader("grade", "-h").out.split())
+    assert len(LAYOUTS) > 5
+    for layout in LAYOUTS.values():
+        assert layout.example
+        assert f"{layout.name}{layout.title}:{layout.example}".replace(" ", "") in told
+
+
+def test_the_kind_is_printed_where_submissions_are_named(grader: Grader, course: Course) -> None:
+    folder = course.submit("ada", RIGHT).parents[1]
+    told = "The submissions are read as one folder for each submitter."
+    assert told not in grade(grader, course).err
+    assert told in grade(grader, course, folder.rename(course.folder / "handed in")).err
+
+
+def test_a_kind_may_be_forced(grader: Grader, course: Course) -> None:
+    course.write("down/adalovelace_4711_90210_Double.py", RIGHT)
+    course.write("down/bo_5_90211_Double.py", RIGHT)
+    said = grade(grader, course, course.folder / "down", "--intake", "flat")
+    assert said.code == 0, said.err
+    assert "bo_5_90211_Double" in said.out
+    assert "The submissions are read as one source file for each submitter." in said.err
+
+
+@pytest.mark.parametrize(("kind", "hint"), [("mooodle", "did you mean `moodle`?"), ("x", "The kinds are: folders,")])
+def test_a_kind_that_there_is_not_ends_with_2(grader: Grader, course: Course, kind: str, hint: str) -> None:
+    course.submit("ada", RIGHT)
+    said = grade(grader, course, "--intake", kind)
+    assert said.code == 2
+    assert f"there is no kind of submissions `{kind}`" in said.err
+    assert hint in said.err
+
+
+def test_a_class_named_too_high_ends_with_2_and_grades_nobody(grader: Grader, course: Course) -> None:
+    for name in ("monday/ada", "monday/bo", "friday/cy", "friday/di"):
+        course.write(f"all/{name}/Double.py", RIGHT)
+    said = grade(grader, course, course.folder / "all")
+    assert said.code == 2
+    assert "is one folder too high: friday holds the folders of several students, cy, di" in said.err
+    assert not list((course.folder / "reports").rglob("*.html"))
+
+
+def test_a_zip_without_submissions_ends_with_4(grader: Grader, course: Course, tmp_path: Path) -> None:
+    for name, content in (("empty.zip", {}), ("texts.zip", {"readme.txt": "hello", ".DS_Store": ""})):
+        with zipfile.ZipFile(tmp_path / name, "w") as file:
+            for path, text in content.items():
+                file.writestr(path, text)
+        said = grade(grader, course, tmp_path / name)
+        assert (said.code, "there is no submission" in said.err) == (4, True), said.err
