@@ -75,9 +75,7 @@ class GradeHelp(click.Command):
     is_flag=True,
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
-@click.option(
-    "--intake", metavar="KIND", help="Read SUBMISSIONS as this kind, instead of the one that is recognised."
-)
+@click.option("--intake", metavar="KIND", help="Read SUBMISSIONS as this kind, instead of the one that is recognised.")
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
 @click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")

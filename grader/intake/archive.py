@@ -17,7 +17,9 @@ from grader.errors import IntakeError
 from grader.intake.caps import open_archive_account
 from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry, find_size_fault
 from grader.intake.entry_names import is_nobodys
+from grader.intake.layout import Layout
 from grader.intake.layouts import find_system_layout
+from grader.intake.layouts.folders import FOLDERS
 from grader.intake.names import is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
 from grader.intake.outer_folder import describe_inner_times, describe_outer_folder
@@ -27,8 +29,10 @@ from grader.text.wording import list_some
 
 
 @contextmanager
-def open_archive(place: Path) -> Iterator[Contents]:
+def open_archive(place: Path, forced: Layout | None = None) -> Iterator[Contents]:
     """What lies in a zip, which stays open in the context. A hostile or broken entry has a fault and is never read.
+
+    One folder around all is taken off where the rest is of the `forced` layout, or looks like submissions.
 
     Raises `IntakeError`, with the entry and the reason, when that leaves it open whose other entries are, or when it
     may cost more than one submission: an archive that is broken or a bomb as a whole.
@@ -37,7 +41,7 @@ def open_archive(place: Path) -> Iterator[Contents]:
         with BoundedFile(io.FileIO(place)) as file, open_zip(file) as archive:
             contents = Contents(open_archive_account(place.stat().st_size), folds_case=True)
             entries = _drop_ignored(read_entries(file, archive), contents)
-            contents.top = _list_top(_take_off_wrapper(entries, contents, place.name))
+            contents.top = _list_top(_take_off_wrapper(entries, contents, place.name, forced))
             yield contents
     except OSError as error:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
@@ -50,13 +54,15 @@ def _drop_ignored(entries: list[IntakeEntry], contents: Contents) -> list[Intake
     return wanted
 
 
-def _take_off_wrapper(entries: list[IntakeEntry], contents: Contents, title: str) -> list[IntakeEntry]:
+def _take_off_wrapper(
+    entries: list[IntakeEntry], contents: Contents, title: str, forced: Layout | None
+) -> list[IntakeEntry]:
     """The entries that a submitter may have, without the one folder around them all, if there is one.
 
     An `IntakeError` when the others are all that there is.
     """
     inside = [entry for entry in entries if not _is_nobodys(entry, 0)]
-    depth = 1 if _is_wrapped(inside) else 0
+    depth = 1 if _is_wrapped(inside, forced) else 0
     nobodys = [entry for entry in entries if _is_nobodys(entry, depth)]
     if nobodys and len(nobodys) == len(entries):
         raise refusal(shorten_name(nobodys[0].name), nobodys[0].fault)
@@ -84,7 +90,7 @@ def _is_nobodys(entry: IntakeEntry, depth: int) -> bool:
     return bool(entry.fault) and any(map(is_nobodys, entry.parts[: depth + 1]))
 
 
-def _is_wrapped(entries: Sequence[IntakeEntry]) -> bool:
+def _is_wrapped(entries: Sequence[IntakeEntry], forced: Layout | None) -> bool:
     """One folder on top that holds folders and no source file, or what a learning system gives out.
 
     With any other source file in it, it is a submitter's.
@@ -94,11 +100,12 @@ def _is_wrapped(entries: Sequence[IntakeEntry]) -> bool:
     has_source = any(not entry.is_folder and find_language(entry.parts[1]) for entry in inside)
     if not one_top:
         return False
+    rest = _list_top([replace(entry, parts=entry.parts[1:]) for entry in entries if len(entry.parts) > 1])
+    if forced and forced is not FOLDERS:
+        return forced.fits(rest)
     if not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries):
         return True
-    return (
-        find_system_layout(_list_top([replace(e, parts=e.parts[1:]) for e in entries if len(e.parts) > 1])) is not None
-    )
+    return find_system_layout(rest) is not None
 
 
 def _list_top(owned: Sequence[IntakeEntry]) -> list[TopEntry]:

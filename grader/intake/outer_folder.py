@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
@@ -10,9 +10,11 @@ from grader.errors import NothingToGrade, UsageError
 from grader.intake.choice import ANY, AssignmentFile
 from grader.intake.entries import TIMES_FILE, Contents, TopEntry
 from grader.intake.layout import Layout
-from grader.intake.layouts import find_system_layout
+from grader.intake.layouts import OF_NO_SYSTEM, find_system_layout
+from grader.intake.layouts.folders import FOLDERS
 from grader.intake.notes import Note, NoteKind
 from grader.intake.submission_files import Basket
+from grader.model import SkipReason, Submission
 from grader.text.wording import list_some
 
 _SEVERAL = 2
@@ -28,11 +30,12 @@ def list_file_names(assignment_file: AssignmentFile) -> frozenset[str]:
 
 def take_off_outer_folder(contents: Contents, title: str, wanted: frozenset[str], forced: Layout | None) -> None:
     """Replace the only folder of a batch by what it holds, where that is the batch, and say so."""
-    if len(contents.top) != 1 or not contents.top[0].open_inside:
+    if len(contents.top) != 1 or not contents.top[0].open_inside or forced is FOLDERS:
         return
     folder = contents.top[0]
     inside = contents.top[0].open_inside()
-    if not (forced.fits(inside.top) if forced else _is_batch(inside.top, wanted)):
+    is_batch = forced.fits(inside.top) if forced else _is_batch(inside.top, wanted)
+    if not is_batch or find_system_layout(contents.top):
         return
     contents.ignored += inside.ignored
     contents.notes.append(describe_outer_folder(title, folder.name))
@@ -57,12 +60,13 @@ def describe_inner_times(title: str, folder: str) -> Note:
 
 def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wanted: frozenset[str]) -> None:
     """Raise NothingToGrade where the place is the folder of one student: the file to grade lies there, loose."""
-    found = sorted(wanted & {entry.name for entry in top if not entry.is_folder} - layout.own_files)
+    if layout not in OF_NO_SYSTEM:
+        return
+    found = sorted(wanted & {entry.name for entry in top if not entry.is_folder})
     if found and not _hold_files(top, wanted):
         told = f"{place}: there is no submission, only loose files: {list_some(found)}"
-        raise NothingToGrade(
-            told, f"This looks like the folder of one student. Name the folder above it: {place.parent}."
-        )
+        hint = f"This looks like the folder of one student. Name the folder above it: {place.parent}."
+        raise NothingToGrade(told, hint)
 
 
 def refuse_classes(place: Path, baskets: Mapping[str, Basket], wanted: frozenset[str]) -> None:
@@ -73,6 +77,13 @@ def refuse_classes(place: Path, baskets: Mapping[str, Basket], wanted: frozenset
     name, students = min(classes.items())
     told = f"{place} is one folder too high: {name} holds the folders of several students, {list_some(students)}"
     raise UsageError(told, f"Name one of its folders, such as {place / name}. {_FORCE}")
+
+
+def note_loose_class(submissions: Sequence[Submission]) -> Iterator[Note]:
+    """Note that the only folder of a batch, in which it is not clear what to grade, may hold the files of a class."""
+    if len(submissions) == 1 and submissions[0].choice.reason is SkipReason.AMBIGUOUS_FILES:
+        name = submissions[0].submitter
+        yield Note(NoteKind.OUTER_FOLDER, f"If {name} holds one file of each student, pass --intake flat.")
 
 
 def _list_students(basket: Basket, wanted: frozenset[str]) -> list[str]:

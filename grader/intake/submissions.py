@@ -22,6 +22,7 @@ from grader.intake.near_paths import suggest_path
 from grader.intake.notes import Note, NoteKind
 from grader.intake.outer_folder import (
     list_file_names,
+    note_loose_class,
     refuse_classes,
     refuse_other_level,
     take_off_outer_folder,
@@ -59,7 +60,7 @@ def read_submissions(
     folders are those of students.
     """
     forced, wanted = find_layout(kind) if kind else None, list_file_names(assignment_file)
-    with _open(place) as contents:
+    with _open(place, forced) as contents:
         times = _read_times_file(contents, place, whole_class)
         take_off_outer_folder(contents, place.name, wanted, forced)
         layout = forced or choose_layout(contents.top)
@@ -91,7 +92,8 @@ def read_submissions(
         )
         for name, basket in sorted(grouping.baskets.items())
     )
-    return Intake(tuple(found), notes)
+    submissions = tuple(found)
+    return Intake(submissions, (*notes, *note_loose_class(submissions)))
 
 
 def _find_missing_times(told: Mapping[str, SubmissionInfo], handed: Mapping[str, SubmissionInfo]) -> set[str]:
@@ -106,7 +108,7 @@ def _find_missing_times(told: Mapping[str, SubmissionInfo], handed: Mapping[str,
     }
 
 
-def _open(place: Path) -> AbstractContextManager[Contents]:
+def _open(place: Path, forced: Layout | None) -> AbstractContextManager[Contents]:
     """What lies in the place; an archive stays open in the context."""
     try:
         mode = place.stat().st_mode
@@ -119,7 +121,7 @@ def _open(place: Path) -> AbstractContextManager[Contents]:
         return nullcontext(read_folder(place))
     if not stat.S_ISREG(mode):
         raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _tell_layouts())
-    return open_archive(place)
+    return open_archive(place, forced)
 
 
 def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) -> bytes | None:

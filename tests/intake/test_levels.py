@@ -135,3 +135,29 @@ def test_an_unknown_kind_is_refused_with_what_there_is(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there is no kind of submissions `canvsa`") as caught:
         read_submissions(place, FILES, kind="canvsa")
     assert caught.value.hint == "did you mean `canvas`?"
+
+
+def test_a_forced_kind_is_found_in_the_folder_around_it(tmp_path: Path, kind: str) -> None:
+    place = lay_out(tmp_path, kind, "class/ada.py", "class/ben.py")
+    assert read(place) == {"class": ["ada.py", "ben.py"]}
+    assert read(place, "flat") == {"ada": ["ada.py"], "ben": ["ben.py"]}
+
+
+def test_forced_folders_are_never_taken_off(tmp_path: Path) -> None:
+    place = lay_out(tmp_path, "folder", "ada/one/Nim.py", "ada/two/Nim.py")
+    assert read(place) == {"one": ["Nim.py"], "two": ["Nim.py"]}
+    assert read(place, "folders") == {"ada": ["one/Nim.py", "two/Nim.py"]}
+
+
+def test_a_solution_beside_the_files_of_a_system_is_loose(tmp_path: Path, kind: str) -> None:
+    place = lay_out(tmp_path, kind, "lovelaceada_4711_9_Nim.py", "turingalan_5_8_Nim.py", "Nim.py")
+    assert set(read(place)) == {"lovelaceada_4711", "turingalan_5"}
+    assert "Nim.py" in list_notes(read_submissions(place, FILES), NoteKind.LOOSE_FILES)[0]
+
+
+def test_several_sources_in_one_folder_may_be_a_class_of_loose_files(tmp_path: Path, kind: str) -> None:
+    place = lay_out(tmp_path, kind, "class/ada.py", "class/ben.py")
+    (told,) = list_notes(read_submissions(place, FILES), NoteKind.OUTER_FOLDER)
+    assert told == "If class holds one file of each student, pass --intake flat."
+    alone = lay_out(tmp_path / "other", kind, "eve/Nim.py", "eve/notes.py")
+    assert "--intake" not in "".join(list_notes(read_submissions(alone, FILES), NoteKind.OUTER_FOLDER))

@@ -13,7 +13,7 @@ from grader.tables import ExtensionTable
 from grader.text.wording import suggest_word
 
 LAYOUTS: ExtensionTable[Layout] = ExtensionTable(__name__, FOLDERS.name, FLAT.name)
-_OF_NO_SYSTEM = (FOLDERS, FLAT)
+OF_NO_SYSTEM = (FOLDERS, FLAT)
 
 
 def choose_layout(top: Sequence[TopEntry]) -> Layout:
@@ -23,7 +23,7 @@ def choose_layout(top: Sequence[TopEntry]) -> Layout:
 
 def find_system_layout(top: Sequence[TopEntry]) -> Layout | None:
     """The learning system that gives out its submissions so; None where it is none."""
-    return next((each for each in LAYOUTS.values() if each not in _OF_NO_SYSTEM and each.fits(top)), None)
+    return next((each for each in LAYOUTS.values() if each not in OF_NO_SYSTEM and each.fits(top)), None)
 
 
 def find_layout(kind: str) -> Layout:
