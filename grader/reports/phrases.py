@@ -175,12 +175,12 @@ def tell_missed_module(module: str) -> str:
 
 
 def tell_absent(batch: Batch) -> tuple[str, ...]:
-    """Who is in the roster and handed in nothing, in one sentence; nothing where there is nobody."""
+    """Who is on the roster and submitted nothing, in one sentence; nothing where there is nobody."""
     absent = batch.roster.absent
     if not absent:
         return ()
     names = list_some([f"{each.id} ({each.name})" if each.name else each.id for each in absent], _MOST_ABSENT)
-    return (f"{len(absent):,} of the roster handed in nothing: {names}.",)
+    return (f"{count(len(absent), 'student')} on the roster submitted nothing: {names}.",)
 
 
 def _way_to_fail(group: FailureGroup, number: int) -> str:

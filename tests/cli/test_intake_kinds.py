@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import zipfile
 from pathlib import Path
 
@@ -66,3 +67,42 @@ def test_a_zip_without_submissions_ends_with_4(grader: Grader, course: Course, t
                 file.writestr(path, text)
         said = grade(grader, course, tmp_path / name)
         assert (said.code, "there is no submission" in said.err) == (4, True), said.err
+
+
+METADATA = """---
+submission_1:
+  :submitters:
+  - :name: Zed Young
+    :sid: zy1
+  - :name: Ada Lovelace
+    :sid: al4711
+    :email: ada@example.edu
+  :created_at: 2026-02-02 03:30:00.000000000 Z
+submission_2:
+  :submitters:
+  - :name: Bo Öz
+    :sid: bo2
+  :created_at: 2026-02-01 21:59:00.000000000 -06:00
+  :history:
+  - :created_at: 2026-01-01 00:00:00.000000000 Z
+"""
+
+
+def test_times_in_two_zones_and_partners_of_an_export_reach_the_grade_book(grader: Grader, course: Course) -> None:
+    """Due at 21:00 in Chicago, which is 03:00 UTC: one came 30 minutes late, the other 59."""
+    with (course.folder / "cases/double/assignment.yaml").open("a", encoding="utf-8") as file:
+        file.write('deadline: {due: "2026-02-01 21:00", timezone: America/Chicago, percent_per_day: 10}\n')
+    for number in (1, 2):
+        course.write(f"export/submission_{number}/Double.py", RIGHT)
+    course.write("export/submission_metadata.yml", METADATA)
+    course.write("roster.csv", "id,section,email\nal4711,A,\nzy1,B,\nbo2,C,bo@example.edu\n")
+    said = grade(grader, course, course.folder / "export")
+    assert said.code == 0, said.err
+    with (course.folder / "reports/double/gradebook.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["submitter"], row["late_by"], row["section"], row["partners"]) for row in rows] == [
+        ("Ada Lovelace_al4711", "30 min", "A", "Zed Young_zy1"),
+        ("Zed Young_zy1", "30 min", "B", "Ada Lovelace_al4711"),
+        ("Bo Öz_bo2", "59 min", "C", ""),
+    ]
+    assert {row["score"] for row in rows} == {"90.00"}

@@ -44,16 +44,16 @@ def test_the_grade_book_has_email_section_and_who_handed_in_nothing(class_of_two
     assert (cy["submitter"], cy["score"], cy["max_score"], cy["email"], cy["section"], cy["needs_review"]) == (
         ("cyd", "", "100.00", "cy@example.edu", "B", "no")
     )
-    assert "1 of the roster handed in nothing: cyd (Cy Day)." in said.out
+    assert "1 student on the roster submitted nothing: cyd (Cy Day)." in said.out
     page = (class_of_two.folder / "reports/double/index.html").read_text(encoding="utf-8")
-    assert "1 of the roster handed in nothing: cyd (Cy Day)." in page
+    assert "1 student on the roster submitted nothing: cyd (Cy Day)." in page
 
 
 def test_a_late_batch_takes_a_student_from_who_handed_in_nothing(class_of_two: Course, grader: Grader) -> None:
     grade(grader, class_of_two)
     late = class_of_two.write("late/cyd/Double.py", RIGHT)
     said = grade(grader, class_of_two, late.parents[1])
-    assert "handed in nothing" not in said.out
+    assert "submitted nothing" not in said.out
     assert [(row["submitter"], row["section"]) for row in read_rows(class_of_two)] == [
         ("ada", "A"),
         ("bo", "B"),
@@ -101,3 +101,17 @@ def test_one_run_says_nothing_of_the_others(class_of_two: Course, grader: Grader
     said = grade(grader, class_of_two, "--only", "ada", "--case", "two", "--output", tmp_path / "one")
     assert said.code == 0, said.err
     assert "roster" not in said.out + said.err
+
+
+def test_who_came_from_canvas_keeps_the_line_of_the_roster_in_a_later_batch(course: Course, grader: Grader) -> None:
+    course.write("roster.csv", ROSTER)
+    first = course.write("first/lovelaceada_4711_90_Double.py", RIGHT)
+    grade(grader, course, first.parent)
+    late = course.write("late/özbo_LATE_4712_91_Double.py", RIGHT)
+    said = grade(grader, course, late.parent)
+    assert [(row["submitter"], row["section"]) for row in read_rows(course)] == [
+        ("lovelaceada_4711", "A"),
+        ("özbo_4712", "B"),
+        ("cyd", "B"),
+    ]
+    assert "fit" not in said.err
