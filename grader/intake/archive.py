@@ -18,7 +18,6 @@ from grader.intake.caps import open_archive_account
 from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry, find_size_fault
 from grader.intake.entry_names import is_nobodys
 from grader.intake.layout import Layout
-from grader.intake.layouts import find_system_layout
 from grader.intake.layouts.folders import FOLDERS
 from grader.intake.names import is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
@@ -32,7 +31,7 @@ from grader.text.wording import list_some
 def open_archive(place: Path, forced: Layout | None = None) -> Iterator[Contents]:
     """What lies in a zip, which stays open in the context. A hostile or broken entry has a fault and is never read.
 
-    One folder around all is taken off where the rest is of the `forced` layout, or looks like submissions.
+    One folder around all is taken off where the rest is of the `forced` layout, or only folders.
 
     Raises `IntakeError`, with the entry and the reason, when that leaves it open whose other entries are, or when it
     may cost more than one submission: an archive that is broken or a bomb as a whole.
@@ -91,21 +90,16 @@ def _is_nobodys(entry: IntakeEntry, depth: int) -> bool:
 
 
 def _is_wrapped(entries: Sequence[IntakeEntry], forced: Layout | None) -> bool:
-    """One folder on top that holds folders and no source file, or what a learning system gives out.
+    """One folder on top that holds folders and no source file: with a source file in it, it is a submitter's.
 
-    With any other source file in it, it is a submitter's.
+    Of a forced layout it holds what fits.
     """
     inside = [entry for entry in entries if len(entry.parts) == 2]
     one_top = len({entry.parts[0] for entry in entries}) == 1 and all(e.is_folder or len(e.parts) > 1 for e in entries)
     has_source = any(not entry.is_folder and find_language(entry.parts[1]) for entry in inside)
-    if not one_top:
-        return False
-    rest = _list_top([replace(entry, parts=entry.parts[1:]) for entry in entries if len(entry.parts) > 1])
-    if forced and forced is not FOLDERS:
-        return forced.fits(rest)
-    if not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries):
-        return True
-    return find_system_layout(rest) is not None
+    if one_top and forced and forced is not FOLDERS:
+        return forced.fits(_list_top([replace(each, parts=each.parts[1:]) for each in entries if len(each.parts) > 1]))
+    return one_top and not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries)
 
 
 def _list_top(owned: Sequence[IntakeEntry]) -> list[TopEntry]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
@@ -28,14 +30,13 @@ def list_file_names(assignment_file: AssignmentFile) -> frozenset[str]:
     return frozenset(assignment_file.values())
 
 
-def take_off_outer_folder(contents: Contents, title: str, wanted: frozenset[str], forced: Layout | None) -> None:
-    """Replace the only folder of a batch by what it holds, where that is the batch, and say so."""
-    if len(contents.top) != 1 or not contents.top[0].open_inside or forced is FOLDERS:
+def take_off_outer_folder(contents: Contents, title: str, forced: Layout) -> None:
+    """Replace the only folder of a batch by what it holds, where that is of the forced layout, and say so."""
+    folder = contents.top[0] if len(contents.top) == 1 else None
+    if not folder or not folder.open_inside or forced is FOLDERS or forced.fits(contents.top):
         return
-    folder = contents.top[0]
-    inside = contents.top[0].open_inside()
-    is_batch = forced.fits(inside.top) if forced else _is_batch(inside.top, wanted)
-    if not is_batch or find_system_layout(contents.top):
+    inside = folder.open_inside()
+    if not forced.fits(inside.top):
         return
     contents.ignored += inside.ignored
     contents.notes.append(describe_outer_folder(title, folder.name))
@@ -59,14 +60,31 @@ def describe_inner_times(title: str, folder: str) -> Note:
 
 
 def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wanted: frozenset[str]) -> None:
-    """Raise NothingToGrade where the place is the folder of one student: the file to grade lies there, loose."""
+    """Raise an error where the submissions lie one folder deeper, or the place is the folder of one student.
+
+    Such a folder is taken off only where a kind is forced: a student could hand in files with the names of others.
+    """
     if layout not in OF_NO_SYSTEM:
         return
+    _refuse_outer_folder(place, top, wanted)
     found = sorted(wanted & {entry.name for entry in top if not entry.is_folder})
     if found and not _hold_files(top, wanted):
         told = f"{place}: there is no submission, only loose files: {list_some(found)}"
-        hint = f"This looks like the folder of one student. Name the folder above it: {place.parent}."
-        raise NothingToGrade(told, hint)
+        above = f"Name the folder above it: {place.parent}" if place.is_dir() else "Pack the folder with its name"
+        raise NothingToGrade(told, f"This looks like the folder of one student. {above}.")
+
+
+def _refuse_outer_folder(place: Path, top: Sequence[TopEntry], wanted: frozenset[str]) -> None:
+    if len(top) != 1 or not top[0].is_folder:
+        return
+    folder, inside = top[0].name, _look_inside(top[0])
+    system = find_system_layout(inside)
+    if system:
+        told = f"{place} is one folder too high: {folder} holds {system.title}"
+        raise UsageError(told, f"{_advise(place, folder)}, or pass --intake {system.name}. {_FORCE}")
+    if _hold_files(inside, wanted):
+        told = f"{place} is one folder too high: {folder} holds the folders of several students"
+        raise UsageError(told, f"{_advise(place, folder)}. {_FORCE}")
 
 
 def refuse_classes(place: Path, baskets: Mapping[str, Basket], wanted: frozenset[str]) -> None:
@@ -76,7 +94,11 @@ def refuse_classes(place: Path, baskets: Mapping[str, Basket], wanted: frozenset
         return
     name, students = min(classes.items())
     told = f"{place} is one folder too high: {name} holds the folders of several students, {list_some(students)}"
-    raise UsageError(told, f"Name one of its folders, such as {place / name}. {_FORCE}")
+    raise UsageError(told, f"{_advise(place, name)}. {_FORCE}")
+
+
+def _advise(place: Path, folder: str) -> str:
+    return f"Name {place / folder}" if place.is_dir() else f"Unpack it and name the folder {folder}"
 
 
 def note_loose_class(submissions: Sequence[Submission]) -> Iterator[Note]:
@@ -95,18 +117,25 @@ def _list_students(basket: Basket, wanted: frozenset[str]) -> list[str]:
     )
 
 
-def _is_batch(inside: Sequence[TopEntry], wanted: frozenset[str]) -> bool:
-    """Files as a learning system gives them out, or several folders that each hold a file to grade."""
-    return find_system_layout(inside) is not None or _hold_files(inside, wanted)
-
-
 def _hold_files(inside: Sequence[TopEntry], wanted: frozenset[str]) -> bool:
+    """Whether several folders each hold a file to grade."""
     holding = (entry for entry in inside if entry.is_folder and wanted & _list_names_in(entry))
     return len([*islice(holding, _SEVERAL)]) == _SEVERAL
 
 
 def _list_names_in(folder: TopEntry) -> set[str]:
     """The names of the files directly in a folder."""
+    return {entry.name for entry in _look_inside(folder) if not entry.is_folder}
+
+
+def _look_inside(folder: TopEntry) -> list[TopEntry]:
+    """What a folder holds, also in an archive; none of it is read."""
     if folder.open_inside:
-        return {entry.name for entry in folder.open_inside().top if not entry.is_folder}
-    return {entry.parts[1] for entry in folder.list_entries() if len(entry.parts) == 2}
+        return folder.open_inside().top
+    entries = [replace(each, parts=each.parts[1:]) for each in folder.list_entries() if len(each.parts) > 1]
+    folders = {each.parts[0] for each in entries if each.is_folder or len(each.parts) > 1}
+    names = dict.fromkeys(each.parts[0] for each in entries)
+    return [
+        TopEntry(name, name in folders, partial(iter, [each for each in entries if each.parts[0] == name]))
+        for name in names
+    ]

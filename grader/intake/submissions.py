@@ -62,7 +62,8 @@ def read_submissions(
     forced, wanted = find_layout(kind) if kind else None, list_file_names(assignment_file)
     with _open(place, forced) as contents:
         times = _read_times_file(contents, place, whole_class)
-        take_off_outer_folder(contents, place.name, wanted, forced)
+        if forced:
+            take_off_outer_folder(contents, place.name, forced)
         layout = forced or choose_layout(contents.top)
         if layout is not FOLDERS or place != whole_class:
             contents.notes.append(_describe_layout(layout))

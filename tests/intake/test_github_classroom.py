@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.errors import IntakeError
+from grader.errors import IntakeError, UsageError
 from grader.intake import Intake, read_submissions
 from grader.intake.notes import NoteKind
 
@@ -66,8 +66,10 @@ def test_the_time_is_that_of_the_last_commit_on_the_branch_and_said(clones: Path
     assert not [note for note in intake.notes if note.kind is NoteKind.UNKNOWN_TIMES]
 
 
-def test_a_folder_around_the_clones_is_taken_off(clones: Path) -> None:
-    assert set(read_times(clones.parent)) == {"nim-ada", "nim-ben-bo"}
+def test_a_folder_around_the_clones_is_refused_and_named(clones: Path) -> None:
+    with pytest.raises(UsageError, match="nim-submissions holds clones from GitHub Classroom") as caught:
+        read_submissions(clones.parent, "Nim.py")
+    assert str(clones) in caught.value.hint
 
 
 def test_packed_and_detached_clones_are_read(clones: Path) -> None:

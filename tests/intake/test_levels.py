@@ -36,24 +36,40 @@ def read(place: Path, kind: str | None = None) -> dict[str, list[str]]:
     return {each.submitter: sorted(each.files) for each in read_submissions(place, FILES, kind=kind).submissions}
 
 
-def test_the_folder_around_a_class_is_taken_off_and_said(tmp_path: Path, kind: str) -> None:
-    place = lay_out(tmp_path, kind, "class/ada/Nim.py", "class/ben/nim.c", "class/eva/try.py")
+def test_the_folder_around_a_class_is_refused_and_named(tmp_path: Path) -> None:
+    """It is not taken off: one student could hand in folders that are named as others are."""
+    place = lay_out(tmp_path, "folder", "class/ada/Nim.py", "class/ben/nim.c", "class/eva/try.py")
+    with pytest.raises(UsageError) as caught:
+        read_submissions(place, FILES)
+    assert caught.value.message == f"{place} is one folder too high: class holds the folders of several students"
+    assert caught.value.hint.startswith(f"Name {place / 'class'}.")
+    assert set(read(place, "folders")) == {"class"}
+    assert set(read(place / "class")) == {"ada", "ben", "eva"}
+
+
+def test_the_folder_around_a_class_in_a_zip_is_taken_off_and_said(tmp_path: Path) -> None:
+    place = lay_out(tmp_path, "zip", "class/ada/Nim.py", "class/ben/nim.c", "class/eva/try.py")
     assert read(place) == {"ada": ["Nim.py"], "ben": ["nim.c"], "eva": ["try.py"]}
     (told,) = list_notes(read_submissions(place, FILES), NoteKind.OUTER_FOLDER)
-    assert told == f"{place.name}: the folder class holds all submissions."
+    assert told == "batch.zip: the folder class holds all submissions."
 
 
-def test_the_folder_around_what_a_system_gives_out_is_taken_off(tmp_path: Path, kind: str) -> None:
-    place = lay_out(
-        tmp_path, kind, "nim_submissions/lovelaceada_4711_9_Nim.py", "nim_submissions/turingalan_5_8_Nim.py"
-    )
-    assert read(place) == {"lovelaceada_4711": ["Nim.py"], "turingalan_5": ["Nim.py"]}
+def test_the_folder_around_what_a_system_gives_out_is_refused_and_named(tmp_path: Path, kind: str) -> None:
+    """One student could hand in files that are named as those of others are: whoever grades says what it is."""
+    place = lay_out(tmp_path, kind, "down/lovelaceada_4711_9_Nim.py", "down/turingalan_5_8_Nim.py")
+    with pytest.raises(UsageError) as caught:
+        read_submissions(place, FILES)
+    assert caught.value.message == f"{place} is one folder too high: down holds a download from Canvas"
+    assert "or pass --intake canvas." in caught.value.hint
+    assert read(place, "canvas") == {"lovelaceada_4711": ["Nim.py"], "turingalan_5": ["Nim.py"]}
+    (told,) = list_notes(read_submissions(place, FILES, kind="canvas"), NoteKind.OUTER_FOLDER)
+    assert told == f"{place.name}: the folder down holds all submissions."
 
 
 def test_times_in_the_folder_around_a_class_are_not_read_and_said(tmp_path: Path) -> None:
-    place = lay_out(tmp_path, "folder", "class/ada/Nim.py", "class/ben/Nim.py")
+    place = lay_out(tmp_path, "folder", "class/ada.py", "class/ben.py")
     (place / "class/submissions.yaml").write_text("ada: {submitted: 2013-01-18 22:10}\n", encoding="utf-8")
-    intake = read_submissions(place, FILES)
+    intake = read_submissions(place, FILES, kind="flat")
     assert all(each.submitted is None for each in intake.submissions)
     (told,) = list_notes(intake, NoteKind.TIMES_NOT_READ)
     assert "class/submissions.yaml was not read" in told
@@ -82,7 +98,8 @@ def test_the_folder_of_one_student_is_refused_and_the_one_above_named(
     place = lay_out(tmp_path, kind, "Nim.py", *more)
     with pytest.raises(NothingToGrade, match=r"only loose files: Nim\.py") as caught:
         read_submissions(place, FILES)
-    assert caught.value.hint == f"This looks like the folder of one student. Name the folder above it: {place.parent}."
+    way_out = {"folder": f"Name the folder above it: {place.parent}.", "zip": "Pack the folder with its name."}
+    assert caught.value.hint == f"This looks like the folder of one student. {way_out[kind]}"
 
 
 def test_a_loose_file_beside_a_class_is_no_reason_to_refuse_it(tmp_path: Path, kind: str) -> None:
@@ -96,7 +113,7 @@ def test_folders_of_classes_are_refused_and_one_is_named(tmp_path: Path, kind: s
     assert caught.value.message == (
         f"{place} is one folder too high: friday holds the folders of several students, eva, kim"
     )
-    assert str(place / "friday") in caught.value.hint
+    assert (f"Name {place / 'friday'}." if kind == "folder" else "name the folder friday.") in caught.value.hint
     assert set(read(place, "folders")) == {"monday", "friday"}
 
 
@@ -145,7 +162,6 @@ def test_a_forced_kind_is_found_in_the_folder_around_it(tmp_path: Path, kind: st
 
 def test_forced_folders_are_never_taken_off(tmp_path: Path) -> None:
     place = lay_out(tmp_path, "folder", "ada/one/Nim.py", "ada/two/Nim.py")
-    assert read(place) == {"one": ["Nim.py"], "two": ["Nim.py"]}
     assert read(place, "folders") == {"ada": ["one/Nim.py", "two/Nim.py"]}
 
 

@@ -93,6 +93,6 @@ def test_a_file_named_as_a_folder_of_moodle_is_nobodys_and_moves_nobody(tmp_path
     assert [each.submitter for each in intake.submissions] == ["Ada Lovelace_4711", "Cy Day_8"]
 
 
-def test_folders_inside_an_outer_one_are_found(tmp_path: Path, kind: str) -> None:
-    intake = download(tmp_path, kind, *(f"down/{FORMS['a folder']}".replace("4711", str(n)) for n in (1, 2)))
+def test_folders_inside_an_outer_one_are_found_in_a_zip(tmp_path: Path) -> None:
+    intake = download(tmp_path, "zip", *(f"down/{FORMS['a folder']}".replace("4711", str(n)) for n in (1, 2)))
     assert [each.submitter for each in intake.submissions] == ["Ada Lovelace_1", "Ada Lovelace_2"]
