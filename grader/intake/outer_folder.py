@@ -111,10 +111,10 @@ def note_loose_class(submissions: Sequence[Submission]) -> Iterator[Note]:
 def _list_students(basket: Basket, wanted: frozenset[str]) -> list[str]:
     """The folders of a submission that each hold a file to grade; none where they are not several."""
     files = [PurePosixPath(name).parts for name in (*basket.files, *basket.refused)]
+    if any(len(parts) == 1 and parts[0] in wanted for parts in files):
+        return []
     found = sorted({parts[0] for parts in files if len(parts) == 2 and parts[1] in wanted})
-    return (
-        found if len(found) >= _SEVERAL and not any(len(parts) == 1 and parts[0] in wanted for parts in files) else []
-    )
+    return found if len(found) >= _SEVERAL else []
 
 
 def _hold_files(inside: Sequence[TopEntry], wanted: frozenset[str]) -> bool:

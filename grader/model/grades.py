@@ -95,6 +95,7 @@ class Grade:
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
     person: Person = field(default_factory=Person)
+    """What the learning system, or the name of the folder, says of the submitter: the roster is searched by it."""
     runtime: str = ""
     """Name and version of what ran it."""
     tools: tuple[str, ...] = ()
@@ -181,6 +182,7 @@ class Batch:
     former: Mapping[str, GradingFacts] = field(default_factory=dict)
     """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
     roster: ClassRoster = field(default_factory=ClassRoster)
+    """What `roster.csv` says of the class; empty where there is none."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
