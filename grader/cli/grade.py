@@ -38,8 +38,20 @@ class GradeCommand:
     opens: bool
 
 
+class GradeHelp(click.Command):
+    """The command, whose help lists the layouts of submissions; they are read only when somebody asks."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from grader.intake.layouts import LAYOUTS
+
+        super().format_options(ctx, formatter)
+        with formatter.section("Kinds of SUBMISSIONS, with examples"):
+            formatter.write_dl([(each.name, f"{each.title}: {each.example}") for each in LAYOUTS.values()])
+
+
 @click.command(
     "grade",
+    cls=GradeHelp,
     epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
 )
 @click.argument("assignment")
@@ -63,6 +75,7 @@ class GradeCommand:
     is_flag=True,
     help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
 )
+@click.option("--intake", metavar="KIND", help="Read SUBMISSIONS as this kind, instead of the one that is recognised.")
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
 @click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")
@@ -70,7 +83,7 @@ class GradeCommand:
     "--gradebook",
     metavar="EXPORT.csv",
     type=GivenPath(exists=True, dir_okay=False),
-    help="Fill the grade book that Canvas exports; the copy is in the output folder.",
+    help="Fill the grade book that Canvas exports, or the worksheet of Moodle; the copy is in the output folder.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
@@ -91,6 +104,7 @@ def command(
     no_warm: bool,
     fresh: bool,
     anonymous: bool,
+    intake: str | None,
     replace: bool,
     yes: bool,
     dry_run: bool,
@@ -99,7 +113,9 @@ def command(
     strict: bool,
     course: Path | None,
 ) -> None:
-    """Grade every submission in SUBMISSIONS, a folder or a zip with one folder per submitter.
+    """Grade every submission in SUBMISSIONS, a folder or a zip.
+
+    It holds one folder per submitter, or is what a learning system gives out: the kinds are listed below.
 
     Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Students
     graded there before who are not in SUBMISSIONS stay in all of them.
@@ -116,6 +132,7 @@ def command(
         fresh=fresh,
         warm=not no_warm,
         replace=replace,
+        intake=intake,
     )
     asking = GradeCommand(name, course, strict, opens)
     wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)

@@ -16,7 +16,8 @@ from grader.grading.session import GradedBatch
 from grader.model import Batch
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
-from grader.reports.canvas_gradebook import FilledGradebook, describe_filled, fill_gradebook
+from grader.reports.gradebook_format import FilledGradebook
+from grader.reports.gradebooks import describe_filled, fill_gradebook
 from grader.reports.reported import refuse_to_lose
 from grader.reports.score_changes import ScoreChange, list_grade_changes
 from grader.reports.staging import remove_stale_staging

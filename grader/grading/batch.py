@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
     from grader.grading.store import Store
 
-COURSE_FOLDERS = ("cases", "reference", "submissions", "reports")
+COURSE_PARTS = ("cases", "reference", "submissions", "reports", "roster.csv")
 
 _AT_ONCE = 100
 """So many grades that took no time are kept together."""
@@ -182,10 +182,10 @@ def open_sandbox(
 ) -> Sandbox:
     """A sandbox with all that grading runs in it: the linters of ours, and what the languages need.
 
-    No program sees the folders of the course, nor the `private` places: submissions and reports that lie elsewhere.
+    No program sees the parts of the course, nor the `private` places: submissions and reports that lie elsewhere.
     """
     needs = [path for language in LANGUAGES.values() for path in language.needs]
-    places = [*(assignment.course / name for name in COURSE_FOLDERS), *private]
+    places = [*(assignment.course / name for name in COURSE_PARTS), *private]
     return Sandbox(slots, assignment.settings.runtime, find_bundled_linters(), only, warm, needs, places)
 
 

@@ -64,6 +64,7 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
         assessed.grade,
         submitted=submission.submitted,
         partners=submission.partners,
+        person=submission.person,
         time_is_missing=submission.time_is_missing,
         score=None if assessed.is_open or needs_person(cases) else compute_score(parts),
         max_score=settings.points.total,
@@ -81,6 +82,12 @@ def price_again(publication: Publication, facts: GradingFacts) -> Publication:
     """With the points, the deadline and the adjustments of the assignment as these facts have it."""
     told = publication.grade
     submission = Submission(
-        told.submitter, {}, SourceChoice(None), told.submitted, told.partners, time_is_missing=told.time_is_missing
+        submitter=told.submitter,
+        files={},
+        choice=SourceChoice(None),
+        submitted=told.submitted,
+        partners=told.partners,
+        time_is_missing=told.time_is_missing,
+        person=told.person,
     )
     return replace(publication, grade=price(publication.assessed, submission, facts.assignment), facts=facts)

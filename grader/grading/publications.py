@@ -143,7 +143,7 @@ def _compute_fingerprint(publication: Publication, prints: _FactsPrints) -> str:
     grade = publication.grade
     cases = [(case.name, case.points, case.max_points, case.hint) for case in grade.cases]
     submitted = grade.submitted and grade.submitted.isoformat()  # a zone that was kept calls itself otherwise
-    handed_in = (submitted, grade.partners, grade.time_is_missing, grade.late_note)
+    handed_in = (submitted, grade.partners, grade.person, grade.time_is_missing, grade.late_note)
     worth = (grade.score, grade.max_score, grade.points, grade.adjustment_reason, grade.unmet, grade.missed_by_form)
     by = publication.rules, prints.compute(publication.facts), grade.digest
     return hash_parts(*by, repr((cases, handed_in, worth)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from grader.grading.pricing import Publication
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Batch, Grade, Submission, Tier, list_solved_cases
+from grader.model import Assignment, Batch, ClassRoster, Grade, Submission, Tier, list_solved_cases
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
@@ -30,6 +30,7 @@ from grader.text.wording import list_some, suggest_word
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
     from grader.grading.store import Store
+    from grader.intake.roster import Roster
     from grader.sandbox import Sandbox
 
 STORE = ".grader.sqlite"
@@ -46,7 +47,10 @@ _ISOLATE = (
 
 @dataclass(frozen=True)
 class Choices:
-    """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time."""
+    """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time.
+
+    `intake` names the layout in which the submissions lie.
+    """
 
     submissions: Path | None = None
     case_name: str | None = None
@@ -58,6 +62,7 @@ class Choices:
     fresh: bool = False
     warm: bool = True
     replace: bool = False
+    intake: str | None = None
 
     @property
     def is_one_run(self) -> bool:
@@ -106,12 +111,14 @@ def open_graded_batch(
     `progress` is entered for the time in which programs run; `at_start` is told whose submission is begun.
     """
     from grader.grading.store import Store
+    from grader.intake.roster import read_roster
 
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
     choices = replace(choices, jobs=_count_affordable_jobs(assignment, choices.jobs, listener))
     output = choices.output or _choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, choices) as sandbox:
+        roster = None if choices.is_one_run else read_roster(assignment.course)
         submissions = read_chosen(assignment, choices, listener)
         check_tier(sandbox, choices, listener)
         make_folder(output)
@@ -136,7 +143,19 @@ def open_graded_batch(
             noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
             for note in noted.notes:
                 listener.note(note)
+            if roster:
+                noted = replace(noted, roster=_match_roster(roster, noted.grades, listener))
             yield _prepare_publishing(replace(graded, batch=noted), output, store, choices)
+
+
+def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -> ClassRoster:
+    """Whom the roster has for each submitter. What it does not tell is no note of the batch: it names other people."""
+    from grader.grading.roster_matching import match_roster
+
+    match = match_roster(roster.students, grades)
+    for note in (*roster.notes, *match.notes):
+        listener.note(note)
+    return match.roster
 
 
 def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices: Choices) -> GradedBatch:
@@ -276,7 +295,7 @@ def read_chosen(assignment: Assignment, choices: Choices, listener: Listener) ->
     whole_class = assignment.course / "submissions" / assignment.name
     place = choices.submissions or whole_class
     zone = settings.deadline.timezone if settings.deadline else "UTC"
-    intake = read_submissions(place, settings.submission.file, zone, whole_class)
+    intake = read_submissions(place, settings.submission.file, zone, whole_class, choices.intake)
     for note in intake.notes:
         if settings.deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
             listener.note(note.text)

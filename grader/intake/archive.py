@@ -15,18 +15,23 @@ from pathlib import Path
 
 from grader.errors import IntakeError
 from grader.intake.caps import open_archive_account
-from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry
+from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry, find_size_fault
 from grader.intake.entry_names import is_nobodys
+from grader.intake.layout import Layout
+from grader.intake.layouts.folders import FOLDERS
 from grader.intake.names import is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
+from grader.intake.outer_folder import describe_inner_times, describe_outer_folder
 from grader.intake.zip_entries import BoundedFile, open_zip, read_entries, refusal
 from grader.languages import find_language
 from grader.text.wording import list_some
 
 
 @contextmanager
-def open_archive(place: Path) -> Iterator[Contents]:
+def open_archive(place: Path, forced: Layout | None = None) -> Iterator[Contents]:
     """What lies in a zip, which stays open in the context. A hostile or broken entry has a fault and is never read.
+
+    One folder around all is taken off where the rest is of the `forced` layout, or only folders.
 
     Raises `IntakeError`, with the entry and the reason, when that leaves it open whose other entries are, or when it
     may cost more than one submission: an archive that is broken or a bomb as a whole.
@@ -35,7 +40,7 @@ def open_archive(place: Path) -> Iterator[Contents]:
         with BoundedFile(io.FileIO(place)) as file, open_zip(file) as archive:
             contents = Contents(open_archive_account(place.stat().st_size), folds_case=True)
             entries = _drop_ignored(read_entries(file, archive), contents)
-            contents.top = _list_top(_take_off_wrapper(entries, contents, place.name))
+            contents.top = _list_top(_take_off_wrapper(entries, contents, place.name, forced))
             yield contents
     except OSError as error:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
@@ -48,22 +53,22 @@ def _drop_ignored(entries: list[IntakeEntry], contents: Contents) -> list[Intake
     return wanted
 
 
-def _take_off_wrapper(entries: list[IntakeEntry], contents: Contents, title: str) -> list[IntakeEntry]:
+def _take_off_wrapper(
+    entries: list[IntakeEntry], contents: Contents, title: str, forced: Layout | None
+) -> list[IntakeEntry]:
     """The entries that a submitter may have, without the one folder around them all, if there is one.
 
     An `IntakeError` when the others are all that there is.
     """
     inside = [entry for entry in entries if not _is_nobodys(entry, 0)]
-    depth = 1 if _is_wrapped(inside) else 0
+    depth = 1 if _is_wrapped(inside, forced) else 0
     nobodys = [entry for entry in entries if _is_nobodys(entry, depth)]
     if nobodys and len(nobodys) == len(entries):
         raise refusal(shorten_name(nobodys[0].name), nobodys[0].fault)
     owned = [entry for entry in inside if len(entry.parts) > depth and not _is_nobodys(entry, depth)]
     if depth:
         folder = make_plain(inside[0].parts[0])
-        contents.notes.append(
-            Note(NoteKind.OUTER_FOLDER, f"{title}: the folder {folder} holds all submitters' folders.")
-        )
+        contents.notes.append(describe_outer_folder(title, folder))
         owned = _leave_inner_times([replace(entry, parts=entry.parts[1:]) for entry in owned], folder, contents, title)
     if nobodys:
         told = list_some([f"{shorten_name(entry.name)} ({entry.fault})" for entry in nobodys])
@@ -73,14 +78,10 @@ def _take_off_wrapper(entries: list[IntakeEntry], contents: Contents, title: str
 
 
 def _leave_inner_times(owned: list[IntakeEntry], folder: str, contents: Contents, title: str) -> list[IntakeEntry]:
-    """Times inside the one folder around all are not read: where there is one student, the folder is that one's."""
+    """The entries without the times in the one folder around all, and a note on these."""
     others = [entry for entry in owned if entry.parts != (TIMES_FILE,) or entry.is_folder]
     if len(others) < len(owned):
-        text = (
-            f"{title}: {folder}/{TIMES_FILE} was not read, because {folder} may be the folder of one student. "
-            "If the times are yours, put them at the top of the zip, or unpack it and name that folder."
-        )
-        contents.notes.append(Note(NoteKind.TIMES_NOT_READ, text))
+        contents.notes.append(describe_inner_times(title, folder))
     return others
 
 
@@ -88,11 +89,16 @@ def _is_nobodys(entry: IntakeEntry, depth: int) -> bool:
     return bool(entry.fault) and any(map(is_nobodys, entry.parts[: depth + 1]))
 
 
-def _is_wrapped(entries: Sequence[IntakeEntry]) -> bool:
-    """One folder on top that holds folders and no source file: with a source file in it, it is a submitter's."""
+def _is_wrapped(entries: Sequence[IntakeEntry], forced: Layout | None) -> bool:
+    """One folder on top that holds folders and no source file: with a source file in it, it is a submitter's.
+
+    Of a forced layout it holds what fits.
+    """
     inside = [entry for entry in entries if len(entry.parts) == 2]
     one_top = len({entry.parts[0] for entry in entries}) == 1 and all(e.is_folder or len(e.parts) > 1 for e in entries)
     has_source = any(not entry.is_folder and find_language(entry.parts[1]) for entry in inside)
+    if one_top and forced and forced is not FOLDERS:
+        return forced.fits(_list_top([replace(each, parts=each.parts[1:]) for each in entries if len(each.parts) > 1]))
     return one_top and not has_source and any(len(e.parts) > 2 or (e.is_folder and len(e.parts) == 2) for e in entries)
 
 
@@ -110,6 +116,6 @@ def _is_in_folder(entry: IntakeEntry) -> bool:
 
 
 def _gather(name: str, is_folder: bool, entries: Sequence[IntakeEntry]) -> TopEntry:
-    packed_size = sum(entry.packed_size for entry in entries if not entry.fault)
+    packed_size = sum(entry.packed_size for entry in entries if not entry.fault and not find_size_fault(entry.size))
     told = [entry for entry in entries if len(entry.parts) > 1 or entry.fault or not entry.is_folder]
     return TopEntry(make_plain(name), is_folder, partial(iter, told), packed_size)

@@ -9,6 +9,8 @@ from grader.errors import IntakeError
 
 FILE_BYTES = 1 << 20
 """One file of a submission; larger ones are not read."""
+METADATA_BYTES = 64 << 20
+"""The one file in which a learning system says whose submissions these are; it may hold the results of them all."""
 SUBMISSION_ENTRIES = 500
 """Files and folders looked at in one submission."""
 SUBMISSION_BYTES = 8 << 20

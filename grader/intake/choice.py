@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from grader.config.settings import LanguageName
 from grader.errors import AssignmentError
+from grader.intake.naming import Naming
 from grader.languages import LANGUAGES, find_language
 from grader.model import Finding, Language, Severity, SkipReason, Source, SourceChoice
 from grader.text.wording import list_some
@@ -17,16 +18,28 @@ ANY = "any"
 RULE = "submission/file-name"
 
 
+_NUMBERED = re.compile(r"-\d+(?=\.\w+$)")
+"""What Canvas puts into the name of a file that is handed in again."""
+
 AssignmentFile = Mapping[LanguageName, str] | str
 """The assignment's `submission.file`: language to name, one name, or `any`."""
 
 
 @dataclass(frozen=True)
 class SubmittedFiles:
-    """Files as they were read, and for those that were not the reason: a folder's name has `/` at the end."""
+    """Files as they were read, and for those that were not the reason: a folder's name has `/` at the end.
+
+    `naming` says how their names follow from what the student called them.
+    """
 
     files: Mapping[str, bytes]
     refused: Mapping[str, str] = field(default_factory=dict)
+    naming: Naming = Naming.KEPT
+
+    def find_own_name(self, name: str, expected: Collection[str] = ()) -> str:
+        """The last part of a name, without the number that a learning system has put behind it if not `expected`."""
+        last = PurePosixPath(name).name
+        return _NUMBERED.sub("", last) if self.naming is Naming.NUMBERED and last not in expected else last
 
 
 def choose_source(submitted: SubmittedFiles, assignment_file: AssignmentFile) -> SourceChoice:
@@ -42,7 +55,8 @@ def choose_source(submitted: SubmittedFiles, assignment_file: AssignmentFile) ->
     if assignment_file == ANY:
         return _choose_any(names, submitted)
     expected = _list_expected_names(assignment_file)
-    named = [name for name in names if PurePosixPath(name).name in expected.values()]
+    wanted = expected.values()
+    named = [name for name in names if submitted.find_own_name(name, wanted) in wanted]
     at_top = [name for name in named if "/" not in name]
     others = [name for name in names if _is_accepted(name, expected)]
     if not at_top and (unseen := _refuse_unseen(submitted)):
@@ -81,13 +95,13 @@ def _choose_one_of(names: list[str], expected: Mapping[str, str], submitted: Sub
         return _report_missing(submitted, wanted)
     if len(names) > 1:
         return _report_ambiguous(names, f"Hand in one file, as {wanted}")
-    language = _find_language(names[0], expected)
+    language = _find_language(submitted.find_own_name(names[0], expected.values()), expected)
     return _choose_renamed(expected[language.name], language, names[0], submitted)
 
 
 def _find_language(name: str, expected: Mapping[str, str]) -> Language:
     """An expected name tells its own language, whatever its suffix; any other name by its suffix."""
-    by_name = [LANGUAGES[language] for language, file in expected.items() if file == PurePosixPath(name).name]
+    by_name = [LANGUAGES[language] for language, file in expected.items() if file == name]
     return by_name[0] if by_name else next(known for known in [find_language(name)] if known)
 
 
@@ -100,7 +114,7 @@ def _choose_any(names: list[str], submitted: SubmittedFiles) -> SourceChoice:
     if len(sources) > 1:
         return _report_ambiguous([name for name, _ in sources], "Hand in only one source file")
     name, language = sources[0]
-    return _choose_renamed(_make_safe_name(PurePosixPath(name).name, language), language, name, submitted)
+    return _choose_renamed(_make_safe_name(submitted.find_own_name(name), language), language, name, submitted)
 
 
 def _make_safe_name(name: str, language: Language) -> str:
@@ -112,8 +126,10 @@ def _choose_renamed(name: str, language: Language, handed_in_as: str, submitted:
     if handed_in_as in submitted.refused:
         return _report_unreadable(submitted.refused[handed_in_as])
     source = Source(language, name, handed_in_as, submitted.files[handed_in_as])
-    if PurePosixPath(handed_in_as).name == name:
+    if submitted.find_own_name(handed_in_as, (name,)) == name:
         return SourceChoice(source)
+    if submitted.naming is Naming.REPLACED:
+        return SourceChoice(_keep_own_name(source))
     source = _keep_own_name(source)
     message = f"The file is named {handed_in_as}, but should be named {name}; it was graded as {source.name}."
     finding = Finding(RULE, Severity.WARNING, handed_in_as, 1, 1, message, _advise_on_name(source, name))

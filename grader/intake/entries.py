@@ -6,13 +6,13 @@ import math
 import stat
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from grader.errors import IntakeError
 from grader.intake.caps import FILE_BYTES, Account
 from grader.intake.notes import Note
 
 TIMES_FILE = "submissions.yaml"
-TOO_LARGE = f"it has more than {FILE_BYTES >> 10} KiB"
 _NEVER_READ = {
     stat.S_IFLNK: "it is a symbolic link",
     stat.S_IFIFO: "it is a named pipe",
@@ -52,21 +52,24 @@ class TopEntry:
     """A file or folder at the top of a batch, by its name as every machine reads it.
 
     `list_entries` gives it and what lies below, the upper folders first and in the same order in every run.
-    `packed_size` is what all of it takes in an archive.
+    `packed_size` is what all of it takes in an archive. `path` is where a folder lies on the disk; None where it lies
+    in an archive, or is a link. `open_inside` gives what such a folder holds as a batch of its own.
     """
 
     name: str
     is_folder: bool
     list_entries: Callable[[], Iterable[IntakeEntry]]
     packed_size: float = math.inf
+    path: Path | None = None
+    open_inside: Callable[[], Contents] | None = None
 
-    def read(self) -> bytes:
-        """Read a file. Raises UnreadableEntry."""
+    def read(self, most: int = FILE_BYTES) -> bytes:
+        """Read a file of at most so many bytes. Raises UnreadableEntry."""
         entry, *others = self.list_entries()
         if others:
             raise UnreadableEntry("the name is used twice")
-        if entry.fault:
-            raise UnreadableEntry(entry.fault)
+        if fault := entry.fault or find_size_fault(entry.size, most):
+            raise UnreadableEntry(fault)
         return entry.read()
 
 
@@ -82,6 +85,11 @@ class Contents:
     top: list[TopEntry] = field(default_factory=list)
     ignored: int = 0
     notes: list[Note] = field(default_factory=list)
+
+
+def find_size_fault(size: int, most: int = FILE_BYTES) -> str:
+    """Say why a file of this size is not read; empty where it is."""
+    return f"it has more than {most >> 10} KiB" if size > most else ""
 
 
 def find_kind_fault(mode: int) -> str:

@@ -15,15 +15,15 @@ from itertools import islice
 from pathlib import Path
 
 from grader.errors import IntakeError
-from grader.intake.caps import BATCH_ENTRIES, DEPTH, FILE_BYTES, SUBMISSION_ENTRIES, open_folder_account
+from grader.intake.caps import BATCH_ENTRIES, DEPTH, FILE_BYTES, SUBMISSION_ENTRIES, Account, open_folder_account
 from grader.intake.entries import (
     TIMES_FILE,
-    TOO_LARGE,
     Contents,
     IntakeEntry,
     TopEntry,
     UnreadableEntry,
     find_kind_fault,
+    find_size_fault,
 )
 from grader.intake.names import is_ignored, make_plain
 
@@ -39,17 +39,27 @@ _OPEN_FLAGS = (
 
 def read_folder(place: Path) -> Contents:
     """What lies in `place`; `IntakeError` when that cannot be listed."""
-    contents = Contents(open_folder_account())
+    return _read_folder(place, open_folder_account())
+
+
+def _read_folder(place: Path, account: Account) -> Contents:
+    contents = Contents(account)
     try:
         found = _list_folder(place, BATCH_ENTRIES, contents)
     except OSError as error:
         raise IntakeError(f"{place}: the folder cannot be read: {error.strerror}", "Check who may read it.") from error
     if len(found) > BATCH_ENTRIES:
         raise IntakeError(f"{place}: more than {BATCH_ENTRIES:,} files and folders", "Grade fewer at a time.")
-    for entry in found:
-        is_folder = _leads_to_folder(entry)
-        contents.top.append(TopEntry(make_plain(entry.name), is_folder, partial(_walk, entry, contents)))
+    contents.top = [_make_top(entry, contents) for entry in found]
     return contents
+
+
+def _make_top(entry: os.DirEntry[str], contents: Contents) -> TopEntry:
+    name, walk = make_plain(entry.name), partial(_walk, entry, contents)
+    if not _look_at(entry, ()).is_folder:
+        return TopEntry(name, _leads_to_folder(entry), walk)
+    path = Path(entry.path)
+    return TopEntry(name, True, walk, path=path, open_inside=partial(_read_folder, path, contents.account))
 
 
 def _list_folder(folder: Path | str, most: int, contents: Contents) -> list[os.DirEntry[str]]:
@@ -115,21 +125,21 @@ def _look_at(found: os.DirEntry[str], above: tuple[str, ...]) -> IntakeEntry:
         return IntakeEntry(parts, is_folder=False, fault=_reason_of(error))
     if stat.S_ISDIR(status.st_mode):
         return IntakeEntry(parts, is_folder=True)
-    fault = find_kind_fault(status.st_mode) or (TOO_LARGE if status.st_size > FILE_BYTES else "")
-    return IntakeEntry(parts, is_folder=False, fault=fault, size=status.st_size, read=partial(_read_file, found.path))
+    size, read = status.st_size, partial(read_file, found.path, max(status.st_size, FILE_BYTES))
+    return IntakeEntry(parts, is_folder=False, fault=find_kind_fault(status.st_mode), size=size, read=read)
 
 
-def _read_file(path: str) -> bytes:
+def read_file(path: str, most: int) -> bytes:
     """The bytes of a regular file; looked at again once open, for it may have been swapped since."""
     try:
         with os.fdopen(os.open(path, _OPEN_FLAGS), "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise UnreadableEntry("it is not a regular file")
-            content = file.read(FILE_BYTES + 1)
+            content = file.read(most + 1)
     except OSError as error:
         raise UnreadableEntry(_reason_of(error)) from error
-    if len(content) > FILE_BYTES:
-        raise UnreadableEntry(TOO_LARGE)
+    if fault := find_size_fault(len(content), most):
+        raise UnreadableEntry(fault)
     return content
 
 

@@ -7,29 +7,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.intake.entries import Contents
-from grader.intake.layout import Placement
-from grader.intake.layouts import choose_layout
-from grader.intake.layouts.folders import FOLDERS
-from grader.intake.notes import Note, NoteKind
+from grader.intake.layout import Layout, Placement
 from grader.intake.submission_files import WHOLE, Basket
+from grader.intake.submission_info import SubmissionInfo
 
 
 @dataclass(frozen=True)
 class Grouping:
-    """A basket for each submitter, and the names of what is nobody's."""
+    """A basket for each submitter, what the layout says of the submission, and the names of what is nobody's."""
 
     baskets: dict[str, Basket]
+    told: dict[str, SubmissionInfo]
     loose: list[str]
 
 
-def group_entries(contents: Contents) -> Grouping:
+def group_entries(contents: Contents, layout: Layout) -> Grouping:
     """Read the entries of a batch, each submitter's into a basket.
 
     Entries that share a name, however its characters are written, leave their submitters' baskets empty.
     """
-    layout = choose_layout(contents.top)
-    if layout is not FOLDERS:
-        contents.notes.append(Note(NoteKind.LAYOUT, f"The submissions are read as {layout.title}."))
     placements = list(layout.place(contents.top))
     baskets: dict[str, Basket] = {}
     for each in placements:
@@ -40,7 +36,16 @@ def group_entries(contents: Contents) -> Grouping:
         if each.submitter not in closed:
             baskets[each.submitter].fill(each.name, each.entry)
     placed = {each.entry for each in placements}
-    return Grouping(baskets, [entry.name for entry in contents.top if entry not in placed])
+    loose = [entry.name for entry in contents.top if entry not in placed and entry.name not in layout.own_files]
+    return Grouping(baskets, _merge_infos(placements), loose)
+
+
+def _merge_infos(placements: Sequence[Placement]) -> dict[str, SubmissionInfo]:
+    """What the placements of each submitter say together."""
+    told: dict[str, SubmissionInfo] = {}
+    for each in placements:
+        told[each.submitter] = told.get(each.submitter, SubmissionInfo()).fill_gaps(each.info)
+    return told
 
 
 def _close_clashing(placements: Sequence[Placement], baskets: dict[str, Basket]) -> set[str]:

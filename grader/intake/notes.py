@@ -17,6 +17,7 @@ class NoteKind(StrEnum):
     OUTER_FOLDER = "outer_folder"
     NOBODYS_ENTRIES = "nobodys_entries"
     LAYOUT = "layout"
+    MARKED_LATE = "marked_late"
 
 
 @dataclass(frozen=True)

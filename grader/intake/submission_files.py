@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grader.intake.caps import RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account, limit_unpacked_size
-from grader.intake.entries import IntakeEntry, TopEntry, UnreadableEntry
+from grader.intake.entries import IntakeEntry, TopEntry, UnreadableEntry, find_size_fault
 from grader.intake.names import make_plain, shorten_name
 from grader.text.wording import list_some
 
@@ -63,7 +63,7 @@ class Basket:
     def _read(self, name: str, entry: IntakeEntry) -> str:
         """Read a file, unless a cap or a name before it forbids it: that reason is returned."""
         key = name.casefold() if self.folds_case else name
-        if fault := self._find_fault(key, self._bytes + entry.size):
+        if fault := find_size_fault(entry.size) or self._find_fault(key, self._bytes + entry.size):
             return fault
         self._bytes += entry.size
         self.account.spend(entry.size, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.config.faults import note_absent_submitters
@@ -15,51 +15,101 @@ from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
 from grader.intake.entries import TIMES_FILE, Contents, UnreadableEntry
 from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
-from grader.intake.layouts import LAYOUTS
+from grader.intake.layout import Layout
+from grader.intake.layouts import LAYOUTS, choose_layout, find_layout
+from grader.intake.layouts.folders import FOLDERS
 from grader.intake.near_paths import suggest_path
 from grader.intake.notes import Note, NoteKind
+from grader.intake.outer_folder import (
+    list_file_names,
+    note_loose_class,
+    refuse_classes,
+    refuse_other_level,
+    take_off_outer_folder,
+)
 from grader.intake.submission_files import Basket
-from grader.intake.times import SubmissionInfo, read_times
+from grader.intake.submission_info import SubmissionInfo
+from grader.intake.times import read_times
 from grader.model import Submission
 from grader.text.wording import list_some
 
 
 @dataclass(frozen=True)
 class Intake:
-    """The submissions of a batch in the order of their names, and what was left aside, in words."""
+    """The submissions of a batch in the order of their names; how they lay and what was left aside, in words."""
 
     submissions: tuple[Submission, ...]
     notes: tuple[Note, ...] = ()
 
 
 def read_submissions(
-    place: Path, assignment_file: AssignmentFile, deadline_zone: str = "UTC", whole_class: Path | None = None
+    place: Path,
+    assignment_file: AssignmentFile,
+    deadline_zone: str = "UTC",
+    whole_class: Path | None = None,
+    kind: str | None = None,
 ) -> Intake:
-    """All submissions in a folder of submitters' folders or in a zip of them; nothing is written to a disk.
+    """All submissions in a folder or a zip, in the layout of this `kind` or the one that is recognised.
 
     What is wrong with one submission stands in its `problem` (its other files are read) and stops nobody else.
-    Raises `UsageError` when the place is not there, `NothingToGrade` when it holds no submitter, `IntakeError` when an
-    archive is hostile or broken or `submissions.yaml` is at fault, `AssignmentError` when the zone is unknown or the
-    expected file is of no language.
-    No file of a submission is read as configuration; times come from `submissions.yaml` beside the folders alone, and
-    not even from there where the place lies below `whole_class`, whose folders are those of students.
+    Raises `UsageError` when the place is not there, `kind` names no layout or the place is one folder too high,
+    `NothingToGrade` when it holds no submitter, `IntakeError` when an archive is hostile or broken or
+    `submissions.yaml` is at fault, `AssignmentError` when the zone is unknown or the expected file is of no language.
+    No file of a submission is read as configuration; times come from what the learning system says, and first from
+    `submissions.yaml` beside the submissions, yet not from there where the place lies below `whole_class`, whose
+    folders are those of students.
     """
-    with _open(place) as contents:
+    forced, wanted = find_layout(kind) if kind else None, list_file_names(assignment_file)
+    with _open(place, forced) as contents:
         times = _read_times_file(contents, place, whole_class)
-        grouping = group_entries(contents)
+        if forced:
+            take_off_outer_folder(contents, place.name, forced)
+        layout = forced or choose_layout(contents.top)
+        if layout is not FOLDERS or place != whole_class:
+            contents.notes.append(_describe_layout(layout))
+        if not forced:
+            refuse_other_level(place, contents.top, layout, wanted)
+        grouping = group_entries(contents, layout)
     if not grouping.baskets:
         raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", _tell_layouts())
+    if layout is FOLDERS and not forced:
+        refuse_classes(place, grouping.baskets, wanted)
     handed = read_times(times, deadline_zone) if times is not None else {}
+    told = {name: handed.get(name, SubmissionInfo()).fill_gaps(info) for name, info in grouping.told.items()}
     absent = (
         Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
     )
-    notes = (*contents.notes, *_list_notes(contents, grouping, has_times=times is not None), *absent)
-    baskets = sorted(grouping.baskets.items())
-    found = (_submission(name, basket, handed, assignment_file) for name, basket in baskets)
-    return Intake(tuple(found), notes)
+    notes = (*contents.notes, *_list_notes(contents, grouping, told, has_times=times is not None), *absent)
+    missing = _find_missing_times(told, handed)
+    found = (
+        replace(
+            _make_submission(
+                name, basket, SubmittedFiles(basket.files, basket.refused, layout.naming), assignment_file
+            ),
+            submitted=told[name].submitted,
+            partners=told[name].partners,
+            person=told[name].person,
+            time_is_missing=name in missing,
+        )
+        for name, basket in sorted(grouping.baskets.items())
+    )
+    submissions = tuple(found)
+    return Intake(submissions, (*notes, *note_loose_class(submissions)))
 
 
-def _open(place: Path) -> AbstractContextManager[Contents]:
+def _find_missing_times(told: Mapping[str, SubmissionInfo], handed: Mapping[str, SubmissionInfo]) -> set[str]:
+    """Whose time is not known though the batch says when others handed in, or says that this one came late."""
+    timed = any(info.submitted for info in (*told.values(), *handed.values()))
+    return {
+        name
+        for name, info in told.items()
+        if not info.submitted
+        and info.is_marked_late is not False
+        and (timed or info.is_marked_late or (handed and name not in handed))
+    }
+
+
+def _open(place: Path, forced: Layout | None) -> AbstractContextManager[Contents]:
     """What lies in the place; an archive stays open in the context."""
     try:
         mode = place.stat().st_mode
@@ -72,7 +122,7 @@ def _open(place: Path) -> AbstractContextManager[Contents]:
         return nullcontext(read_folder(place))
     if not stat.S_ISREG(mode):
         raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _tell_layouts())
-    return open_archive(place)
+    return open_archive(place, forced)
 
 
 def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) -> bytes | None:
@@ -95,21 +145,16 @@ def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) 
         raise IntakeError(f"{place / TIMES_FILE} was not read: {error.message}", hint) from error
 
 
-def _submission(
-    name: str, basket: Basket, handed: Mapping[str, SubmissionInfo], assignment_file: AssignmentFile
+def _make_submission(
+    name: str, basket: Basket, submitted: SubmittedFiles, assignment_file: AssignmentFile
 ) -> Submission:
-    said = handed.get(name, SubmissionInfo())
-    timed = any(info.submitted for info in handed.values())
-    return Submission(
-        submitter=name,
-        files=basket.files,
-        choice=choose_source(SubmittedFiles(basket.files, basket.refused), assignment_file),
-        submitted=said.submitted,
-        partners=said.partners,
-        problem=basket.problem,
-        time_is_missing=said.submitted is None and timed if name in handed else bool(handed),
-        refused=basket.refused,
-    )
+    choice = choose_source(submitted, assignment_file)
+    return Submission(name, basket.files, choice, problem=basket.problem, refused=basket.refused)
+
+
+def _describe_layout(layout: Layout) -> Note:
+    told = f"The submissions are read as {layout.title}."
+    return Note(NoteKind.LAYOUT, f"{told} {layout.remark}" if layout.remark else told)
 
 
 def _tell_layouts() -> str:
@@ -120,13 +165,19 @@ def _tell_loose(grouping: Grouping) -> str:
     return f", only loose files: {list_some(sorted(grouping.loose))}" if grouping.loose else ""
 
 
-def _list_notes(contents: Contents, grouping: Grouping, has_times: bool) -> Iterator[Note]:
+def _list_notes(
+    contents: Contents, grouping: Grouping, told: Mapping[str, SubmissionInfo], has_times: bool
+) -> Iterator[Note]:
     if grouping.loose:
         text = f"Not in a submitter's folder, so not graded: {list_some(sorted(grouping.loose))}."
         yield Note(NoteKind.LOOSE_FILES, text)
     if contents.ignored:
         text = f"Hidden files and files of the operating system that were ignored: {contents.ignored}."
         yield Note(NoteKind.IGNORED_FILES, text)
-    if not has_times:
-        text = f"There is no {TIMES_FILE}: the times of submission are unknown and nobody is late."
+    late = [name for name, info in told.items() if info.is_marked_late and not info.submitted]
+    if late:
+        text = f"Marked as late, with no time of submission: {list_some(late)}. Give the times in {TIMES_FILE}."
+        yield Note(NoteKind.MARKED_LATE, text)
+    if not has_times and not any(info.submitted for info in grouping.told.values()):
+        text = f"There is no {TIMES_FILE}: the times of submission are unknown and nothing is taken for lateness."
         yield Note(NoteKind.UNKNOWN_TIMES, text)

@@ -6,8 +6,6 @@ ada: {submitted: "2013-01-18 22:10", partners: [ben]}
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -19,16 +17,9 @@ from grader.config.validation import SUBMITTED, merge_faults
 from grader.errors import AssignmentError, IntakeError
 from grader.intake.entries import TIMES_FILE
 from grader.intake.names import make_plain
+from grader.intake.submission_info import SubmissionInfo
 
 _PLACE = Path(TIMES_FILE)
-
-
-@dataclass(frozen=True)
-class SubmissionInfo:
-    """What the batch says of one submitter."""
-
-    submitted: datetime | None = None
-    partners: tuple[str, ...] = ()
 
 
 def read_times(content: bytes, deadline_zone: str) -> dict[str, SubmissionInfo]:

@@ -16,7 +16,7 @@ from functools import partial
 
 from grader.errors import IntakeError
 from grader.intake.caps import BATCH_ENTRIES, DIRECTORY_BYTES, FILE_BYTES, RATIO
-from grader.intake.entries import TOO_LARGE, IntakeEntry, UnreadableEntry, find_kind_fault
+from grader.intake.entries import IntakeEntry, UnreadableEntry, find_kind_fault
 from grader.intake.entry_names import entry_name
 from grader.intake.names import make_plain
 from grader.text.shorten import shorten
@@ -96,10 +96,8 @@ def _find_fault(info: zipfile.ZipInfo, is_folder: bool) -> str:
         return "it is encrypted"
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         return f"it is compressed by method {info.compress_type}; only deflate and stored are supported"
-    if info.file_size <= FILE_BYTES:
-        return ""
-    is_bomb = info.file_size > RATIO * info.compress_size
-    return f"it says that it unpacks to more than {RATIO} times its size, as a bomb does" if is_bomb else TOO_LARGE
+    is_bomb = info.file_size > max(FILE_BYTES, RATIO * info.compress_size)
+    return f"it says that it unpacks to more than {RATIO} times its size, as a bomb does" if is_bomb else ""
 
 
 def _check_header(file: BoundedFile, info: zipfile.ZipInfo, name: str, table_start: int) -> tuple[int, str]:

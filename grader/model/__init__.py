@@ -77,6 +77,7 @@ from grader.model.language import (
     ProgramFile,
     Suppressions,
 )
+from grader.model.person import ClassRoster, Person, Student
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
@@ -90,6 +91,7 @@ __all__ = [
     "CallKind",
     "Case",
     "CaseResult",
+    "ClassRoster",
     "Cluster",
     "CommentSyntax",
     "CompileResult",
@@ -128,6 +130,7 @@ __all__ = [
     "OpaqueValue",
     "Outcome",
     "Partner",
+    "Person",
     "Picture",
     "PointsEarned",
     "ProgramChannel",
@@ -144,6 +147,7 @@ __all__ = [
     "Standing",
     "Stop",
     "StopKind",
+    "Student",
     "Submission",
     "Suppressions",
     "Table",

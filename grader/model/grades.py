@@ -10,6 +10,7 @@ from typing import Literal
 from grader.model.assignment import Assignment
 from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
+from grader.model.person import ClassRoster, Person
 from grader.model.vocabulary import Tier
 
 
@@ -90,9 +91,11 @@ class Grade:
     late_by: str = ""
     """How late it was handed in, in words; empty where it counts as on time."""
     time_is_missing: bool = False
-    """The batch says when others handed in, and not when this one did."""
+    """The batch says when others handed in, or that this one came late, and not when."""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
+    person: Person = field(default_factory=Person)
+    """What the learning system, or the name of the folder, says of the submitter: the roster is searched by it."""
     runtime: str = ""
     """Name and version of what ran it."""
     tools: tuple[str, ...] = ()
@@ -178,6 +181,8 @@ class Batch:
     """Submitter to the traceback of a fault of our own, which left the submission undecided."""
     former: Mapping[str, GradingFacts] = field(default_factory=dict)
     """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
+    roster: ClassRoster = field(default_factory=ClassRoster)
+    """What `roster.csv` says of the class; empty where there is none."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
@@ -194,7 +199,7 @@ class Batch:
 
     def drop_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
-        return replace(self, grades=(), crashes={}, clusters=(), whole=_return_itself)
+        return replace(self, grades=(), crashes={}, clusters=(), roster=ClassRoster(), whole=_return_itself)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from grader.model.finding import Finding
 from grader.model.language import Language
+from grader.model.person import Person
 from grader.model.vocabulary import SkipReason
 from grader.text.source_text import decode_source
 
@@ -67,6 +68,8 @@ class Submission:
     problem: str = ""
     """Why the files could not be read; empty when they could."""
     time_is_missing: bool = False
-    """The batch says when others handed in, and not when this one did."""
+    """The batch says when others handed in, or that this one came late, and not when."""
+    person: Person = field(default_factory=Person)
+    """What the learning system, or the name of the folder, says of who handed in."""
     refused: Mapping[str, str] = field(default_factory=dict)
     """Files that were not read, and folders (`/` at the end) that were not read whole: name to the reason in words."""

@@ -14,6 +14,7 @@ from grader.model import (
     Assignment,
     Batch,
     CaseResult,
+    ClassRoster,
     Cluster,
     Diagnosis,
     Exchange,
@@ -22,10 +23,11 @@ from grader.model import (
     GradingFacts,
     HeaderFieldCheck,
     Likeness,
+    Person,
     ReachedLines,
     SmallestInput,
 )
-from grader.reports.personal_words import find_personal_words, split_name
+from grader.reports.personal_words import find_personal_words, list_roster_words, split_name
 from grader.text.digest import digest, hash_parts
 
 _INSTRUCTORS = "the instructor's words, the same for every submitter"
@@ -92,9 +94,12 @@ def make_anonymous(batch: Batch) -> Batch:
     """
     aliases = choose_pseudonyms(batch)
     ordered = sorted(batch.grades, key=lambda grade: aliases[grade.submitter])
-    names = _PersonalNames(
-        aliases, {grade.submitter: find_personal_words(batch.whole(grade), batch.assignment) for grade in ordered}
-    )
+    words = {
+        grade.submitter: find_personal_words(batch.whole(grade), batch.assignment)
+        | list_roster_words(batch.roster.students.get(grade.submitter))
+        for grade in ordered
+    }
+    names = _PersonalNames(aliases, words)
     named = {aliases[grade.submitter]: grade for grade in ordered}
     everybody = names.redaction_of_all(ordered)
     return redact(
@@ -102,6 +107,7 @@ def make_anonymous(batch: Batch) -> Batch:
         everybody,
         assignment=_redact_assignment(batch.assignment, everybody),
         former=_redact_former(batch.former, aliases, everybody),
+        roster=ClassRoster(),
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
@@ -235,6 +241,7 @@ def _grade(grade: Grade, names: _PersonalNames) -> Grade:
         hide,
         submitter=names.aliases[grade.submitter],
         partners=tuple(_name_partners(grade, names)),
+        person=Person(),
         # A hash may hold letters that are somebody's name.
         files={hide(name): content for name, content in grade.files.items()},
         # A page that is kept shows what was redacted then: it is another one when the names are.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Grade
+from grader.model import Assignment, Grade, Student
 from grader.style.comments import CommentBlock, read_source
 from grader.style.header.header_lines import fold
 
@@ -32,6 +32,13 @@ def find_personal_words(grade: Grade, assignment: Assignment) -> set[str]:
         if fold(label) not in general and value != grade.source_name:
             found |= _split_value(value, common | _split_words((label,)))
     return found
+
+
+def list_roster_words(student: Student | None) -> set[str]:
+    """What the roster tells of a student that could stand in a text."""
+    if student is None:
+        return set()
+    return {word for told in (student.id, student.name, student.email) if told for word in split_name(told)}
 
 
 def split_name(name: str) -> set[str]:

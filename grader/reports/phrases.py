@@ -12,6 +12,7 @@ from grader.config.settings import Limits
 from grader.feedback import Advice, FailureGroup
 from grader.languages import LANGUAGES
 from grader.model import (
+    Batch,
     CaseResult,
     Exchange,
     GameRemark,
@@ -25,7 +26,9 @@ from grader.model import (
     Verdict,
     compute_rule_shares,
 )
-from grader.text.wording import count
+from grader.text.wording import count, list_some
+
+_MOST_ABSENT = 40
 
 _WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
 
@@ -185,6 +188,15 @@ def tell_groups(advice: Advice) -> str:
 def tell_missed_module(module: str) -> str:
     """What stands behind the number of programs that miss a module."""
     return f"import {module}, which is not installed here: perhaps the machine or the course lacks it, not the students"
+
+
+def tell_absent(batch: Batch) -> tuple[str, ...]:
+    """Who is on the roster and submitted nothing, in one sentence; nothing where there is nobody."""
+    absent = batch.roster.absent
+    if not absent:
+        return ()
+    names = list_some([f"{each.id} ({each.name})" if each.name else each.id for each in absent], _MOST_ABSENT)
+    return (f"{count(len(absent), 'student')} on the roster submitted nothing: {names}.",)
 
 
 def _way_to_fail(group: FailureGroup, number: int) -> str:

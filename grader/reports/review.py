@@ -33,7 +33,7 @@ def list_review_reasons(grade: Grade) -> tuple[str, ...]:
         reasons.append(f"{count(len(unstable), 'test')} flaky ({_join_names(unstable)})")
     reasons += _describe_files(grade)
     if grade.time_is_missing:
-        reasons.append("time of submission unknown: the times of others are given")
+        reasons.append("time of submission unknown: nothing was taken for being late")
     if grade.score is not None and grade.score - grade.max_score >= LEAST_POINTS:
         reasons.append(f"{format_points(grade.score)} points, more than the {format_points(grade.max_score)} there are")
     reasons += [finding.message for finding in grade.findings if finding.rule == NOT_READ]

@@ -23,4 +23,4 @@ def place(top: Sequence[TopEntry]) -> Iterator[Placement]:
             yield Placement(found[1], entry, found[2])
 
 
-DATED = Layout("dated", "files named by day and submitter", fits, place)
+DATED = Layout("dated", "files named by day and submitter", fits, place, "2026-01-31 ada Nim.py")

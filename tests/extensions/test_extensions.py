@@ -228,9 +228,11 @@ def test_a_layout_says_whose_each_file_is(grader: Grader, course: Course, tmp_pa
     if zipped:
         place = Path(shutil.make_archive(str(tmp_path / "batch"), "zip", place))
     command = ("grade", "double", place, "--course", course.folder, "--trust-submissions")
-    assert grader(*command).code == 4
+    assert "one source file for each submitter" in grader(*command).err
     with LAYOUTS.with_file(FOLDER / "dated.py"):
-        said = grader(*command)
+        said = grader(*command, "--replace")
+        told = grader("grade", "--help").out
+    assert "dated files named by day and submitter: 2026-01-31 ada Nim.py" in " ".join(told.split())
     assert said.code == 0, said.err
     assert "The submissions are read as files named by day and submitter." in said.err
     written = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))

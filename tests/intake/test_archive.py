@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.errors import GraderError, IntakeError, NothingToGrade
+from grader.errors import GraderError, IntakeError, NothingToGrade, UsageError
 from grader.intake import Intake, caps, read_submissions
 from grader.intake.notes import Note, NoteKind
 
@@ -401,9 +401,9 @@ def test_a_single_submitter_is_no_wrapper(tmp_path: Path) -> None:
     assert [(s.submitter, sorted(s.files)) for s in intake.submissions] == [("ada", ["Nim.py", "old/Nim.py"])]
 
 
-def test_only_one_wrapper_is_taken_off(tmp_path: Path) -> None:
-    intake = take(tmp_path, [Raw(b"a/b/c/Nim.py"), Raw(b"a/b/d/Nim.py")])
-    assert [(s.submitter, sorted(s.files)) for s in intake.submissions] == [("b", ["c/Nim.py", "d/Nim.py"])]
+def test_only_one_wrapper_is_taken_off_and_a_class_is_no_student(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"one folder too high: b holds the folders of several students"):
+        take(tmp_path, [Raw(b"a/b/c/Nim.py"), Raw(b"a/b/d/Nim.py")])
 
 
 def test_system_and_hidden_files_are_ignored_and_counted(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_the_name_says_whose_a_file_is(tmp_path: Path, kind: str, name: str, sub
     submissions = {each.submitter: dict(each.files) for each in intake.submissions}
     assert submissions == {submitter: {file: PROGRAM}, "turingalan_1": {"Nim.py": PROGRAM}}
     (told,) = (note.text for note in intake.notes if note.kind is NoteKind.LAYOUT)
-    assert told == "The submissions are read as a download from Canvas."
+    assert told == ("The submissions are read as a download from Canvas. Whoever is not marked LATE counts as on time.")
 
 
 def test_files_of_one_student_are_one_submission_and_namesakes_are_two(tmp_path: Path, kind: str) -> None:
@@ -65,6 +65,47 @@ def test_files_of_one_student_are_one_submission_and_namesakes_are_two(tmp_path:
     assert one.choice.source is not None
     assert (one.choice.source.name, one.choice.source.handed_in_as) == ("Nim.py", "Nim-2.py")
     assert any(note.kind is NoteKind.LOOSE_FILES and "readme.txt" in note.text for note in intake.notes)
+
+
+def test_whom_canvas_marks_as_late_needs_review_until_a_time_is_given(tmp_path: Path, kind: str) -> None:
+    names = ("lovelaceada_LATE_4711_90210_Nim.py", "turingalan_5_8_Nim.py")
+    intake = download(tmp_path, kind, names)
+    assert {each.submitter: each.time_is_missing for each in intake.submissions} == {
+        "lovelaceada_4711": True,
+        "turingalan_5": False,
+    }
+    (told,) = (note.text for note in intake.notes if note.kind is NoteKind.MARKED_LATE)
+    assert "lovelaceada_4711" in told
+    assert "turingalan_5" not in told
+
+
+def test_times_beside_a_download_say_how_late(tmp_path: Path) -> None:
+    (tmp_path / "lovelaceada_LATE_4711_90210_Nim.py").write_bytes(PROGRAM)
+    (tmp_path / "turingalan_5_8_Nim.py").write_bytes(PROGRAM)
+    (tmp_path / "submissions.yaml").write_text('lovelaceada_4711: {submitted: "2026-02-01 12:00"}\n', encoding="utf-8")
+    intake = read_submissions(tmp_path, "Nim.py")
+    ada, alan = intake.submissions
+    assert (alan.submitted, alan.time_is_missing) == (None, False)
+    assert (ada.time_is_missing, ada.submitted and ada.submitted.hour, ada.person.ids) == (False, 12, ("4711",))
+    assert not [note for note in intake.notes if note.kind is NoteKind.MARKED_LATE]
+
+
+def test_the_number_that_canvas_puts_behind_a_name_is_no_fault_of_the_student(tmp_path: Path, kind: str) -> None:
+    names = ("ada_1_10_Nim-2.py", "ada_1_11_helper-1.py", "ben_2_12_nim-1.py", "cy_3_13_Nim.py")
+    ada, ben, cy = download(tmp_path, kind, names).submissions
+    chosen = [each.choice.source and (each.choice.source.name, each.choice.source.handed_in_as) for each in (ada, cy)]
+    assert chosen == [("Nim.py", "Nim-2.py"), ("Nim.py", "Nim.py")]
+    assert ada.choice.findings == cy.choice.findings == ()
+    assert [finding.message for finding in ben.choice.findings] == [
+        "The file is named nim-1.py, but should be named Nim.py; it was graded as Nim.py."
+    ]
+
+
+def test_a_name_with_a_number_that_is_expected_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "ada_1_10_lab-1.py").write_bytes(PROGRAM)
+    (ada,) = read_submissions(tmp_path, "lab-1.py").submissions
+    assert ada.choice.source is not None
+    assert (ada.choice.source.name, ada.choice.findings) == ("lab-1.py", ())
 
 
 def test_two_attachments_of_one_name_are_not_chosen_between(tmp_path: Path, kind: str) -> None:

@@ -315,11 +315,12 @@ def test_notes_say_what_was_left_aside(batch: Path) -> None:
     (batch / ".DS_Store").touch()
     (batch / "ada" / ".DS_Store").touch()
     assert read_submissions(batch, "Nim.py").notes == (
+        Note(NoteKind.LAYOUT, "The submissions are read as one folder for each submitter."),
         Note(NoteKind.LOOSE_FILES, "Not in a submitter's folder, so not graded: README.txt."),
         Note(NoteKind.IGNORED_FILES, "Hidden files and files of the operating system that were ignored: 2."),
         Note(
             NoteKind.UNKNOWN_TIMES,
-            "There is no submissions.yaml: the times of submission are unknown and nobody is late.",
+            "There is no submissions.yaml: the times of submission are unknown and nothing is taken for lateness.",
         ),
     )
 

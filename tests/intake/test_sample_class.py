@@ -29,7 +29,8 @@ def table() -> list[dict[str, str]]:
 
 @pytest.fixture(scope="module")
 def everyone() -> dict[str, Submission]:
-    intake = read_submissions(ROOT / "submissions" / "nim", FILES, "America/Chicago")
+    place = ROOT / "submissions" / "nim"
+    intake = read_submissions(place, FILES, "America/Chicago", place)
     assert intake.notes == ()
     return {submission.submitter: submission for submission in intake.submissions}
 

@@ -9,6 +9,7 @@ import pytest
 
 from grader.errors import AssignmentError, IntakeError
 from grader.intake import Intake, read_submissions
+from grader.intake.notes import NoteKind
 
 
 def read(tmp_path: Path, text: str | bytes, zone: str = "America/Chicago") -> Intake:
@@ -125,7 +126,7 @@ def test_all_faults_are_told_at_once_in_their_order_with_caret_and_suggestion(tm
 
 def test_who_handed_in_nothing_is_a_note(tmp_path: Path) -> None:
     intake = read(tmp_path, "adda: {submitted: 2013-01-18 22:10}\nzoltan: {}\nben: {}\n")
-    assert tuple(note.text for note in intake.notes) == (
+    assert tuple(note.text for note in intake.notes if note.kind is NoteKind.ABSENT_SUBMITTER) == (
         "submissions.yaml names `adda`, who submitted nothing; did you mean `ada`?",
         "submissions.yaml names `zoltan`, who submitted nothing.",
     )

@@ -259,7 +259,7 @@ def test_what_else_needs_review_keeps_its_score(batch: Batch) -> None:
     odd = (replace(ben, time_is_missing=True), replace(ben, score=ben.max_score + 1), replace(ben, score=ben.max_score))
     rows = list(csv.reader(io.StringIO(format_gradebook(replace(batch, grades=odd)), newline="")))[1:]
     assert [(row[1], row[8]) for row in rows] == [("49.19", "yes"), ("101.00", "yes"), ("100.00", "no")]
-    assert list_review_reasons(odd[0]) == ("time of submission unknown: the times of others are given",)
+    assert list_review_reasons(odd[0]) == ("time of submission unknown: nothing was taken for being late",)
     assert list_review_reasons(odd[1]) == ("101 points, more than the 100 there are",)
 
 

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from grader.intake.entries import TopEntry
 from grader.intake.layout import Layout, Placement
+from grader.intake.naming import Naming
+from grader.intake.submission_info import SubmissionInfo
+from grader.model import Person
 
 # The first number counts: what a student's file is called stands behind it.
 _NUMBERED = re.compile(
@@ -28,19 +32,44 @@ def fits(top: Sequence[TopEntry]) -> bool:
 def place(top: Sequence[TopEntry]) -> Iterator[Placement]:
     """Two students may have one name, so the number is a part of the submitter's."""
     for entry in top:
-        if parts := _split(entry.name):
-            submitter, file = parts
-            yield Placement(submitter, entry, file)
+        if found := _split(entry.name):
+            submitter = f"{found.student}_{found.number}"
+            person = Person((found.number,), "" if found.is_hidden else found.student)
+            info = SubmissionInfo(person=person, is_marked_late=found.is_late)
+            yield Placement(submitter, entry, found.file, info)
 
 
-def _split(name: str) -> tuple[str, str] | None:
-    """Whose a file is, and how its student called it; None when it is not named as Canvas does."""
+@dataclass(frozen=True)
+class _CanvasName:
+    """What a name says: the student or group, by which number Canvas knows it, and the file as it was handed in."""
+
+    student: str
+    number: str
+    file: str
+    is_late: bool
+    is_hidden: bool
+
+
+def _split(name: str) -> _CanvasName | None:
+    """What the name of a file says; None when it is not named as Canvas does."""
     found = _NUMBERED.search(name)
     if found is None:
         return None
-    student = "anon" if found["hidden"] else name[: found.start()].removesuffix("_LATE")
-    called = found["file"] or found["page"]
-    return (f"{student}_{found['hidden'] or found['number']}", called) if re.fullmatch(r"\w++", student) else None
+    before = name[: found.start()]
+    student = "anon" if found["hidden"] else before.removesuffix("_LATE")
+    if not re.fullmatch(r"\w++", student):
+        return None
+    is_late = name.startswith("LATE_anon_") if found["hidden"] else before.endswith("_LATE")
+    number, file = found["hidden"] or found["number"], found["file"] or found["page"]
+    return _CanvasName(student, number, file, is_late, is_hidden=bool(found["hidden"]))
 
 
-CANVAS = Layout("canvas", "a download from Canvas", fits, place)
+CANVAS = Layout(
+    "canvas",
+    "a download from Canvas",
+    fits,
+    place,
+    "lovelaceada_LATE_4711_90210_Nim.py",
+    naming=Naming.NUMBERED,
+    remark="Whoever is not marked LATE counts as on time.",
+)

@@ -7,7 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from grader.model import Batch, Grade
+from grader.model import Assignment, Batch, Grade, Student
 from grader.reports.export import Export
 from grader.reports.phrases import format_two_decimals
 from grader.reports.review import needs_review
@@ -16,8 +16,6 @@ COLUMNS = (
     *("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review"),
     *("late_by", "mistake", "email", "section", "partners"),
 )
-_UNKNOWN_TO_US = ("", "")
-"""Email and section: no file that is read so far says them."""
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What makes a spreadsheet take a cell for a formula (OWASP, CSV injection), full-width forms included."""
 
@@ -30,7 +28,8 @@ def format_gradebook(batch: Batch) -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
-    writer.writerows(_list_rows(batch.grades))
+    writer.writerows(_list_rows(batch))
+    writer.writerows(_make_absent_row(student, batch.assignment) for student in batch.roster.absent)
     return text.getvalue()
 
 
@@ -39,23 +38,23 @@ def guard_cell(cell: str) -> str:
     return "'" + cell if cell.startswith(FORMULA_STARTS) or cell.lstrip().startswith(FORMULA_STARTS) else cell
 
 
-def _list_rows(grades: Sequence[Grade]) -> Iterator[list[str]]:
+def _list_rows(batch: Batch) -> Iterator[list[str]]:
     """A row per student: partners who handed in nothing of their own have the grade of those who did.
 
     One who is a partner in several submissions has a row for each: which of them counts is the instructor's decision.
     """
-    own = {grade.submitter for grade in grades}
-    named = Counter(name for grade in grades for name in set(grade.partners) - own)
-    for grade in grades:
-        yield _make_row(grade, grade.submitter, grade.partners, needs_review(grade))
+    own = {grade.submitter for grade in batch.grades}
+    named = Counter(name for grade in batch.grades for name in set(grade.partners) - own)
+    for grade in batch.grades:
+        yield _make_row(batch, grade, grade.submitter, grade.partners, needs_review(grade))
         for partner in dict.fromkeys(grade.partners):
             if partner not in own:
                 others = (grade.submitter, *(name for name in grade.partners if name != partner))
-                yield _make_row(grade, partner, others, needs_review(grade) or named[partner] > 1)
+                yield _make_row(batch, grade, partner, others, needs_review(grade) or named[partner] > 1)
 
 
-def _make_row(grade: Grade, student: str, partners: Sequence[str], is_open: bool) -> list[str]:
-    earned = grade.points
+def _make_row(batch: Batch, grade: Grade, student: str, partners: Sequence[str], is_open: bool) -> list[str]:
+    earned, known = grade.points, batch.roster.students.get(student, Student(""))
     score = "" if grade.score is None else format_two_decimals(grade.score)
     numbers = (grade.max_score, earned.tests, earned.header, earned.style, earned.late, earned.adjustment)
     return [
@@ -65,9 +64,22 @@ def _make_row(grade: Grade, student: str, partners: Sequence[str], is_open: bool
         "yes" if is_open else "no",
         grade.late_by,
         guard_cell(" or ".join(found.variant for found in grade.diagnosis)),
-        *_UNKNOWN_TO_US,
+        guard_cell(known.email),
+        guard_cell(known.section),
         guard_cell("; ".join(partners)),
     ]
+
+
+def _make_absent_row(student: Student, assignment: Assignment) -> list[str]:
+    """Whoever handed in nothing has no points, which are not 0 either: what that is worth the instructor decides."""
+    told = {
+        "submitter": guard_cell(student.id),
+        "max_score": format_two_decimals(assignment.settings.points.total),
+        "needs_review": "no",
+        "email": guard_cell(student.email),
+        "section": guard_cell(student.section),
+    }
+    return [told.get(column, "") for column in COLUMNS]
 
 
 GRADEBOOK = Export("gradebook", "gradebook.csv", lambda batch, _: [format_gradebook(batch)])

@@ -30,6 +30,7 @@ from grader.reports.phrases import (
     count_verdicts,
     format_points,
     format_seconds,
+    tell_absent,
     tell_missed_module,
 )
 from grader.text.slugs import make_slugs
@@ -104,7 +105,7 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
         facts=_list_facts(batch),
         guarantees=batch.sandbox.guarantees,
         missing=batch.sandbox.missing,
-        notes=batch.notes,
+        notes=(*batch.notes, *tell_absent(batch)),
     )
 
 

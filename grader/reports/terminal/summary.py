@@ -12,7 +12,7 @@ from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Verdict
 from grader.reports.pages.class_mistakes import list_clusters
 from grader.reports.pages.student_rows import order_lowest_first, runs_nothing, tell_mistake
-from grader.reports.phrases import format_points, format_two_decimals, tell_missed_module
+from grader.reports.phrases import format_points, format_two_decimals, tell_absent, tell_missed_module
 from grader.reports.review import list_review_reasons
 from grader.reports.terminal.wrapping import find_width, wrap
 from grader.text.shorten import shorten
@@ -47,6 +47,7 @@ def format_summary(batch: Batch, told: SummaryNotes) -> str:
         _make_rows(batch, told),
         [*_list_scores(batch, told)],
         [*_list_decisions(batch)],
+        [line for told in tell_absent(batch) for line in wrap(told)],
         [*_list_failures(batch)],
         [*_list_places(batch, told)],
     )

@@ -1,0 +1,34 @@
+"""Who hands in: what a learning system or the roster of the course says of a student."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Person:
+    """By what a row of the roster can be found; empty where nobody says it. Each of `ids` is a name in some system."""
+
+    ids: tuple[str, ...] = ()
+    name: str = ""
+    email: str = ""
+
+
+@dataclass(frozen=True)
+class Student:
+    """A row of the roster, at this line of the file."""
+
+    id: str
+    name: str = ""
+    email: str = ""
+    section: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class ClassRoster:
+    """Whom the roster has for each submitter and partner, and who is in it and handed in nothing."""
+
+    students: Mapping[str, Student] = field(default_factory=dict)
+    absent: tuple[Student, ...] = ()

@@ -1,0 +1,86 @@
+"""The grade book that a learning system exports, to be filled with the scores of one assignment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from grader.model import Assignment, Grade
+from grader.reports.csv_cells import Sheet, SheetCell
+from grader.reports.phrases import format_two_decimals
+
+Scores = Mapping[str, float | None]
+"""Student to score; None needs review."""
+
+
+@dataclass(frozen=True)
+class GradebookColumn:
+    """The place of the column to fill, its title, and what the system takes for the most points, if it says so."""
+
+    place: int
+    title: str
+    possible: SheetCell | None
+
+
+@dataclass(frozen=True)
+class GradebookFormat:
+    """`fits` tells from the cells whether a file is such a grade book, `title` what that is in words.
+
+    `find_column` raises UsageError, which names the file, where it is not clear which column is the assignment's.
+    `find_rows` gives the rows of a student: several are those of a team. `is_locked` tells a cell that stays as it is.
+    """
+
+    name: str
+    system: str
+    title: str
+    fits: Callable[[Sheet], bool]
+    find_column: Callable[[str, Sheet, Assignment], GradebookColumn]
+    find_rows: Callable[[Sheet, str], Sequence[int]]
+    is_locked: Callable[[SheetCell], bool] = lambda _: False
+
+
+@dataclass(frozen=True)
+class FilledGradebook:
+    """The bytes of the file, its column, and whom it has no row for, or one that somebody else has, too."""
+
+    content: bytes
+    system: str
+    column: GradebookColumn
+    filled: int
+    unmatched: tuple[str, ...]
+
+
+def fill_sheet(
+    name: str, sheet: Sheet, form: GradebookFormat, assignment: Assignment, scores: Scores
+) -> FilledGradebook:
+    """Fill the column of the assignment; cells that are locked or whose score needs review stay as they are."""
+    column = form.find_column(name, sheet, assignment)
+    found, unmatched = _match_rows(sheet, form, scores)
+    cells = (
+        (sheet.rows[row][column.place], score) for row, score in found.items() if len(sheet.rows[row]) > column.place
+    )
+    written = {
+        cell: _format_score(score, sheet.has_decimal_comma)
+        for cell, score in cells
+        if score is not None and not form.is_locked(cell)
+    }
+    return FilledGradebook(sheet.replace(written), form.system, column, len(written), unmatched)
+
+
+def list_scores(grades: Sequence[Grade]) -> Scores:
+    """What somebody handed in counts before what a partner did."""
+    scores = {partner: grade.score for grade in grades for partner in grade.partners}
+    return scores | {grade.submitter: grade.score for grade in grades}
+
+
+def _match_rows(sheet: Sheet, form: GradebookFormat, scores: Scores) -> tuple[dict[int, float | None], tuple[str, ...]]:
+    """The rows with their scores, and the names of those who have none, or share one with somebody else."""
+    rows = {name: form.find_rows(sheet, name) for name in scores}
+    taken = [row for found in rows.values() for row in found]
+    unmatched = tuple(name for name, found in rows.items() if not found or any(taken.count(row) > 1 for row in found))
+    return {row: scores[name] for name, found in rows.items() if name not in unmatched for row in found}, unmatched
+
+
+def _format_score(score: float, comma: bool) -> str:
+    text = format_two_decimals(score)
+    return text.replace(".", ",") if comma else text

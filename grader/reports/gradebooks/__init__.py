@@ -1,0 +1,42 @@
+"""The grade books of learning systems that can be filled: one file each, which this table finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from grader.errors import UsageError
+from grader.model import Assignment, Grade
+from grader.reports.csv_cells import decode_text, read_sheets
+from grader.reports.gradebook_format import FilledGradebook, GradebookFormat, fill_sheet, list_scores
+from grader.reports.phrases import format_points
+from grader.tables import ExtensionTable
+from grader.text.wording import count
+
+GRADEBOOKS: ExtensionTable[GradebookFormat] = ExtensionTable(__name__)
+
+
+def fill_gradebook(name: str, content: bytes, assignment: Assignment, grades: Sequence[Grade]) -> FilledGradebook:
+    """Fill the column of the assignment in the file `name`, and leave every other byte as it was.
+
+    Partners who handed in nothing have the score of those who did. Raises UsageError when that is the grade book of no
+    system that is known, or it is not clear which column is the assignment's.
+    """
+    for sheet in read_sheets(content):
+        for form in GRADEBOOKS.values():
+            if form.fits(sheet):
+                return fill_sheet(name, sheet, form, assignment, list_scores(grades))
+    known = " or ".join(form.title for form in GRADEBOOKS.values())
+    raise UsageError(f"{name} is not {known}", "Export it again and name the file as it comes from the system.")
+
+
+def describe_filled(filled: FilledGradebook, place: Path, max_score: float) -> str:
+    """What was filled where, and what an instructor has to look at."""
+    told = [f"{place}: {count(filled.filled, 'score')} in the column {decode_text(filled.column.title)}."]
+    if filled.unmatched:
+        told.append(f"No row, or not one alone, for {', '.join(filled.unmatched)}: enter these by hand.")
+    possible = filled.column.possible
+    if possible and possible.value and possible.number != max_score:
+        points = format_points(max_score)
+        told.append(f"{filled.system} has {possible.value} points for it, the assignment {points}.")
+    return " ".join(told)

@@ -1,0 +1,117 @@
+"""`roster.csv` in a course: email and section in the grade book, and who handed in nothing."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from ..conftest import RIGHT, Course
+from .conftest import Grader, Said
+
+ROSTER = """\
+ID;Name;Email;Section
+ada;Ada Lovelace;ada@example.edu;A
+bo;Bo Öz;=bo@example.edu;B
+cyd;Cy Day;cy@example.edu;B
+"""
+
+
+@pytest.fixture
+def class_of_two(course: Course) -> Course:
+    course.submit("ada", RIGHT)
+    course.submit("bo", "print(3 * int(input()))")
+    course.write("roster.csv", ROSTER)
+    return course
+
+
+def grade(grader: Grader, course: Course, *more: object) -> Said:
+    return grader("grade", "double", "--course", course.folder, "--trust-submissions", *more)
+
+
+def read_rows(course: Course) -> list[dict[str, str]]:
+    with (course.folder / "reports/double/gradebook.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_grade_book_has_email_section_and_who_handed_in_nothing(class_of_two: Course, grader: Grader) -> None:
+    said = grade(grader, class_of_two)
+    assert said.code == 0, said.err
+    ada, bo, cy = read_rows(class_of_two)
+    assert (ada["submitter"], ada["email"], ada["section"]) == ("ada", "ada@example.edu", "A")
+    assert (bo["email"], bo["section"]) == ("'=bo@example.edu", "B")
+    assert (cy["submitter"], cy["score"], cy["max_score"], cy["email"], cy["section"], cy["needs_review"]) == (
+        ("cyd", "", "100.00", "cy@example.edu", "B", "no")
+    )
+    assert "1 student on the roster submitted nothing: cyd (Cy Day)." in said.out
+    page = (class_of_two.folder / "reports/double/index.html").read_text(encoding="utf-8")
+    assert "1 student on the roster submitted nothing: cyd (Cy Day)." in page
+
+
+def test_a_late_batch_takes_a_student_from_who_handed_in_nothing(class_of_two: Course, grader: Grader) -> None:
+    grade(grader, class_of_two)
+    late = class_of_two.write("late/cyd/Double.py", RIGHT)
+    said = grade(grader, class_of_two, late.parents[1])
+    assert "submitted nothing" not in said.out
+    assert [(row["submitter"], row["section"]) for row in read_rows(class_of_two)] == [
+        ("ada", "A"),
+        ("bo", "B"),
+        ("cyd", "B"),
+    ]
+
+
+def test_a_roster_that_changes_alone_is_in_the_next_grade_book(class_of_two: Course, grader: Grader) -> None:
+    grade(grader, class_of_two)
+    class_of_two.write("roster.csv", ROSTER.replace("cyd;", "cye;").replace(";A\n", ";C\n"))
+    said = grade(grader, class_of_two)
+    assert [(row["submitter"], row["section"]) for row in read_rows(class_of_two)] == [
+        ("ada", "C"),
+        ("bo", "B"),
+        ("cye", "B"),
+    ]
+    assert "score" not in said.err
+
+
+def test_whom_the_roster_lacks_is_said(class_of_two: Course, grader: Grader) -> None:
+    class_of_two.submit("eve", RIGHT)
+    assert "roster.csv has no line for `eve`." in grade(grader, class_of_two).err
+
+
+def test_a_fault_stops_before_anything_is_graded(class_of_two: Course, grader: Grader) -> None:
+    class_of_two.write("roster.csv", ROSTER + "ADA;x;y;z\n")
+    said = grade(grader, class_of_two)
+    assert said.code == 2
+    assert "roster.csv:5: the id `ADA` is given twice; the first is on line 2" in said.err
+    assert not (class_of_two.folder / "reports").exists()
+
+
+def test_no_name_of_the_roster_is_in_anonymous_outputs(class_of_two: Course, grader: Grader) -> None:
+    class_of_two.submit("ada", RIGHT + "\n# ask ada@example.edu or Lovelace\n")
+    said = grade(grader, class_of_two, "--anonymous")
+    assert said.code == 0, said.err
+    outputs = [path for path in (class_of_two.folder / "reports").rglob("*") if path.is_file()]
+    texts = [path.read_text(encoding="utf-8") for path in outputs if not path.name.startswith(".")]
+    assert len(texts) > 4
+    for word in ("ada@example.edu", "Lovelace", "bo@example", "cyd", "Cy Day", "Öz"):
+        assert not [text for text in (*texts, said.out) if word in text], word
+
+
+def test_one_run_says_nothing_of_the_others(class_of_two: Course, grader: Grader, tmp_path: Path) -> None:
+    said = grade(grader, class_of_two, "--only", "ada", "--case", "two", "--output", tmp_path / "one")
+    assert said.code == 0, said.err
+    assert "roster" not in said.out + said.err
+
+
+def test_who_came_from_canvas_keeps_the_line_of_the_roster_in_a_later_batch(course: Course, grader: Grader) -> None:
+    course.write("roster.csv", ROSTER)
+    first = course.write("first/lovelaceada_4711_90_Double.py", RIGHT)
+    grade(grader, course, first.parent)
+    late = course.write("late/özbo_LATE_4712_91_Double.py", RIGHT)
+    said = grade(grader, course, late.parent)
+    assert [(row["submitter"], row["section"]) for row in read_rows(course)] == [
+        ("lovelaceada_4711", "A"),
+        ("özbo_4712", "B"),
+        ("cyd", "B"),
+    ]
+    assert "fit" not in said.err

@@ -1,0 +1,91 @@
+"""The pages on Canvas and Moodle, followed step by step: from the downloaded zip to the file that one uploads."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ..conftest import REPOSITORY
+from .conftest import Grader
+
+FENCED = re.compile(r"^```(?:text|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROGRAMS = {"delacruz": "amara/Nim.py", "okafor": "dalia/Nim.py", "svensson": "anselm/nim.c"}
+
+
+class HowTo:
+    """The blocks of a page in their order, and a course and a folder of downloads in which they are followed."""
+
+    def __init__(self, page: str, folder: Path, grader: Grader) -> None:
+        text = (REPOSITORY / "docs/how-to" / page).read_text(encoding="utf-8")
+        self._blocks = iter(FENCED.findall(text))
+        self._grader, self.course, self.downloads = grader, folder / "course", folder / "Downloads"
+        self.downloads.mkdir()
+        for part in ("cases/nim", "reference"):
+            shutil.copytree(REPOSITORY / part, self.course / part)
+
+    def next_block(self) -> str:
+        return str(next(self._blocks))
+
+    def pack(self, archive: str) -> None:
+        """A zip of the files that the page lists, each the program of a student of the sample class."""
+        with zipfile.ZipFile(self.downloads / archive, "w") as file:
+            for name in self.next_block().splitlines():
+                student = next(who for who in PROGRAMS if who in re.sub(r"\W", "", name.lower()))
+                file.write(REPOSITORY / "submissions/nim" / PROGRAMS[student], name)
+
+    def run(self) -> str:
+        """What the next command of the page prints."""
+        _, *words = shlex.split(self.next_block().replace("~/Downloads", str(self.downloads)))
+        said = self._grader(*words, "--course", self.course, "--trust-submissions")
+        assert said.code == 0, said.err
+        return said.err + said.out
+
+    def check_lines(self, printed: str) -> None:
+        """All lines of the next block were printed."""
+        for line in self.next_block().splitlines():
+            assert " ".join(line.split()) in " ".join(printed.split())
+
+    def check_file(self, name: str) -> None:
+        assert (self.course / "reports/nim" / name).read_text(encoding="utf-8") == self.next_block()
+
+    def has_ended(self) -> bool:
+        return next(self._blocks, None) is None
+
+
+def write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+
+
+def test_the_page_on_canvas(tmp_path: Path, grader: Grader, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = HowTo("canvas.md", tmp_path, grader)
+    monkeypatch.chdir(page.course)
+    page.pack("CS313E-GameofNim_submissions.zip")
+    write(page.course / "roster.csv", page.next_block())
+    write(page.downloads / "grades.csv", page.next_block())
+    printed = page.run()
+    page.check_lines(printed)
+    page.check_lines(printed)
+    with zipfile.ZipFile(page.downloads / "CS313E-GameofNim_submissions.zip") as archive:
+        archive.extractall(page.downloads / "nim-canvas")
+    write(page.downloads / "nim-canvas/submissions.yaml", page.next_block())
+    page.check_lines(page.run())
+    page.check_file("grades-filled.csv")
+    assert page.has_ended()
+
+
+def test_the_page_on_moodle(tmp_path: Path, grader: Grader, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = HowTo("moodle.md", tmp_path, grader)
+    monkeypatch.chdir(page.course)
+    page.pack("CS313E-Nim-1182.zip")
+    write(page.course / "roster.csv", page.next_block())
+    write(page.downloads / "Grades.csv", page.next_block())
+    printed = page.run()
+    page.check_lines(printed)
+    page.check_lines(printed)
+    page.check_file("Grades-filled.csv")
+    assert page.has_ended()
