@@ -40,6 +40,7 @@ FUNCTIONS = (
     "match",
     "canonical",
     "parts",
+    "prove",
 )
 """The functions that the grader asks a reference for."""
 MOST_SECONDS = 0.3
