@@ -304,6 +304,11 @@ ATTACKS: Mapping[int, str] = {
     94: "hands in damaged or hostile class files",
     95: "puts HTML, a script, a picture or an escape sequence into a hint or an explanation",
     96: "damages the feedback of a packed course",
+    97: "exits, prints a result, patches modules, reads frames or leaves threads behind in a function that is called",
+    98: "hangs, crashes, floods or cheats in a game or a tournament, or closes its output",
+    99: "hands in a repository whose configuration, hooks or signatures run programs, or whose commits lie about time",
+    100: "has a name or files that are read as other students' in a downloaded class",
+    101: "prints a transcript that keeps the checker of a game busy",
 }
 """What a program of each row does."""
 
@@ -326,6 +331,14 @@ NOT_SHOWN: Mapping[int, str] = {
     94: "they are not started: shown in the tests of grading",
     95: "shown as text, on pages and terminal: shown in the tests of reports and of the command line",
     96: "named, with exit code 2, and no right program needs it: shown in the tests of the command line",
+    97: "values come back on a channel of their own with a nonce, and are compared outside of its process: shown in the "
+    "tests of grading",
+    98: "it loses that game only, with the verdict of the limit it passed: shown in the tests of grading and of the "
+    "command line",
+    99: "git is told where the objects are and nothing else, and the command says that students set these times: shown "
+    "in the tests of intake",
+    100: "such a class is refused, with the folder to name: shown in the tests of intake",
+    101: "judged in bounded time as a wrong answer: shown in the tests of references",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""
