@@ -80,7 +80,7 @@ class CheckRound:
         for note in list_unlinted(self.assignment.settings.style, batch.grades):
             self.talk.note("\n".join(wrap(note, stream=sys.stderr)))
         if self.format_name or self.talk.as_json:
-            self._tell_programs(batch, self.format_name or "json")
+            self._print_results(batch, self.format_name or "json")
         else:
             with stop_commands():
                 self.talk.result("\n".join(tell_check(self._describe(batch))))
@@ -97,8 +97,8 @@ class CheckRound:
 
         return list_messages(batch.grades[0], batch.assignment, str(self.file), self.asked.case_name is not None)
 
-    def _tell_programs(self, batch: Batch, format_name: str) -> None:
-        """Nothing at all where the format has nothing to say."""
+    def _print_results(self, batch: Batch, format_name: str) -> None:
+        """The batch in this format; nothing at all where the format has nothing to say."""
         from grader.reports.formats import FORMATS
 
         text = FORMATS[format_name].render(batch, self._list_messages(batch))

@@ -10,7 +10,7 @@ from grader.cli.console import Console, add_talk_options
 from grader.errors import SandboxError
 from grader.model import Tier
 from grader.sandbox import Sandbox, is_at_least
-from grader.sandbox.probes import ProbeResult, examine
+from grader.sandbox.probes import ProbeResult, run_probes
 
 
 @click.command("doctor", epilog="\b\nExamples:\n  grader doctor\n  grader doctor --require strong --json")
@@ -41,7 +41,7 @@ def command(ctx: click.Context, talk: Console, require: str | None) -> None:
 
 def _report_probes(sandbox: Sandbox, talk: Console) -> list[ProbeResult]:
     findings = []
-    for finding in examine(sandbox):
+    for finding in run_probes(sandbox):
         findings.append(finding)
         mark = click.style("✓ held    ", fg="green") if finding.held else click.style("✗ not held", fg="red")
         talk.result(f"{mark}  {finding.guarantee}  ({finding.detail})")

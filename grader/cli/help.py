@@ -33,7 +33,7 @@ def command(ctx: click.Context, talk: Console, topic: str | None) -> None:
         talk.result(_explain_error(errors[topic]))
         talk.data(asdict(errors[topic]))
     else:
-        kinds = _find_kinds(topic, errors, root.command.list_commands(root))
+        kinds = _find_errors_by_exit_code(topic, errors, root.command.list_commands(root))
         talk.result("\n".join(f"{kind.code}: {kind.meaning}" for kind in kinds))
         talk.data([asdict(kind) for kind in kinds])
 
@@ -45,7 +45,7 @@ def _explain_error(error: ErrorHelp) -> str:
     return "\n".join((*wrap(title), *(line for part in error.paragraphs for line in ("", *wrap(part)))))
 
 
-def _find_kinds(topic: str, errors: dict[str, ErrorHelp], commands: list[str]) -> list[ErrorHelp]:
+def _find_errors_by_exit_code(topic: str, errors: dict[str, ErrorHelp], commands: list[str]) -> list[ErrorHelp]:
     """The errors with this exit code. Raises UsageError where there is none."""
     from grader.errors import UsageError
     from grader.text.wording import suggest_word

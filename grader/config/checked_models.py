@@ -77,6 +77,7 @@ def _read_classes(module: str) -> list[ast.ClassDef]:
 
 
 def _choose_alias(name: str) -> str | None:
+    """The key of a field that is named like a word of Python: `class_` is read from `class`; None for any other."""
     return name.rstrip("_") if name.endswith("_") else None
 
 

@@ -107,7 +107,7 @@ def find_faults_at(
 
 
 def merge_faults(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
-    """The faults of the YAML itself, and those of its values but where the YAML itself led to them."""
+    """The faults of the YAML, and those of its values at other places, in order of place."""
     broken = {(fault.line, fault.column) for fault in reading.faults}
     kept = [fault for fault in faults if (fault.line, fault.column) not in broken]
     return sorted([*reading.faults, *kept], key=lambda fault: (fault.line, fault.column))

@@ -55,11 +55,11 @@ class Database:
 
     def first(self, query: str, *values: object) -> tuple[Any, ...] | None:
         """The first row of an answer, None when it has none."""
-        rows = self.all(f"{query} LIMIT 1", *values)
+        rows = self.fetch_all(f"{query} LIMIT 1", *values)
         return rows[0] if rows else None
 
-    def all(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """All rows of an answer."""
+    def fetch_all(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """All rows that a query finds. Raises OutputError where the file cannot be read."""
         try:
             with self._lock:
                 return self._connection.execute(query, values).fetchall()

@@ -38,7 +38,7 @@ class Publications:
 
     def list_submitters(self) -> frozenset[str]:
         """Everybody of whom the reports tell."""
-        return frozenset(name for (name,) in self._database.all("SELECT submitter FROM publications"))
+        return frozenset(name for (name,) in self._database.fetch_all("SELECT submitter FROM publications"))
 
     def find(self, submitter: str) -> Publication | None:
         """What was published of a submitter; None where that is nothing, or not what was put there."""
@@ -70,7 +70,7 @@ class Publications:
 
     def list_changed(self, publications: Iterable[Publication]) -> list[Publication]:
         """Those that are new, or tell of something else than what was published of the same submitter."""
-        there = dict(self._database.all("SELECT submitter, fingerprint FROM publications"))
+        there = dict(self._database.fetch_all("SELECT submitter, fingerprint FROM publications"))
         prints = _FactsPrints()
         return [each for each in publications if there.get(each.grade.submitter) != _compute_fingerprint(each, prints)]
 

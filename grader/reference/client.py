@@ -228,6 +228,7 @@ class ReferenceWorker:
         ]
 
     def _call(self, function: str, arguments: list[Any], case: str) -> Any:
+        """What the process answers in time, started if need be; any fault ends it, and who hung is remembered."""
         with self._lock:
             try:
                 process, seconds = self._process or self._start(), self._limit_of(function)

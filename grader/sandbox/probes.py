@@ -249,8 +249,8 @@ PROBES = (
 )
 
 
-def examine(sandbox: Sandbox) -> Iterator[ProbeResult]:
-    """Run every probe in a sandbox, one after the other."""
+def run_probes(sandbox: Sandbox) -> Iterator[ProbeResult]:
+    """Whether each guarantee holds in a sandbox, found by one probe after the other."""
     with _lay_bait() as bait:
         for probe in PROBES:
             job = _make_job(sandbox, probe, bait)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.model import Tier
-from grader.sandbox.probes import PROBES, examine
+from grader.sandbox.probes import PROBES, run_probes
 
 from .conftest import WALLED, open_tier
 
@@ -13,7 +13,7 @@ from .conftest import WALLED, open_tier
 @pytest.mark.parametrize("tier", WALLED)
 def test_what_a_tier_promises_holds(tier: Tier) -> None:
     with open_tier(tier) as sandbox:
-        findings = list(examine(sandbox))
+        findings = list(run_probes(sandbox))
     assert len(findings) == len(PROBES)
     assert [finding for finding in findings if "not tried" in finding.detail] == []
     assert [finding for finding in findings if finding.promised and not finding.held] == []
@@ -21,7 +21,7 @@ def test_what_a_tier_promises_holds(tier: Tier) -> None:
 
 def test_the_probes_can_fail() -> None:
     with open_tier(Tier.PLAIN) as sandbox:
-        findings = {finding.guarantee: finding for finding in examine(sandbox)}
+        findings = {finding.guarantee: finding for finding in run_probes(sandbox)}
     for name in (
         "reads no file of yours",
         "reaches no network, not even this machine",

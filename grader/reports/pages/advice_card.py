@@ -69,7 +69,7 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -
             return _advise_hidden_failing(assignment, advice)
         case Situation.UNDECIDED:
             return _advise_undecided(advice)
-    return _advise_all_right(assignment, grade, advice)
+    return _advise_all_passed(assignment, grade, advice)
 
 
 def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
@@ -195,8 +195,8 @@ def _advise_undecided(advice: Advice) -> FixFirst:
     return FixFirst("Nothing for you to do yet", text, tone="mild")
 
 
-def _advise_all_right(assignment: Assignment, grade: Grade, advice: Advice) -> FixFirst:
-    """Every test passes; what else costs points, with the remark that should be followed first."""
+def _advise_all_passed(assignment: Assignment, grade: Grade, advice: Advice) -> FixFirst:
+    """Every test passes; what else costs points, with the remark to follow first, or that the header is missing."""
     told, first = describe_costs(assignment, grade), advice.remark
     if first is not None and first.rule == MISSING_FIELD and is_header_missing(grade.header):
         return FixFirst("The header is missing", " ".join((*told, first.fix)), tone="mild")

@@ -13,6 +13,6 @@ HEADER_KINDS: ExtensionTable[HeaderKind] = ExtensionTable(__name__, "equals", "m
 
 @lru_cache(maxsize=256)
 def list_requirements(field: HeaderField) -> tuple[Requirement, ...]:
-    """What a field asks for, in the order of the table."""
+    """What a field asks for, in the order of `HEADER_KINDS`."""
     found = (Requirement(kind, kind.take_options(field)) for kind in HEADER_KINDS.values())
     return tuple(one for one in found if getattr(one.options, one.kind.name) not in (None, False))
