@@ -126,7 +126,7 @@ def _choose_renamed(name: str, language: Language, handed_in_as: str, submitted:
     if handed_in_as in submitted.refused:
         return _report_unreadable(submitted.refused[handed_in_as])
     source = Source(language, name, handed_in_as, submitted.files[handed_in_as])
-    if submitted.find_own_name(handed_in_as, (name,)) == name:
+    if PurePosixPath(handed_in_as).name == name:
         return SourceChoice(source)
     if submitted.naming is Naming.REPLACED:
         return SourceChoice(_keep_own_name(source))
