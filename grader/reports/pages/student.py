@@ -9,13 +9,20 @@ from math import fsum
 from zoneinfo import ZoneInfo
 
 from grader.config.scalars import parse_local_time
-from grader.feedback import NO_FAULT, Advice, advise, is_header_missing, is_open, select_findings_to_show
+from grader.feedback import (
+    NO_FAULT,
+    Advice,
+    advise,
+    hides_others,
+    is_header_missing,
+    is_open,
+    select_findings_to_show,
+)
 from grader.model import (
     Assignment,
     Batch,
     CaseResult,
     Finding,
-    Fit,
     Grade,
     HeaderCheck,
     LineComment,
@@ -38,9 +45,10 @@ from grader.reports.pages.result_line import (
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
 from grader.reports.phrases import UNMET, format_points, format_signed, tell_header_place
 from grader.text.slugs import make_slugs
-from grader.text.wording import count
+from grader.text.wording import count, list_some
 
 MOST_REMARKS = 20
+_MOST_NAMED = 3
 OPEN = NEVER_RUN | {Verdict.UNDECIDED}
 """Verdicts of tests that neither passed nor failed."""
 
@@ -128,6 +136,7 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
     squares = list_squares(grade, anchors)
     parts = _list_parts(batch, grade)
     score, most = _find_total(batch, grade)
+    failing = _view_failing(batch, grade, advice, anchors)
     return StudentPage(
         assignment=assignment.title or assignment.name,
         submitter=grade.submitter,
@@ -146,8 +155,8 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         comments=grade.comments,
         line_comments=grade.line_comments,
         first=fix_first(assignment, grade, advice, find_file(assignment, grade)),
-        failing=_view_failing(batch, grade, advice, anchors),
-        failing_told=_tell_failing(advice),
+        failing=failing,
+        failing_told=_tell_failing(advice, failing),
         not_run=_choose(squares, grade, OPEN),
         not_run_told=_tell_not_run(assignment, [each for each in grade.cases if is_open(each)]),
         passing=_choose(squares, grade, {Verdict.ACCEPTED}),
@@ -296,12 +305,15 @@ def _view_failing(
     return tuple(views)
 
 
-def _tell_failing(advice: Advice) -> str:
-    """What the failing tests have in common."""
-    mistake = advice.mistake
-    if mistake is None or mistake.fit is Fit.PART or len(mistake.cases) < advice.failing or advice.failing < 2:
+def _tell_failing(advice: Advice, failing: Sequence[CaseView]) -> str:
+    """What the failing tests have in common, or which of them no mistake explains."""
+    if advice.mistake is None or hides_others(advice.mistake) or advice.failing < 2:
         return ""
-    return "all explained by the mistake above"
+    explained = {name for mistake in advice.mistakes for name in mistake.cases}
+    others = [view.name for view in failing if view.name not in explained]
+    if others:
+        return f"not explained above: {list_some(others, _MOST_NAMED)}"
+    return "" if len(advice.mistakes) > 1 else "all explained by the mistake above"
 
 
 def _tell_not_run(assignment: Assignment, results: Sequence[CaseResult]) -> str:
