@@ -201,8 +201,8 @@ def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: B
 
 def test_after_the_due_time_it_is_shown_for_cases_that_open_then(batch: Batch) -> None:
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="nim-sum above every heap"))
-    assert "A small input that fails like" not in format_student_page(batch, ivy)
-    assert "A small input that fails like" in format_student_page(replace(batch, after_due_visible=True), ivy)
+    assert "This small input fails like" not in format_student_page(batch, ivy)
+    assert "This small input fails like" in format_student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_a_hidden_failure_gets_its_mistake_and_nothing_of_its_input(batch: Batch, secret: str) -> None:
