@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         is_empty,
         is_open,
         main_mistake,
+        name_mistakes,
     )
     from grader.feedback.case_run import CaseRun
     from grader.feedback.case_text import format_case
@@ -85,6 +86,7 @@ __all__ = [
     "main_mistake",
     "make_cluster_name",
     "name_judged_line",
+    "name_mistakes",
     "select_findings_to_show",
     "sort_into_clusters",
 ]
@@ -102,6 +104,7 @@ __getattr__ = find_exports(
             "is_empty",
             "is_open",
             "main_mistake",
+            "name_mistakes",
         ),
         "grader.feedback.case_text": ("format_case",),
         "grader.feedback.clusters": ("describe_likeness", "make_cluster_name", "sort_into_clusters"),

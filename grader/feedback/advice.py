@@ -103,6 +103,12 @@ def main_mistake(mistakes: Sequence[Diagnosis]) -> Diagnosis | None:
     return mistakes[0] if len(mistakes) == 1 or (mistakes and mistakes[0].fit is Fit.PART) else None
 
 
+def name_mistakes(mistakes: Sequence[Diagnosis]) -> str:
+    """Their names in a row: mistakes that each explain tests of their own are all made, of a tie one is."""
+    main = main_mistake(mistakes)
+    return (" and " if main else " or ").join(each.variant for each in mistakes)
+
+
 def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advice:
     """The advice for a grade; `all_cases` says that the grade is of all that count."""
     failing = [result for result in grade.cases if result.verdict not in NO_FAULT]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import NextStep, Situation, advise
+from grader.feedback import NextStep, Situation, advise, name_mistakes
 from grader.model import Batch, CompileResult, Diagnosis, Fit, Grade, SkipReason, Verdict
 from grader.reports import format_results_json, format_student_page
 from grader.reports.pages.advice_card import fix_first
@@ -141,3 +141,10 @@ def test_a_mistake_that_shows_in_some_tests_is_worth_what_these_cost(batch: Batc
     assert worth == pytest.approx(first.max_points * share)
     both = replace(one, fit=Fit.WHOLE, cases=(first.name, second.name))
     assert advise(batch.assignment, replace(grade, diagnosis=(both,))).worth == batch.assignment.settings.worth.tests
+
+
+def test_mistakes_that_are_all_made_are_named_with_and_those_of_a_tie_with_or() -> None:
+    one, two = (Diagnosis(name, "x", fit=Fit.PART, cases=(name,)) for name in ("adds", "cuts"))
+    assert name_mistakes((one, two)) == "adds and cuts"
+    assert name_mistakes((replace(one, fit=Fit.WHOLE), replace(two, fit=Fit.WHOLE))) == "adds or cuts"
+    assert name_mistakes(()) == ""

@@ -7,6 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from grader.feedback import name_mistakes
 from grader.model import Assignment, Batch, Grade, Student
 from grader.reports.export import Export
 from grader.reports.phrases import format_two_decimals
@@ -63,7 +64,7 @@ def _make_row(batch: Batch, grade: Grade, student: str, partners: Sequence[str],
         *map(format_two_decimals, numbers),
         "yes" if is_open else "no",
         grade.late_by,
-        guard_cell(" or ".join(found.variant for found in grade.diagnosis)),
+        guard_cell(name_mistakes(grade.diagnosis)),
         guard_cell(known.email),
         guard_cell(known.section),
         guard_cell("; ".join(partners)),
