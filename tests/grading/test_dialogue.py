@@ -223,7 +223,7 @@ def test_a_program_that_is_late_for_its_turn_is_stopped(timed: Course, grader: G
     timed.submit("quick", TALKS)
     found = graded(timed, grader)
     assert [case["verdict"] for case in found["thinks"]["cases"]] == ["time_limit"] * 2 + ["skipped"]
-    assert {case["limit"] for case in found["thinks"]["cases"]} == {"turn", None}
+    assert {case["limit"] for case in found["thinks"]["cases"]} == {"wall", None}
     assert all(case["wall_seconds"] < 30 for case in found["thinks"]["cases"][:2])
     assert [case["verdict"] for case in found["quick"]["cases"]] == ["accepted", "accepted", "wrong_answer"]
     assert "took too long for one turn" in page(timed, "thinks")

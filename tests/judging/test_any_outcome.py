@@ -61,7 +61,7 @@ def claims(outcome: Outcome) -> list[Verdict]:
         Verdict.UNDECIDED: bool(outcome.fault),
         Verdict.OUTPUT_LIMIT: Limit.OUTPUT in passed,
         Verdict.MEMORY_LIMIT: bool(passed & {Limit.MEMORY, Limit.HEAP}),
-        Verdict.TIME_LIMIT: bool(passed & {Limit.CPU, Limit.WALL}),
+        Verdict.TIME_LIMIT: bool(passed & {Limit.CPU, Limit.WALL, Limit.TURN}),
         Verdict.RUNTIME_ERROR: outcome.signal is not None or bool(outcome.exit_code),
     }
     return [verdict for verdict, holds in claimed.items() if holds]

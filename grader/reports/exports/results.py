@@ -15,6 +15,7 @@ from grader.model import (
     Finding,
     Grade,
     JudgedRule,
+    Limit,
     Machine,
     SmallestInput,
     compute_rule_shares,
@@ -35,6 +36,8 @@ from grader.reports.exports.results_file import (
 from grader.reports.pages.cases import open_due_cases
 
 SCHEMA_VERSION = 1
+_KINDS_OF_LIMITS = {Limit.TURN: Limit.WALL, Limit.HEAP: Limit.MEMORY}
+"""The words of the contract: a turn is a part of the wall time, a heap of the memory."""
 
 
 def format_results(batch: Batch, pages: Sequence[str]) -> str:
@@ -176,7 +179,7 @@ def _describe_case(result: CaseResult) -> CaseRecord:
         "max_points": result.max_points,
         "exit_code": result.exit_code,
         "signal": result.signal,
-        "limit": result.limit,
+        "limit": _KINDS_OF_LIMITS.get(result.limit, result.limit) if result.limit else None,
         "cpu_seconds": result.cpu_seconds,
         "wall_seconds": result.wall_seconds,
         "memory_mib": result.memory_mib,
