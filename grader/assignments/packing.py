@@ -10,7 +10,7 @@ from typing import Any
 from grader.assignments.courses import FEEDBACK_FILE, SETTINGS_FILE
 from grader.assignments.expected import resolve_assignment
 from grader.config.settings import AssignmentSettings
-from grader.config.yaml_text import format_yaml
+from grader.config.yaml_text import format_yaml, is_plain
 from grader.errors import AssignmentError
 from grader.files import make_new_folder
 from grader.judging.modes.checker import find_checker_program
@@ -141,5 +141,16 @@ def pack_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
     }
     given = {key: value for key, value in optional.items() if value not in (None, "", [], {})}
     if case.is_call:
-        return {"name": case.name, **write_call_keys(case.input, case.expected or ""), **given}
+        return {"name": case.name, **_pack_call(case), **given}
     return {"name": case.name, "input": case.input, "expected": case.expected or "", **given}
+
+
+def _pack_call(case: Case) -> dict[str, Any]:
+    """The keys of a call. Raises AssignmentError where a value would not come back as it was."""
+    try:
+        keys = write_call_keys(case.input, case.expected or "")
+    except ValueError:
+        keys = {}
+    if not keys or not is_plain(keys):
+        raise AssignmentError(f"case `{case.name}` cannot be packed: one of its values has no form in YAML")
+    return keys

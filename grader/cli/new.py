@@ -27,7 +27,7 @@ class LikeOption(click.Option):
 def command(talk: Console, name: str, kind: str, course: Path | None) -> None:
     """Start a new assignment NAME: blank cases and a blank reference, with what such an assignment needs.
 
-    `grader validate NAME` fails until both are filled in. Nothing that is already there is overwritten.
+    Fill them in, then run `grader validate NAME`. Nothing that is already there is overwritten.
     """
     from grader.assignments.blank_assignments import write_blank
     from grader.assignments.courses import choose_target_course

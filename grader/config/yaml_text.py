@@ -7,6 +7,7 @@ once texts are quoted, and writes what changes the direction of text as it is.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -45,6 +46,15 @@ def _format_item(item: Any, indent: str) -> Iterator[str]:
         yield from rest
     else:
         yield f"{indent}- {_format_scalar(item, indent + '  ')}"
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value comes back as it was: text, numbers, lists, and mappings with text for keys."""
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and is_plain(item) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return all(map(is_plain, value))
+    return value is None or isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
 
 
 def _format_key(key: str) -> str:

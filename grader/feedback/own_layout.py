@@ -158,7 +158,14 @@ def _describe_spaces(wanted: str, given: str) -> str:
     if got:
         shown = (shorten(text, _LONGEST_QUOTE, show=make_visible) for text in (got, asked))
         return "Your program prints “{}”; with the spaces that are asked for it is “{}”.".format(*shown)
-    return "Your program prints empty lines that are not asked for." if wanted != given else ""
+    more = _count_empty_lines(given) - _count_empty_lines(wanted)
+    if more > 0:
+        return "Your program prints empty lines that are not asked for."
+    return "Your program leaves out empty lines that are asked for." if more < 0 else ""
+
+
+def _count_empty_lines(text: str) -> int:
+    return sum(not line.strip() for line in text.splitlines())
 
 
 def _has_answer(line: str, answer: str) -> bool:

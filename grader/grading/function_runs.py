@@ -54,8 +54,7 @@ def make_call_job(job: Job, program: BuiltProgram, caller: BuiltProgram, case: C
     ours = {**caller.files, **{name: File(text.encode()) for name, text in case.files.items()}}
     code = {CODE: File(program.code)} if program.code else {}
     more = {"files": job.limits.files + 1, "disk_mib": job.limits.disk_mib + 1 + job.limits.output_kib // 1024}
-    # What starts the program is the last word of its command: its source, or its main class.
-    words = (RESULTS, *code, job.command[-1])
+    words = (RESULTS, *code, program.called)
     return replace(
         job,
         command=(*job.command[:-1], caller.command[-1], *words),

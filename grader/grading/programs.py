@@ -33,7 +33,8 @@ class BuiltProgram:
     """What the cases execute: a command, the files that it finds, and the code for a warmed interpreter.
 
     In the command and the environment `{heap_mib}` and `{heap_hex}` still stand for what the limits of a case leave;
-    `threads` are the runtime's own. `caller` is the program of ours that calls its functions, where a case does.
+    `threads` are the runtime's own. `caller` is the program of ours that calls its functions, where a case does, and
+    `called` is what has these: its source, or a class with the name that was asked for, though another one starts it.
     """
 
     command: tuple[str, ...]
@@ -43,6 +44,7 @@ class BuiltProgram:
     threads: int = 0
     heap_end: HeapEnd | None = None
     caller: BuiltProgram | None = None
+    called: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,10 +124,14 @@ def build(source: Source, others: Mapping[str, bytes], python: str, limits: Buil
     if not result.ok:
         return BuildResult(None, result)
     words = _fill_command_words(source, others, python)
+    expected = words["{main}"][0]
     if language.find_main:
-        words["{main}"] = [language.find_main(outcome.files, words["{main}"][0])]
+        words["{main}"] = [language.find_main(outcome.files, expected)]
+    command = _fill(language.run, words)
+    is_there = language.program.replace("*", expected) in outcome.files
+    called = expected if language.find_main and is_there else command[-1]
     program = BuiltProgram(
-        _fill(language.run, words), job.files, None, language.environment, language.threads, language.heap_end
+        command, job.files, None, language.environment, language.threads, language.heap_end, called=called
     )
     if not language.build:
         return BuildResult(replace(program, code=outcome.files.get(language.program)), None)

@@ -13,7 +13,7 @@ from grader.errors import AssignmentError, NothingToGrade
 from grader.grading.batch import Progress, find_missing_tools, open_sandbox
 from grader.grading.matches import MatchRoom, play_match
 from grader.grading.programs import BuiltProgram, build, list_files_beside
-from grader.grading.session import Choices, Listener, check_tier, read_chosen
+from grader.grading.session import Choices, Listener, check_tier, count_affordable_jobs, read_chosen
 from grader.judging.modes.interactive import find_turn_limit
 from grader.model import Assignment, Contestant, Ending, Submission, Tier, Tournament, TournamentGame
 from grader.reference.dialogue import Players
@@ -53,12 +53,13 @@ def hold_tournament(
         submissions = read_chosen(assignment, choices, listener)
         only = Tier.PLAIN if choices.require is Tier.PLAIN else None
         private = [path for path in (choices.submissions, choices.output) if path]
-        sandbox = opened.enter_context(open_sandbox(2 * choices.jobs, assignment, only, choices.warm, private))
+        jobs = max(1, count_affordable_jobs(assignment, 2 * choices.jobs, listener) // 2)  # two programs play a game
+        sandbox = opened.enter_context(open_sandbox(2 * jobs, assignment, only, choices.warm, private))
         check_tier(sandbox, choices, listener)
         entrants, absent = _build_entrants(assignment, submissions, sandbox)
         fixtures = list(_plan_fixtures(len(entrants), players))
         tell = opened.enter_context(progress)
-        games = _play_all(fixtures, entrants, players, assignment, sandbox, choices.jobs, tell)
+        games = _play_all(fixtures, entrants, players, assignment, sandbox, jobs, tell)
     contestants = tuple(entrant.contestant for entrant in entrants)
     return Tournament(assignment.name, assignment.title or assignment.name, contestants, games, absent)
 

@@ -115,7 +115,7 @@ def open_graded_batch(
 
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
-    choices = replace(choices, jobs=_count_affordable_jobs(assignment, choices.jobs, listener))
+    choices = replace(choices, jobs=count_affordable_jobs(assignment, choices.jobs, listener))
     output = choices.output or _choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, choices) as sandbox:
         roster = None if choices.is_one_run else read_roster(assignment.course)
@@ -257,7 +257,7 @@ def _find_packed_explainer(assignment: Assignment) -> PackedExplainer | None:
     return PackedExplainer(path)
 
 
-def _count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
+def count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:
     """As many as the memory of the machine holds at one time, said where that is fewer than `wanted`."""
     free = measure_usable_memory_mib()
     each = max((case.limits.memory_mib for case in assignment.cases), default=1)

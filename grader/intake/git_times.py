@@ -48,8 +48,10 @@ class CommitReader:
     def find_time(self, clone: Path) -> datetime | None:
         """When the last commit on the branch that is checked out was made; None where that cannot be told."""
         commit = _find_commit(clone / ".git")
-        size = self._ask(clone, "-s", commit) if commit else b""
-        if not size.strip().isdigit() or int(size) > _MOST_BYTES:
+        # Anything else than a commit leads on to one, of which the size says nothing.
+        is_commit = commit is not None and self._ask(clone, "-t", commit) == b"commit\n"
+        size = self._ask(clone, "-s", commit) if commit and is_commit else b""
+        if commit is None or not size.strip().isdigit() or int(size) > _MOST_BYTES:
             return None
         header = self._ask(clone, "commit", commit).partition(b"\n\n")[0]
         found = _COMMITTER.search(header)

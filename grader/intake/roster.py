@@ -74,7 +74,8 @@ def _read_students(text: str) -> tuple[list[Student], list[tuple[int, str]]]:
     try:
         rows = list(_scan_rows(text))
     except csv.Error as error:
-        return [], [(1, f"this is not a CSV file: {error}")]
+        message, line = error.args
+        return [], [(line, f"this is not a CSV file: {message}")]
     if not rows:
         return [], [(1, "the file is empty")]
     (first, titles), *others = rows
@@ -86,14 +87,17 @@ def _read_students(text: str) -> tuple[list[Student], list[tuple[int, str]]]:
 
 
 def _scan_rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Each row that is not empty, with the line at which it begins."""
+    """Each row that is not empty, with the line at which it begins. Raises csv.Error with a message and such a line."""
     head = text.lstrip().partition("\n")[0]
     delimiter = max(_DELIMITERS, key=head.count)
-    reader, line = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1
-    for row in reader:
-        if any(cell.strip() for cell in row):
-            yield line, [make_plain(cell.strip()) for cell in row]
-        line = reader.line_num + 1
+    reader, line = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), 1
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield line, [make_plain(cell.strip()) for cell in row]
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise csv.Error(str(error), line) from error
 
 
 def _find_columns(titles: Sequence[str]) -> tuple[dict[str, int], list[str]]:

@@ -16,6 +16,8 @@ from grader.model import FunctionCall, OpaqueValue
 _DEEPEST = 100
 _MOST_BITS = 14_000
 """Of an integer: Python writes no longer ones in decimal digits."""
+_MOST_ALIKE = 1_000
+"""Keys with one hash that are told apart in no time."""
 
 
 def encode_calls(calls: Sequence[FunctionCall]) -> str:
@@ -75,9 +77,16 @@ class _WordReader:
         if kind in ("l", "u"):
             return items if kind == "l" else tuple(items)
         try:
-            return dict(zip(items[::2], items[1::2], strict=True)) if kind == "d" else set(items)
+            if not _collide(items if kind == "e" else items[::2]):
+                return dict(zip(items[::2], items[1::2], strict=True)) if kind == "d" else set(items)
         except TypeError:  # keys that only another language hashes
-            return OpaqueValue(f"<{'mapping' if kind == 'd' else 'set'} of {count} items>")
+            pass
+        return OpaqueValue(f"<{'mapping' if kind == 'd' else 'set'} of {count} items>")
+
+
+def _collide(keys: Sequence[Any]) -> bool:
+    """Whether so many keys share their hash that to look one up takes as long as to look at all of them."""
+    return len(keys) > _MOST_ALIKE and 2 * len(set(map(hash, keys))) < len(keys)
 
 
 def _read_scalar(kind: str, rest: str) -> Any:

@@ -196,8 +196,6 @@ class SmallestInput:
     refutation: Explanation | None = None
     minimal: bool = False
     runs: int = 0
-    answer_file: str = ""
-    """The file that the answer was looked for in; empty for standard output."""
     read_as: str = ""
     stop: Stop | None = None
     game: tuple[Exchange, ...] = ()

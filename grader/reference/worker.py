@@ -248,6 +248,10 @@ class Reference:
         turn = said if isinstance(said, Turn) else Turn(self._check_text(self.playing, said))
         self._check_text(self.playing, turn.text)
         self._check_text(self.playing, turn.own)
+        if turn.to not in ((0, 1) if self.playing == "match" else (0,)):
+            raise WrongType(
+                f"{self.playing}() gives the turn to player {turn.to!r}", self._describe_place(self.playing)
+            )
         return asdict(turn)
 
     def _read_result(self, result: Any) -> dict[str, Any]:

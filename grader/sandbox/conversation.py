@@ -66,9 +66,10 @@ class Conversation:
         """Wait for the partner, when the run is over; the outcome with what the program printed."""
         self._talk.run_is_over()
         self._thread.join()
+        judged = self._talk.judge_stop(outcome)  # which also closes its last pipe
         if self._failure:
             raise self._failure
-        return replace(self._talk.judge_stop(outcome), stdout=self._talk.output)
+        return replace(judged, stdout=self._talk.output)
 
 
 def _open_pipes(number: int) -> list[tuple[int, int]]:

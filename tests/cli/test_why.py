@@ -109,7 +109,7 @@ def test_why_the_own_answer_is_wrong_stands_before_why_the_right_one_is_right() 
     wrong = Explanation("Remove 1 counters from Heap 1", ("Heap 1 has no counters.",))
     lines = shown(replace(SMALLEST, refutation=wrong))
     labels = [line[2:13].strip() for line in lines if line[2:13].strip() and "\x1b" not in line]
-    assert labels == ["nim.txt", "your answer", "why"]
+    assert labels == ["nim.txt", "yours", "why"]
 
 
 def test_answers_of_several_lines_stand_under_each_other() -> None:

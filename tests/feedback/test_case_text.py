@@ -56,3 +56,11 @@ def test_what_bends_the_case_comes_along(course: Course) -> None:
 def test_the_text_is_short_and_plain(course: Course, tmp_path: Path) -> None:
     text = format_case(smallest("1\n2 3\n", "Lose Game\n"), load_assignment("double", course.folder))
     assert text == '- name: "two, smallest"\n  input: |\n    1\n    2 3\n  expected: |\n    Lose Game\n'
+
+
+@pytest.mark.parametrize("value", ["{1: 2}", "{1, 2}", "inf", "<object object>"])
+def test_a_call_whose_values_have_no_form_in_yaml_is_left_out(course: Course, value: str) -> None:
+    assignment = load_assignment("double", course.folder)
+    called = replace(assignment, cases=tuple(replace(case, is_call=True) for case in assignment.cases))
+    assert format_case(smallest("double(2)\n", f"{value}\n"), called) == ""
+    assert format_case(smallest("double(2)\n", "[4, 'x']\n"), called) != ""

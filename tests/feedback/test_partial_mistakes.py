@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from grader.feedback import CaseRun, diagnose
+from grader.feedback.own_layout import describe_layout
 from grader.model import Case, Fit
 
 from .conftest import Table, case_of, ran, stopped
@@ -237,6 +240,18 @@ def test_another_form_is_quoted_beside_the_right_one() -> None:
 def test_spaces_are_shown_where_they_are_all_that_differs() -> None:
     told, _ = message(run("one", "sum   12\nlargest   4\n"), run("four", "sum   0\nlargest   0\n"))
     assert told.startswith("Your program prints “sum···0”; with the spaces that are asked for it is “sum 0”.")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "given", "told"),
+    [
+        ("1\n2\n", "1\n\n2\n", "Your program prints empty lines that are not asked for."),
+        ("1\n\n2\n", "1\n2\n", "Your program leaves out empty lines that are asked for."),
+        ("1\n", "1", ""),
+    ],
+)
+def test_empty_lines_are_told_as_what_they_are(wanted: str, given: str, told: str) -> None:
+    assert describe_layout(wanted, given, is_right=True) == told
 
 
 def test_what_stands_in_one_output_alone_does_not_come_first() -> None:

@@ -324,6 +324,14 @@ def test_functions_of_java_and_javascript(others: Course, grader: Grader, name: 
     assert "GraderCaller" not in said and "grader_caller" not in said
 
 
+def test_the_class_with_the_expected_name_is_called_though_another_one_has_a_main(
+    others: Course, grader: Grader
+) -> None:
+    beside = "    class Main { public static void main(String[] words) {} }\n"
+    submission = grade_one(others, grader, OTHERS["Nim.java"] + beside, "Nim.java")
+    assert list_verdicts(submission) == ["accepted", "accepted", "runtime_error"], submission
+
+
 BOARD_JAVA = """
     import java.math.BigInteger;
     import java.util.*;

@@ -166,6 +166,14 @@ def test_a_broken_head_needs_review(clones: Path, head: bytes) -> None:
     assert (ada.submitted, ada.time_is_missing, ben.time_is_missing) == (None, True, False)
 
 
+def test_a_tag_in_place_of_a_commit_is_not_followed(clones: Path) -> None:
+    """Its own size says nothing of the commit behind it, which may be larger than the memory."""
+    ada = clones / "nim-ada"
+    git(ada, "tag", "-a", "final", "-m", "final")
+    (ada / ".git/HEAD").write_bytes((ada / ".git/refs/tags/final").read_bytes())
+    assert read_times(clones)["nim-ada"] is None
+
+
 def test_links_in_a_repository_are_not_followed(clones: Path) -> None:
     head = clones / "nim-ada/.git/HEAD"
     head.rename(clones.parent / "HEAD")

@@ -72,7 +72,8 @@ FAULTS = {
         "id,name,email\nada,Lovelace, Ada,a@b\n",
         "roster.csv:2: there are 4 cells, but 3 columns: put quotes around a text with a delimiter",
     ),
-    "a huge cell": ('id\n"' + "x" * 200_000 + '"\n', "roster.csv:1: this is not a CSV file: field larger than"),
+    "a quote that does not end": ('id,name\nada,"Ada\nben,Ben\n', "roster.csv:2: this is not a CSV file"),
+    "a huge cell": ('id\n"' + "x" * 200_000 + '"\n', "roster.csv:2: this is not a CSV file: field larger than"),
 }
 
 

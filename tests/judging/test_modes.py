@@ -193,6 +193,10 @@ VALUES = {
     "far from infinite": (b"inf\n", b"1e308\n", False),
     "sets in any order": (b"{1, 2}\n", b"{2, 1}\n", True),
     "a list has an order": (b"[1, 2]\n", b"[2, 1]\n", False),
+    "true in a set is not 1": (b"{1, 2}\n", b"{True, 2}\n", False),
+    "true as a key is not 1": (b"{1: 2}\n", b"{True: 2}\n", False),
+    "a set": (b"{1, 2}\n", b"{2, 1}\n", True),
+    "a very long set is the same text": (b"{%s}\n" % (b"1, " * 50_000), b"{%s}\n" % (b"1, " * 50_000), True),
     "an object": (b"2\n", b"<Heap object>\n", False),
     "one value too many": (b"2\n", b"2\n3\n", False),
 }

@@ -47,5 +47,5 @@ def _finds_output(facts: ProgramFacts, output: Output) -> bool:
 def _find_silent_run(facts: ProgramFacts) -> CaseRun | None:
     """The first run of a program that never writes its output file, and ends well each time; None for any other."""
     silent = [ran for ran in facts.failing if ran.result.verdict is Verdict.NO_OUTPUT]
-    wanted = [ran for ran in facts.runs if (ran.case.expected or "").strip()]
+    wanted = [ran for ran in facts.runs if (ran.case.expected or "").strip() and not ran.case.is_call]
     return silent[0] if facts.settings.output.file and silent and len(silent) == len(wanted) else None

@@ -75,7 +75,7 @@ def _list_people(record: YamlValue) -> Iterator[Person]:
 
 
 def _read_text(value: YamlValue) -> str:
-    return make_plain(value.strip()) if isinstance(value, str) and value != "null" else ""
+    return make_plain(value.strip()) if isinstance(value, str) and value not in ("null", "~") else ""
 
 
 def _name_submitter(person: Person) -> str:

@@ -8,7 +8,7 @@ a millionth. An expected integer must be that integer. Cases that call functions
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,8 @@ from grader.judging.walk import Alike
 from grader.model import read_value
 
 _DEEPEST = 100
+_LONGEST_SET = 100_000
+"""Bytes of a line with a set or mapping whose items are compared; a longer one must be the same text."""
 SameNumber = Callable[[float, float], bool]
 
 
@@ -37,9 +39,16 @@ def _read(data: bytes) -> OutputReading:
 
 def _spell(line: bytes) -> bytes:
     try:
-        return repr(_make_lists(read_value(decode(line)))).encode("utf-8", "backslashreplace")
+        return repr(_make_lists(_read_value(line))).encode("utf-8", "backslashreplace")
     except ValueError:
         return line  # an object stands for itself alone
+
+
+def _read_value(line: bytes) -> Any:
+    """Raises ValueError for what is no value, and for a set or mapping so long that its keys could take for ever."""
+    if len(line) > _LONGEST_SET and b"{" in line:
+        raise ValueError("a set or mapping that is too long")
+    return read_value(decode(line))
 
 
 def _make_lists(value: Any) -> Any:
@@ -52,7 +61,7 @@ def _make_lists(value: Any) -> Any:
 def _make_comparison(near: SameNumber) -> Alike:
     def is_same_line(wanted: bytes, given: bytes) -> bool:
         try:
-            return are_same_values(read_value(decode(wanted)), read_value(decode(given)), near)
+            return are_same_values(_read_value(wanted), _read_value(given), near)
         except ValueError:
             return False
 
@@ -85,12 +94,17 @@ def are_same_values(wanted: Any, given: Any, near: SameNumber, depth: int = 0) -
         pairs = zip(wanted, given, strict=False)
         return same_length and all(are_same_values(one, other, near, depth + 1) for one, other in pairs)
     if isinstance(wanted, Mapping) and isinstance(given, Mapping):
-        return wanted.keys() == given.keys() and all(
+        return _tell_apart(wanted) == _tell_apart(given) and all(
             are_same_values(value, given[key], near, depth + 1) for key, value in wanted.items()
         )
     if isinstance(wanted, Set) and isinstance(given, Set):
-        return wanted == given
+        return _tell_apart(wanted) == _tell_apart(given)
     return type(wanted) is type(given) and bool(wanted == given)
+
+
+def _tell_apart(items: Iterable[Any]) -> set[tuple[bool, Any]]:
+    """Items of a set or keys: Python takes true for 1 there."""
+    return {(isinstance(item, bool), item) for item in items}
 
 
 def _is_number(value: Any) -> bool:

@@ -13,7 +13,7 @@ from grader.text.visible import make_one_line
 def list_reasons(right: Explanation | None, own: Explanation | None, verbose: bool) -> Iterator[Section]:
     """What is wrong with the student's own answer, and why the right one is; with `verbose` the tables, too."""
     if own:
-        yield Section("your answer", tuple(_format_explanation(own, verbose)))
+        yield Section("yours", tuple(_format_explanation(own, verbose)))
     if right:
         yield Section("why", tuple(_format_explanation(right, verbose)), least=3, has_end=True)
 
