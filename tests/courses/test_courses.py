@@ -50,6 +50,18 @@ def test_arguments_files_and_an_answer_in_a_file(grader: Grader, tmp_path: Path)
     assert [each["kind"] for each in found["cleo"]["diagnosis"]] == ["prints-answer"]
 
 
+def test_functions_and_methods(grader: Grader, tmp_path: Path) -> None:
+    found = grade(grader, "tally", tmp_path / "course")
+    assert {name: verdicts(one) for name, one in found.items()} == {
+        "ada": ["accepted"] * 5,
+        "ben": ["accepted", "accepted", "accepted", "accepted", "wrong_answer"],
+        "cleo": ["wrong_answer", "wrong_answer", "accepted", "runtime_error", "runtime_error"],
+    }
+    page = (tmp_path / "course/reports/tally/cleo.html").read_text(encoding="utf-8")
+    assert "clean(&#39;Well-Known, indeed!&#39;)" in page
+    assert "Tally" in page
+
+
 def test_a_game(grader: Grader, tmp_path: Path) -> None:
     found = grade(grader, "guess", tmp_path / "course")
     assert {name: verdicts(one) for name, one in found.items()} == {
