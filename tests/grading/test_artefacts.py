@@ -146,7 +146,7 @@ def test_a_row_of_another_make_is_built_again(database: Database, content: bytes
     builder = Builder()
     building = Artefacts(database, Tier.STRONG).keep_builds(builder, GCC)
     building(JOB)
-    [(name,)] = database.all("SELECT name FROM artefacts")
+    [(name,)] = database.fetch_all("SELECT name FROM artefacts")
     checksum = hash_parts(name.encode(), content)
     database.write(("UPDATE artefacts SET content = ?, checksum = ?", (content, checksum)))
     assert building(JOB).files == BUILT.files
