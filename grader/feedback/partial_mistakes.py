@@ -86,13 +86,13 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     layout, matches, chosen = max(((*each, _choose(each[1])) for each in readings), key=lambda found: _sum(found[2]))
     if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
         chosen = [(name, cases) for name, cases in chosen if len(cases) >= _LEAST_SHOWN]
-        if max((len(cases) for _, cases in chosen), default=0) < _LEAST_SHARE * len(failing):
+        if not chosen or max(len(cases) for _, cases in chosen) < _LEAST_SHARE * len(failing):
             return ()
     order = [run.name for run in runs]
-    told = {match.name: _tell_layout(match, layout, runs, outputs) for match in matches}
-    found = [FoundMistake(name, Fit.PART, tuple(sorted(cases, key=order.index)), told[name]) for name, cases in chosen]
+    found = [FoundMistake(name, Fit.PART, tuple(sorted(cases, key=order.index))) for name, cases in chosen]
     first, *others = sorted(found, key=lambda each: (-len(each.cases), order.index(each.cases[0])))
-    return first, *(replace(each, beside="") for each in others)
+    match = next(match for match in matches if match.name == first.name)
+    return replace(first, beside=_tell_layout(match, layout, runs, outputs)), *others
 
 
 _Choice = list[tuple[str, frozenset[str]]]

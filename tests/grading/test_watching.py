@@ -277,8 +277,9 @@ def test_the_line_where_a_program_fills_its_memory_or_its_output(
 ) -> None:
     result = first_case(assignment, box, text)
     assert result.verdict is verdict
-    if result.stop is None:
+    if result.stop is None and verdict is Verdict.MEMORY_LIMIT:
         pytest.skip("on a busy machine the memory is full before the program is stopped")
+    assert result.stop is not None
     assert (result.stop.line in lines, result.stop.kind) == (True, StopKind.LATE)
 
 
