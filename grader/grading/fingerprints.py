@@ -120,6 +120,7 @@ def _list_reference_code(assignment: Assignment) -> list[bytes]:
     return [part for name, path in modules for part in (name.encode(), _strip_to_meaning(path.read_bytes()))]
 
 
+@functools.cache
 def _strip_to_meaning(source: bytes) -> bytes:
     try:
         return ast.dump(ast.parse(source)).encode("utf-8", "surrogatepass")

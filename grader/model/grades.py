@@ -206,9 +206,11 @@ class Batch:
 class RenderedFile:
     """A file as it was written: what it followed from, a hash of its bytes, and what else was made of the same grade.
 
-    `parts` holds what the exports say of the grade, packed as text, by the name of the export.
+    `basis` is a hash of what the larger part of a page follows from, which a change of points leaves as it was. `parts`
+    holds what the exports say of the grade, packed as text, by the name of the export.
     """
 
     print: str
     checksum: str
+    basis: str = ""
     parts: Mapping[str, str] = field(default_factory=dict)

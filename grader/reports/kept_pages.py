@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -14,6 +15,10 @@ from grader.text.digest import digest, hash_parts
 _PACKAGE = Path(__file__).parents[1]
 _NOT_SHOWN = ("cli", "sandbox", "grading", "style", "intake")
 """Rooms that a page does not follow from but by what the batch holds."""
+
+
+_NOT_OF_PARTS = frozenset({"title", "points", "deadline", "pack"})
+"""Settings that show in no part of a page, see `page_parts`."""
 
 
 class KeptPages(Protocol):
@@ -41,6 +46,15 @@ def print_of_pages(batch: Batch) -> str:
     course = (batch.assignment.name, batch.assignment.title, batch.assignment.settings, batch.assignment.cases)
     facts = (batch.sandbox, batch.grader_version, batch.after_due_visible, batch.own_check)
     return hash_parts(_hash_page_code(), *list_added_code(), repr((course, facts)))
+
+
+def print_of_parts(batch: Batch) -> str:
+    """A hash of what the parts of all pages have in common: all but for points, hints and the due time."""
+    assignment = batch.assignment
+    settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_PARTS}
+    cases = [replace(case, points=0, hint="") for case in assignment.cases]
+    shown = batch.after_due_visible, batch.own_check
+    return hash_parts(_hash_page_code(), *list_added_code(), repr((assignment.name, settings, cases, shown)))
 
 
 def print_of_page(shared: str, grade: Grade) -> str:

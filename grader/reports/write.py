@@ -29,9 +29,11 @@ from grader.reports.kept_pages import (
     print_of_class,
     print_of_page,
     print_of_pages,
+    print_of_parts,
 )
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class, render_student
+from grader.reports.pages.page_parts import NEITHER, read_parts
 from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
 from grader.reports.pages.student_rows import order_lowest_first
 from grader.reports.staging import flush, open_staging
@@ -40,6 +42,8 @@ from grader.text.slugs import make_slugs
 
 _Texts = tuple[str, str, dict[str, str]]
 """The page of a grade, the instructor's page of it, and what each export says of it, packed, by the export's name."""
+_FormerFiles = tuple[tuple[Path, str], ...]
+"""Both pages of a submitter that are in place, with their checksums; nothing where no part of them may be used."""
 _AHEAD = 4
 _WORTH_PROCESSES = 30
 """Fewer pages take less time here than to start a process for them."""
@@ -121,6 +125,7 @@ class _Stage:
         self._shared, self._jobs = print_of_pages(batch), jobs
         facts = {id(each): name for name, each in batch.former.items()}
         self._former = {at: print_of_pages(batch.recall(name)) for at, name in facts.items()}
+        self._shared_parts = print_of_parts(batch)
         self._links = _link_neighbours(batch, self.pages)
         self._files: dict[str, RenderedFile] = {}
 
@@ -173,8 +178,8 @@ class _Stage:
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
             renderer = _Renderer(self._batch, readers.call, apart=len(changed) > _WORTH_PROCESSES)
             for page, grade in changed:
-                links = self._links[page]
-                waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), page, links)))
+                whole, links, former = self._batch.whole(grade), self._links[page], self._find_former(page, grade)
+                waiting.append((page, grade, workers.submit(renderer.render, whole, page, links, former)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
             for each in waiting:
@@ -185,8 +190,22 @@ class _Stage:
         html, second, parts = rendering.result()
         own_print, second_print = self._prints(page, grade)
         same, _ = self._unchanged(page, grade)
-        files[page] = same or RenderedFile(own_print, self._write(page, [html]), parts)
-        files[_second(page)] = RenderedFile(second_print, self._write(_second(page), [second]))
+        basis = self._compute_basis(grade)
+        files[page] = same or RenderedFile(own_print, self._write(page, [html]), basis, parts)
+        files[_second(page)] = RenderedFile(second_print, self._write(_second(page), [second]), basis)
+
+    def _find_former(self, page: str, grade: Grade) -> _FormerFiles:
+        """Both pages in place with their checksums, where parts of them show what they would show now."""
+        basis = self._compute_basis(grade)
+        names = (page, _second(page))
+        found = [file for name in names if basis and (file := self._kept.rendered(name)) and file.basis == basis]
+        both = zip(names, found, strict=True) if len(found) == len(names) else ()
+        return tuple((self._output / name, file.checksum) for name, file in both)
+
+    def _compute_basis(self, grade: Grade) -> str:
+        """Empty where only rendering can tell, and of whoever was graded by other settings than the batch's."""
+        is_told = grade.digest and grade.submitter not in self._batch.former
+        return hash_parts(self._shared_parts, grade.digest) if is_told else ""
 
     def _format_class_page(self) -> str:
         return render_class(gather_class_page(self._batch, list(map(_second, self.pages))))
@@ -225,21 +244,21 @@ class _Renderer:
         self._batch, self._call = batch.drop_grades(), call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
 
-    def render(self, grade: Grade, page: str, links: PageLinks) -> _Texts:
+    def render(self, grade: Grade, page: str, links: PageLinks, former: _FormerFiles) -> _Texts:
         """A page that comes to no end apart is rendered here, but for what reads the source."""
         with suppress(ReadError):
             if self._packed:
                 bare = replace(grade, cases=drop_texts(grade.cases))
-                return self._call(_render_apart, self._packed, bare, page, links)
-        return _render_page(self._batch, grade, page, links, self._call)
+                return self._call(_render_apart, self._packed, bare, page, links, former)
+        return _render_page(self._batch, grade, page, links, former, self._call)
 
 
-def _render_apart(packed: bytes, grade: Grade, page: str, links: PageLinks) -> _Texts:
+def _render_apart(packed: bytes, grade: Grade, page: str, links: PageLinks, files: _FormerFiles) -> _Texts:
     """What a reader does for a grade without the texts of its cases."""
     batch, cases = _unpack_batch(packed)
     former = batch.former.get(grade.submitter)
     own = cases if former is None else {case.name: case for case in former.assignment.cases}
-    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, own)), page, links)
+    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, own)), page, links, files)
 
 
 @lru_cache(maxsize=1)
@@ -249,14 +268,17 @@ def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
     return batch, {case.name: case for case in batch.assignment.cases}
 
 
-def _render_page(batch: Batch, grade: Grade, page: str, links: PageLinks, call: Call = call_here) -> _Texts:
+def _render_page(
+    batch: Batch, grade: Grade, page: str, links: PageLinks, files: _FormerFiles, call: Call = call_here
+) -> _Texts:
     """Both pages of one grade, and what each export says of it."""
     batch = batch.recall(grade.submitter)
-    data = gather_student_page(batch, grade, call)
-    second = render_student(instructor_data(batch, grade, data, links))
+    former = tuple(read_parts(path, checksum) for path, checksum in files) or NEITHER
+    data = gather_student_page(batch, grade, call, former)
+    second = instructor_data(batch, grade, data, links, former)
     return (
-        render_student(data),
-        second,
+        render_student(data, former[0]),
+        render_student(second, former[1]),
         {export.name: _pack_text(export.part(batch, grade, page)) for export in EXPORTS.values()},
     )
 

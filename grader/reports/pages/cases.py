@@ -17,6 +17,7 @@ from grader.feedback.crash_causes import find_place_of_stop
 from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
+from grader.reports.pages.page_parts import NEITHER, FormerPages, TestParts, name_test_parts
 from grader.reports.pages.page_text import Block, PageLine, make_block, make_message_block
 from grader.reports.pages.positions import PositionsView, view_positions
 from grader.reports.phrases import (
@@ -86,9 +87,11 @@ class CaseView:
 
     `brief` is the first pair of lines that differ, `place` the line at which the program stopped and what was raised
     there; `lost` is what the test costs in points of the score. `note` is a checker's, for the instructor only.
+    What belongs to `parts` that are taken from the former page is left out.
     """
 
     anchor: str
+    parts: TestParts
     name: str
     look: Look
     hidden: bool
@@ -127,15 +130,21 @@ def _tell_outcome(assignment: Assignment, result: CaseResult) -> str:
     return " ".join(filter(None, (explain_verdict(assignment, result), tell_judging(assignment, result))))
 
 
-def view_case(batch: Batch, grade: Grade, result: CaseResult, anchor: str, full: bool = False) -> CaseView:
-    """The view of one test of a grade; `full` opens also what its submitter may not see, and all of it."""
-    assignment = batch.assignment
-    shown = full or is_open(result)
+def view_case(
+    batch: Batch, grade: Grade, result: CaseResult, anchor: str, full: bool = False, former: FormerPages = NEITHER
+) -> CaseView:
+    """The view of one test of a grade; `full` opens also what its submitter may not see, and all of it.
+
+    What all of the `former` pages show of it is left out.
+    """
+    assignment, parts = batch.assignment, name_test_parts(anchor)
+    shown = (full or is_open(result)) and not parts.are_in(former)
     budget = OTHERS if is_open(result) else FULL
     evidence = view_evidence(assignment, result, find_file(assignment, grade), budget) if shown else None
     place = find_place_of_stop(result, grade) if shown else None
     return CaseView(
         anchor=anchor,
+        parts=parts,
         name=result.name,
         look=LOOKS[result.verdict],
         hidden=not is_open(result),

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.compiled_templates import CompiledTemplates
 from grader.reports.pages.hint_markup import render_markdown
+from grader.reports.pages.page_parts import NO_PARTS, FormerParts, PartRenderer
 from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
 from grader.reports.pages.student import StudentPage
@@ -30,9 +31,9 @@ NOTHING, NEWLINE = Markup(""), Markup("\n")
 LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 100, 120, 600, 6_000
 
 
-def render_student(page: StudentPage) -> str:
-    """One submitter's page."""
-    return _make_environment().get_template("student.html.j2").render(page=page)
+def render_student(page: StudentPage, former: FormerParts = NO_PARTS) -> str:
+    """One submitter's page; of the `former` page it takes what is the same there."""
+    return _make_environment().get_template("student.html.j2").render(page=page, part=PartRenderer(former))
 
 
 def render_class(page: ClassPage) -> str:

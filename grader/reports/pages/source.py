@@ -44,11 +44,15 @@ class SourceLine:
 
 @dataclass(frozen=True)
 class SourceView:
-    """The source as far as it is shown; `hidden_lines` more follow in the file."""
+    """The source as far as it is shown: `shown` lines; `hidden_lines` more follow in the file.
+
+    `lines` is empty where those of the former page are taken.
+    """
 
     name: str
     lines: tuple[SourceLine, ...]
     hidden_lines: int
+    shown: int
 
     def around(self, line: int, part: tuple[int, int] | None = None, context: int = 2) -> tuple[SourceLine, ...]:
         """A line, its `part` marked, with those before and after it; nothing where it is not shown."""
@@ -89,7 +93,7 @@ def view_source(name: str, source: str, language: str | None, findings: Sequence
         if spent > BUDGET:
             break
         lines.append(SourceLine(number, pieces, shown, len(found) - len(shown)))
-    return SourceView(name, tuple(lines), len(raw) - len(lines))
+    return SourceView(name, tuple(lines), len(raw) - len(lines), len(lines))
 
 
 def join_remarks(findings: Sequence[Finding]) -> list[JoinedRemark]:

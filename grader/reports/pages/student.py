@@ -34,6 +34,7 @@ from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
+from grader.reports.pages.page_parts import NEITHER, FormerPages, find_code_lines, name_code_part, name_snippet_part
 from grader.reports.pages.result_line import (
     NEVER_RUN,
     Square,
@@ -114,13 +115,17 @@ class StudentPage:
     more_remarks: int
     number_of_remarks: int
     source: SourceView | None
+    snippet_part: str
+    code_part: str
     reached: ReachedLines | None
     facts: Facts
     links: PageLinks | None
 
 
-def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> StudentPage:
-    """The page of one grade.
+def gather_student_page(
+    batch: Batch, grade: Grade, call: Call = call_here, former: FormerPages = NEITHER
+) -> StudentPage:
+    """The page of one grade, without what is taken from the `former` pages.
 
     `call` calls what reads the source; where that comes to no end, the source has no colours.
     """
@@ -131,12 +136,16 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
     anchors = _name_anchors(grade)
     advice = advise(assignment, grade, all_cases=not batch.own_check)
     found = select_findings_to_show(grade)
-    source = _view_source(grade, found, call) if grade.source else None
+    first, reached = fix_first(assignment, grade, advice, find_file(assignment, grade)), _find_reached(grade, advice)
+    at_fault = (first.line, first.fault, first.part, first.values) if first else (None, "", None, ())
+    in_code = at_fault[:2], reached, grade.line_comments
+    lines = find_code_lines(former, name_snippet_part(*at_fault) if at_fault[0] else "", *in_code)
+    source = _view_source(grade, found, call, lines) if grade.source else None
     elsewhere = join_remarks([finding for finding in found if not _is_shown(finding, source)])
     squares = list_squares(grade, anchors)
     parts = _list_parts(batch, grade)
     score, most = _find_total(batch, grade)
-    failing = _view_failing(batch, grade, advice, anchors)
+    failing = _view_failing(batch, grade, advice, anchors, former)
     return StudentPage(
         assignment=assignment.title or assignment.name,
         submitter=grade.submitter,
@@ -154,7 +163,7 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         marks=explain_squares(squares),
         comments=grade.comments,
         line_comments=grade.line_comments,
-        first=fix_first(assignment, grade, advice, find_file(assignment, grade)),
+        first=first,
         failing=failing,
         failing_told=_tell_failing(advice, failing),
         not_run=_choose(squares, grade, OPEN),
@@ -168,7 +177,9 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         more_remarks=max(0, len(elsewhere) - MOST_REMARKS),
         number_of_remarks=len(join_remarks(found)),
         source=source,
-        reached=_find_reached(grade, advice),
+        snippet_part=name_snippet_part(*at_fault),
+        code_part=name_code_part(source.shown if source else 0, *in_code),
+        reached=reached,
         facts=gather_facts(batch, grade),
         links=None,
     )
@@ -180,19 +191,24 @@ def _find_reached(grade: Grade, advice: Advice) -> ReachedLines | None:
     return reached if reached and case and case.name == reached.case else None
 
 
-def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLinks) -> StudentPage:
+def instructor_data(
+    batch: Batch, grade: Grade, page: StudentPage, links: PageLinks, former: FormerPages = NEITHER
+) -> StudentPage:
     """The instructor's page beside a student's: the same story, and the hidden tests in full."""
     shown = open_due_cases(batch, grade)
     advice = advise(batch.assignment, shown, all_cases=not batch.own_check)
     return replace(
         page,
-        failing=_view_failing(batch, shown, advice, _name_anchors(shown), page),
+        failing=_view_failing(batch, shown, advice, _name_anchors(shown), former, page),
         not_run_told=_tell_not_run(batch.assignment, shown.cases),
         links=links,
     )
 
 
-def _view_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceView:
+def _view_source(grade: Grade, found: Sequence[Finding], call: Call, former_lines: int | None) -> SourceView:
+    """Without its lines where so many of them are taken from the former pages."""
+    if former_lines is not None:
+        return SourceView(grade.source_name, (), 0, former_lines)
     try:
         return call(view_source, grade.source_name, grade.source, grade.language, found)
     except ReadError:
@@ -201,7 +217,7 @@ def _view_source(grade: Grade, found: Sequence[Finding], call: Call) -> SourceVi
 
 def _is_shown(finding: Finding, source: SourceView | None) -> bool:
     """Whether the finding stands at a line of the source that is shown."""
-    return source is not None and finding.file == source.name and finding.line <= len(source.lines)
+    return source is not None and finding.file == source.name and finding.line <= source.shown
 
 
 def _name_anchors(grade: Grade) -> list[str]:
@@ -286,7 +302,12 @@ def _tell_style(grade: Grade) -> str:
 
 
 def _view_failing(
-    batch: Batch, grade: Grade, advice: Advice, anchors: Sequence[str], of_student: StudentPage | None = None
+    batch: Batch,
+    grade: Grade,
+    advice: Advice,
+    anchors: Sequence[str],
+    former: FormerPages,
+    of_student: StudentPage | None = None,
 ) -> tuple[CaseView, ...]:
     """Each failing test; beside the student's page in full, where only what that page hides is viewed once more."""
     viewed = {view.anchor: view for view in of_student.failing if not view.hidden} if of_student else {}
@@ -297,8 +318,8 @@ def _view_failing(
         if anchor in viewed:
             view = replace(viewed[anchor], note=result.note, whys=(), more_whys=0)
         else:
-            view = view_case(batch, grade, result, anchor, full=of_student is not None)
-        if result is advice.case and view.evidence:
+            view = view_case(batch, grade, result, anchor, full=of_student is not None, former=former)
+        if result is advice.case and (of_student or is_open(result)):
             whys, more = list_whys(batch.assignment, result)
             view = replace(view, whys=whys, more_whys=more)
         views.append(view)

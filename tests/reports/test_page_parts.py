@@ -1,0 +1,119 @@
+"""Parts of the page in place are used again, and the page is to the byte what it would be without them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.config.settings import Deadline, Points
+from grader.model import Batch, Grade, RenderedFile
+from grader.reports import page_names, write_reports
+from grader.reports.pages.page_parts import NO_PARTS, read_parts
+from grader.text.digest import digest
+
+MARK = "this stood in the page"
+
+
+class Memory:
+    """What was rendered, for as long as a test."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, RenderedFile] = {}
+
+    def rendered(self, name: str) -> RenderedFile | None:
+        return self.files.get(name)
+
+    def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
+        self.files |= files
+
+    def mark(self, folder: Path) -> None:
+        """Write a word into a part of each page, as if it had been rendered so."""
+        for name in [name for name in self.files if name.endswith(".html") and name != "index.html"]:
+            text = (folder / name).read_text(encoding="utf-8").replace("<!--/rest-->", f"{MARK}<!--/rest-->")
+            (folder / name).write_text(text, encoding="utf-8")
+            self.files[name] = replace(self.files[name], checksum=digest(text))
+
+
+def number(batch: Batch) -> Batch:
+    """With the digests by which a store finds whole grades."""
+    return replace(batch, grades=tuple(replace(grade, digest=digest(repr(grade))) for grade in batch.grades))
+
+
+def change_worth(batch: Batch) -> Batch:
+    """Other points, hints and words about the deadline, as the next command has them."""
+    settings = batch.assignment.settings.model_copy(
+        update={"points": Points(tests=40), "title": "Nim once more", "deadline": Deadline(due="2030-01-01 00:00")}
+    )
+    cases = tuple(replace(case, points=case.points * 3, hint="Look again.") for case in batch.assignment.cases)
+    assignment = replace(batch.assignment, settings=settings, cases=cases)
+    return replace(batch, assignment=assignment, grades=tuple(map(_change_grade, batch.grades)))
+
+
+def _change_grade(grade: Grade) -> Grade:
+    cases = (replace(case, points=case.points * 3, hint="Look again.") for case in grade.cases)
+    return replace(grade, cases=tuple(cases), score=grade.score and grade.score / 2, late_note="late by a day")
+
+
+def read_pages(folder: Path) -> dict[str, str]:
+    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in sorted(folder.rglob("*.html"))}
+
+
+@pytest.mark.parametrize("hostile", [False, True])
+def test_other_points_and_hints_give_the_page_of_a_first_grading(
+    batch: Batch, hostile_batch: Batch, tmp_path: Path, hostile: bool
+) -> None:
+    graded, memory = number(hostile_batch if hostile else batch), Memory()
+    write_reports(graded, tmp_path / "kept", kept=memory)
+    write_reports(change_worth(graded), tmp_path / "kept", kept=memory)
+    write_reports(change_worth(graded), tmp_path / "new")
+    assert read_pages(tmp_path / "kept") == read_pages(tmp_path / "new")
+
+
+def test_what_did_not_change_is_taken_from_the_page(batch: Batch, tmp_path: Path) -> None:
+    graded, memory = number(batch), Memory()
+    write_reports(graded, tmp_path, kept=memory)
+    memory.mark(tmp_path)
+    write_reports(change_worth(graded), tmp_path, kept=memory)
+    pages = read_pages(tmp_path)
+    assert all(MARK in pages[name] for name in page_names(graded))
+    assert all(MARK in pages[f"instructor/{name}"] for name in page_names(graded))
+
+
+def test_a_page_that_somebody_has_written_in_is_rendered_anew(batch: Batch, tmp_path: Path) -> None:
+    graded, memory = number(batch), Memory()
+    write_reports(graded, tmp_path, kept=memory)
+    kept = dict(memory.files)
+    memory.mark(tmp_path)
+    memory.files = kept
+    write_reports(change_worth(graded), tmp_path, kept=memory)
+    assert not any(MARK in text for text in read_pages(tmp_path).values())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda batch: replace(batch, after_due_visible=True),
+        lambda batch: replace(batch, grades=tuple(replace(grade, digest=f"{grade.digest}2") for grade in batch.grades)),
+        lambda batch: replace(
+            batch,
+            assignment=replace(
+                batch.assignment, settings=batch.assignment.settings.model_copy(update={"reveal": "smallest"})
+            ),
+        ),
+    ],
+    ids=["the due time has passed", "another grade", "another setting"],
+)
+def test_what_shows_in_a_part_leaves_none_of_the_former_page(batch: Batch, tmp_path: Path, change: object) -> None:
+    graded, memory = number(batch), Memory()
+    write_reports(graded, tmp_path, kept=memory)
+    memory.mark(tmp_path)
+    assert callable(change)
+    write_reports(change(graded), tmp_path, kept=memory)
+    assert not any(MARK in text for text in read_pages(tmp_path).values())
+
+
+def test_a_page_that_is_gone_has_no_parts(tmp_path: Path) -> None:
+    assert read_parts(tmp_path / "gone.html", "0" * 64) == NO_PARTS
