@@ -379,6 +379,12 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
     assert "and 2 more</span>" in page
 
 
+def test_names_in_a_note_are_marked_and_keep_no_ticks(batch: Batch) -> None:
+    noted = replace(batch, notes=("adjust.yaml names `oskar <b>`, who submitted nothing.",))
+    page = render_class(gather_class_page(noted, page_names(noted)))
+    assert "<li>adjust.yaml names <code>oskar &lt;b&gt;</code>, who submitted nothing.</li>" in page
+
+
 def test_a_long_reason_ends_after_a_whole_word(batch: Batch) -> None:
     grade = batch.grades[1]
     for length in range(3, 12):
