@@ -107,6 +107,7 @@ def _see(ran: CaseRun) -> TriedRun:
         right=result.verdict is Verdict.ACCEPTED,
         crashed=result.verdict is Verdict.RUNTIME_ERROR,
         rule=ran.case.compare,
+        hidden=ran.case.visibility != "visible",
     )
 
 

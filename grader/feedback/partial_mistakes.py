@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from grader.config.settings import Compare
+from grader.feedback.layout_sentences import UNTOLD, LayoutExample, describe_layout
 from grader.feedback.own_layout import (
     PLAIN,
     AnswerLines,
     OwnLayout,
-    describe_layout,
     find_layout,
     letters_of,
     split_answers,
@@ -33,7 +33,11 @@ _LEAST_SHARE = 0.25
 
 @dataclass(frozen=True)
 class TriedRun:
-    """A run as the tries see it: `right` says that it was accepted, `crashed` that the program did not end well."""
+    """A run as the tries see it.
+
+    `right` says that it was accepted, `crashed` that the program did not end well, `hidden` that its student may not
+    see what the case holds.
+    """
 
     name: str
     output: str
@@ -41,6 +45,7 @@ class TriedRun:
     right: bool
     crashed: bool
     rule: Compare
+    hidden: bool = False
 
     @property
     def blank(self) -> bool:
@@ -68,10 +73,12 @@ def find_fitting(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Fou
         if fitting:
             most = max(len(match.shown) for match in fitting)
             failing = tuple(run.name for run in runs if not run.right)
+            told = (
+                (match, _tell_layout(match, layout, runs, outputs)) for match in fitting if len(match.shown) == most
+            )
             return tuple(
-                FoundMistake(match.name, Fit.FITS, failing, _tell_layout(match, layout, runs, outputs))
-                for match in fitting
-                if len(match.shown) == most
+                FoundMistake(match.name, Fit.FITS, _keep_explained(failing, match, beside, runs, outputs), beside)
+                for match, beside in told
             )
     return ()
 
@@ -89,10 +96,17 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
         if not chosen or max(len(cases) for _, cases in chosen) < _LEAST_SHARE * len(failing):
             return ()
     order = [run.name for run in runs]
-    found = [FoundMistake(name, Fit.PART, tuple(sorted(cases, key=order.index))) for name, cases in chosen]
-    first, *others = sorted(found, key=lambda each: (-len(each.cases), order.index(each.cases[0])))
-    match = next(match for match in matches if match.name == first.name)
-    return replace(first, beside=_tell_layout(match, layout, runs, outputs)), *others
+    first, *others = sorted(chosen, key=lambda each: (-len(each[1]), min(map(order.index, each[1]))))
+    by_name = {match.name: match for match in matches}
+    beside = _tell_layout(by_name[first[0]], layout, runs, outputs)
+    if beside:
+        first = (first[0], first[1] | by_name[first[0]].same.difference(*(cases for _, cases in others)))
+    told = ((name, sorted(cases, key=order.index)) for name, cases in (first, *others))
+    found = [
+        FoundMistake(name, Fit.PART, _keep_explained(cases, by_name[name], beside, runs, outputs))
+        for name, cases in told
+    ]
+    return replace(found[0], beside=beside), *found[1:]
 
 
 _Choice = list[tuple[str, frozenset[str]]]
@@ -107,24 +121,48 @@ def find_more_cases(
     found: Sequence[FoundMistake], runs: Sequence[TriedRun], outputs: VariantOutputs
 ) -> tuple[FoundMistake, ...]:
     """The mistakes with those of further runs, on which they were not looked for, that they explain as well."""
-    matches = [match for layout in _LAYOUTS for match in _find_matches(layout, runs, outputs)]
-    more = {each.name: {name for match in matches if match.name == each.name for name in match.shown} for each in found}
-    return tuple(
-        replace(each, cases=(*each.cases, *(run.name for run in runs if run.name in more[each.name]))) for each in found
-    )
+    return tuple(replace(each, cases=(*each.cases, *_list_explained(each, runs, outputs[each.name]))) for each in found)
+
+
+def _list_explained(found: FoundMistake, runs: Sequence[TriedRun], outputs: Sequence[str | None]) -> list[str]:
+    """The runs that a mistake explains, together with the layout where one is told."""
+    layouts = _LAYOUTS if found.beside else (None,)
+    matches = [match for layout in layouts for match in _find_matches(layout, runs, {found.name: outputs})]
+    names = frozenset[str]().union(*(match.shown | match.same for match in matches))
+    return [run.name for run in runs if run.name in names]
+
+
+def _keep_explained(
+    cases: Sequence[str], match: _Match, beside: str, runs: Sequence[TriedRun], outputs: VariantOutputs
+) -> tuple[str, ...]:
+    """Of these cases, where no layout is told, those on which the program does the very thing that the mistake does."""
+    both = zip(runs, outputs[match.name], strict=True)
+    very = {
+        run.name for run, output in both if run.crashed or (output is not None and _is_same(output, run.output, run))
+    }
+    return tuple(cases) if beside else tuple(name for name in cases if name in very) or tuple(cases)
 
 
 def _tell_layout(match: _Match, layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOutputs) -> str:
-    """What stands around all answers, best told of a case where these are right; empty where some case has nothing."""
+    """What stands around all answers, best told of a case where these are right; empty where some case has nothing.
+
+    A case that its student may not see is not quoted.
+    """
     if layout is None:
         return ""
-    places = [place for place, run in enumerate(runs) if run.name in match.same | match.shown]
-    places.sort(key=lambda place: runs[place].name not in match.same)
-    answers = ((runs[at], runs[at].name in match.same, outputs[match.name][at]) for at in places)
-    told = [
-        describe_layout(run.expected if right else output or "", run.output, right) for run, right, output in answers
+    both = [(run, output or "") for run, output in zip(runs, outputs[match.name], strict=True)]
+    right = [(run, run.expected, True) for run, _ in both if run.name in match.same]
+    wrong = [(run, output, False) for run, output in both if run.name in match.shown]
+    examples = [
+        (LayoutExample(run.name, wanted, run.output, is_right), run.hidden) for run, wanted, is_right in right + wrong
     ]
-    return told[0] if told and all(told) else ""
+    if not examples or not all(describe_layout(example) for example, _ in examples):
+        return ""
+    open_ones = [example for example, hidden in examples if not hidden]
+    if not open_ones:
+        return UNTOLD
+    shown = max(open_ones, key=lambda example: (example.is_right, len(example.given)))  # a prompt shows that it repeats
+    return describe_layout(shown, {line for run in runs if not run.hidden for line in split_answers(run.output)})
 
 
 def _choose(matches: Sequence[_Match]) -> _Choice:

@@ -16,6 +16,12 @@ _DOES = {
     Verdict.OUTPUT_LIMIT: ("prints too much", "print too much"),
     Verdict.NO_OUTPUT: ("gives no output", "give no output"),
 }
+_ALL_THAT_FAIL = ("the failing test", "both failing tests", "all {:,} failing tests")
+_NONE_CAN_PASS = (
+    "The failing test cannot pass",
+    "Neither failing test can pass",
+    "The {:,} failing tests cannot pass",
+)
 _FAILS = ("has another mistake, or more than one", "have other mistakes, or more than one")
 
 
@@ -30,7 +36,7 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     yield f"{_explained(advice, first)}{'' if further else _rest(advice.others)}."
     for place, mistake in enumerate(further, 1):
         last = place == len(further)
-        yield f"Another one shows in {count(len(mistake.cases), 'other test')}: {make_sentence(mistake.message)}"
+        yield f"Another one explains {count(len(mistake.cases), 'other test')}: {make_sentence(mistake.message)}"
         if last and advice.others.number:
             yield make_sentence(_rest(advice.others).removeprefix("; "))
 
@@ -47,16 +53,17 @@ def _explained(advice: Advice, mistake: Diagnosis) -> str:
     failing, number = advice.failing, len(mistake.cases)
     one = mistake.number == 1
     which = "This mistake" if one else f"These {NUMBERS[mistake.number]} mistakes"
-    if mistake.fit is Fit.PART:
-        return f"{which} {'shows' if one else 'show'} in {number:,} of the {failing:,} failing tests"
-    if number == failing and hides_others(mistake):
-        first = "The test fails" if failing == 1 else f"All {failing:,} failing tests fail"
-        return f"{first} until this is fixed; other mistakes may show then"
-    verb = ("explain" if mistake.fit is Fit.WHOLE else "fit") + "s" * one
-    if number < failing:
+    verb = ("fit" if mistake.fit is Fit.FITS else "explain") + "s" * one
+    if number < failing or mistake.fit is Fit.PART:
         return f"{which} {verb} {number:,} of the {failing:,} failing tests"
+    if hides_others(mistake):
+        return f"{_pick(failing, *_NONE_CAN_PASS)} until this is fixed; other mistakes may show then"
     which = "This one mistake" if one else which
-    return f"{which} {verb} {'the failing test' if failing == 1 else f'all {failing:,} failing tests'}"
+    return f"{which} {verb} {_pick(failing, *_ALL_THAT_FAIL)}"
+
+
+def _pick(number: int, one: str, two: str, many: str) -> str:
+    return (one if number == 1 else two if number == 2 else many).format(number)
 
 
 def _rest(others: OtherFailures) -> str:

@@ -179,7 +179,8 @@ def tell_groups(advice: Advice) -> str:
     if advice.failing < 2 or not advice.groups:
         return ""
     (own, *others) = advice.groups
-    same = f"all {own.count:,} fail" if not others else f"{own.count:,} fail" if own.count > 1 else "1 fails"
+    every = "both" if own.count == 2 else f"all {own.count:,}"
+    same = f"{every} fail" if not others else f"{own.count:,} fail" if own.count > 1 else "1 fails"
     first = f"{same} the same way" if own.count > 1 else f"1 {_way_to_fail(own, 1)}"
     rest = (f"{count(group.count, 'other')} {_way_to_fail(group, group.count)}" for group in others)
     return "; ".join([first, *rest])

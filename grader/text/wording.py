@@ -16,6 +16,12 @@ def list_some(items: Sequence[str], most: int = 5) -> str:
     return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
 
 
+def join_with_and(items: Sequence[str]) -> str:
+    """All items in a row: `ada, ben and cy`."""
+    *first, last = items or ("",)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def suggest_word(word: str, known: Iterable[str]) -> str:
     """`did you mean …?` for a word that is almost a known one, else nothing."""
     near = find_near_word(word, known)

@@ -94,6 +94,7 @@ def tell(*failing: CaseRun) -> str:
     [
         ([*map(wrong, "abc"), crash("d"), crash("e")], "3 fail the same way; 2 others crash at line 35"),
         ([*map(wrong, "abc")], "all 3 fail the same way"),
+        ([*map(wrong, "ab")], "both fail the same way"),
         ([wrong("a"), crash("b", 12)], "1 gives a wrong answer; 1 other crashes at line 12"),
         ([crash("a"), crash("b"), crash("c", 12)], "2 fail the same way; 1 other crashes at line 12"),
         ([wrong("a"), wrong("b"), late("c")], "2 fail the same way; 1 other exceeds the time limit"),

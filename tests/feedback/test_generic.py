@@ -64,6 +64,26 @@ def test_only_functions_and_no_call(language: str, text: str) -> None:
     assert (" `main`" in found.message) == ("Call `main()`" in found.message)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def main():\n    print(1)\n", "defines `main` but never calls it. Call `main()` at the end of the file."),
+        ("def sums():\n    print(1)\n", "defines `sums` but never calls it. Call it at the end of the file."),
+        (
+            "class Sums:\n    pass\n\ndef read():\n    print(1)\n",
+            "defines `Sums` and `read` but uses neither of them. Use them at the end of the file.",
+        ),
+        (
+            "def a():\n    print(1)\n\ndef b():\n    print(1)\n\ndef main():\n    print(1)\n",
+            "defines `a`, `b` and `main` but uses none of them. Call `main()` at the end of the file.",
+        ),
+    ],
+)
+def test_functions_that_are_never_called_are_named(text: str, told: str) -> None:
+    (found,) = find_certain(facts_of(*(ran(case, "") for case in CASES), text=text))
+    assert found.message == f"Your program {told}"
+
+
 @pytest.mark.parametrize(("language", "text"), CALLED)
 def test_a_program_with_a_call_is_not_told_so(language: str, text: str) -> None:
     assert kinds(facts_of(*(ran(case, "") for case in CASES), text=text, language=language)) == []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
 from grader.feedback import CaseRun, diagnose
-from grader.feedback.own_layout import describe_layout
+from grader.feedback.layout_sentences import LayoutExample, describe_layout
 from grader.model import Case, Fit
 
 from .conftest import Table, case_of, ran, stopped
@@ -234,12 +235,14 @@ def test_several_things_around_the_answers_are_all_told() -> None:
 
 def test_another_form_is_quoted_beside_the_right_one() -> None:
     told, _ = message(run("one", "Sum: 12\nLargest: 4\n"), run("four", "Sum: 0\nLargest: 0\n"))
-    assert told.startswith("Your program prints “Sum: 0”; the answer is written “sum 0”. There is another mistake.")
+    assert told.startswith(
+        "In the test “four”, your program prints “Sum: 0” instead of “sum 0”. There is another mistake."
+    )
 
 
 def test_spaces_are_shown_where_they_are_all_that_differs() -> None:
     told, _ = message(run("one", "sum   12\nlargest   4\n"), run("four", "sum   0\nlargest   0\n"))
-    assert told.startswith("Your program prints “sum···0”; with the spaces that are asked for it is “sum 0”.")
+    assert told.startswith("In the test “four”, your program prints “sum···0” instead of “sum 0”.")
 
 
 @pytest.mark.parametrize(
@@ -251,12 +254,64 @@ def test_spaces_are_shown_where_they_are_all_that_differs() -> None:
     ],
 )
 def test_empty_lines_are_told_as_what_they_are(wanted: str, given: str, told: str) -> None:
-    assert describe_layout(wanted, given, is_right=True) == told
+    assert describe_layout(LayoutExample("one", wanted, given, is_right=True)) == told
+
+
+def test_a_hidden_test_is_never_quoted() -> None:
+    """What the page shows of a mistake must not tell the answer of a test that the student may not see."""
+    hidden = [ran(replace(CASES[name], visibility="hidden"), output) for name, output in HIDDEN_OUTPUTS]
+    told, number = message(run("one", "Sum: 12\nLargest: 4\n"), *hidden)
+    assert told.startswith("In the test “one”, your program prints “Sum: 12”, in a form of its own.")
+    assert (number, "0" in told, "9" in told) == (2, False, False)
+    told, number = message(*hidden)
+    assert told == "Your program prints the answers in a form of its own. There is another mistake. You do product."
+    assert number == 2
+
+
+HIDDEN_OUTPUTS = (("two", "Sum: 9\nLargest: 9\n"), ("four", "Sum: 0\nLargest: 0\n"))
+
+
+def test_a_number_that_changes_from_test_to_test_is_left_out_of_a_quotation() -> None:
+    told, _ = message(run("one", "n = 2\nsum 12\nlargest 4\n"), run("two", "n = 3\nsum 9\nlargest 9\n"))
+    assert told.startswith("Your program prints the line “n = …”, which is not an answer.")
+    told, _ = message(run("one", "Part 1\nsum 12\nlargest 4\n"), run("two", "Part 1\nsum 9\nlargest 9\n"))
+    assert told.startswith("Your program prints the line “Part 1”, which is not an answer.")
+
+
+def test_a_prompt_that_comes_again_and_again_is_quoted_once() -> None:
+    prompts = "How many? Next one: Next one: Next one: "
+    told, _ = message(run("one", "How many? Next one: sum 12\nlargest 4\n"), run("two", prompts + "sum 9\nlargest 9\n"))
+    assert told.startswith("Your program prints “How many? Next one: …” before the answer.")
+
+
+def test_an_answer_is_found_behind_a_label_that_holds_its_letters() -> None:
+    cases = [case_of(name, f"{name}\n", name) for name in ("E", "B", "D")]
+    runs = [ran(case, f"Encoded: {case.name.lower()}\n") for case in cases]
+    (told,) = diagnose({"small": "You print small letters."}, lambda _, case: f"{case.name.lower()}\n", runs)
+    assert (told.fit, told.cases) == (Fit.FITS, ("E", "B", "D"))
+    assert told.message.startswith("Your program prints “Encoded:” before the answer.")
+
+
+def test_a_test_that_fails_only_by_its_layout_is_not_explained_by_a_mistake_of_content() -> None:
+    """Who strips the lines of one test does not pass it once the mistake in the others is fixed."""
+    runs = run("one", "sum 12\nlargest 4\n"), run("two", "sum 9\nlargest 9\n"), run("four", "sum  0\nlargest 0\n")
+    (told,) = diagnose(SENTENCES, answer, runs)
+    assert (told.message, told.cases) == ("You do product.", ("one", "two"))
+    assert found(*runs, run("three", "sum 1\nlargest 1\n")) == [("product", Fit.PART, ("one", "two"))]
+
+
+def test_a_test_that_fails_only_by_the_layout_that_is_told_is_explained() -> None:
+    runs = run("one", "Sum: 12\nLargest: 4\n"), run("two", "Sum: 9\nLargest: 9\n"), run("four", "Sum: 0\nLargest: 0\n")
+    other = run("three", "Sum: 1\nLargest: 1\n")
+    assert found(*runs, other) == [("product", Fit.PART, ("one", "two", "four"))]
+    long = case_of("0 0" + " " * 20_000, "sum 0\nlargest 0\n", "long")
+    assert found(*runs, ran(long, "Sum: 0\nLargest: 0\n")) == [("product", Fit.FITS, ("one", "two", "four", "long"))]
 
 
 def test_what_stands_in_one_output_alone_does_not_come_first() -> None:
     runs = run("one", "sum 12\nlargest 4\n"), run("two", "now\nsum 9\nlargest 9\n")
-    assert message(*runs) == ("You do product.", 1)
+    (told,) = diagnose(SENTENCES, answer, runs)
+    assert (told.message, told.number, told.cases) == ("You do product.", 1, ("one",))
 
 
 def test_a_long_case_that_shows_the_mistake_is_explained_by_it_too() -> None:

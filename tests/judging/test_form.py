@@ -77,10 +77,29 @@ ONLY = [
         "the output differs only in a decimal comma, first at line 3, column 9: write “2.5”, not “2,5”",
     ),
     (
+        "\n" + FOUR.replace("Lose Game", "LOSE  GAME"),
+        "the output differs only in empty lines, spacing and capital letters, first at line 1, column 1",
+    ),
+    (
         FOUR.replace("2.5", "2.50").lower(),
-        "the output differs only in several ways at once (letter case, number format), first at line 1, column 1",
+        "the output differs only in capital letters and how a number is written, first at line 1, column 1",
     ),
 ]
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [("-5.00", "-5.00"), ("+5.00", "+5.00"), ("a-5.00", "5.00"), ("3-5.00", "5.00"), ("(-12.25)", "-12.25")],
+)
+def test_a_decimal_comma_is_quoted_with_the_sign_of_the_number(number: str, told: str) -> None:
+    wrong = number.replace(".", ",")
+    sentence = differ(f"mean {wrong}\n", f"mean {number}\n").summary
+    assert sentence.endswith(f": write “{told}”, not “{told.replace('.', ',')}”")
+
+
+def test_kinds_of_form_are_named_even_where_the_output_is_too_long_to_tell_which() -> None:
+    long = differ(FOUR.replace("2.5", "2.50").lower() * 4_000, FOUR * 4_000).summary
+    assert long.startswith("the output differs only in such things as spacing, capital letters and punctuation, first")
 
 
 @pytest.mark.parametrize(("actual", "sentence"), ONLY)

@@ -42,7 +42,7 @@ SENTENCES = [
     (
         "lines",
         b"\n" + FOUR.upper(),
-        f"{RIGHT}, but not their form (blank lines, letter case); the first difference is at line 1, column 1",
+        f"{RIGHT}, but not their form (empty lines and capital letters); the first difference is at line 1, column 1",
     ),
     ("lines", b"[3, 4, 5]\n" + FOUR, f"{RIGHT}, but line 1 is extra output: “[3, 4, 5]”; print only the answers"),
     (

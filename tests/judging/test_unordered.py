@@ -63,7 +63,7 @@ def test_every_line_is_shown_once_with_its_own_number(expected: list[str], actua
         (["c", "", "b", "a"], "all three answers are right; line 2 is an extra empty line"),
         (
             ["C", "", "B", "A"],
-            "the output differs only in several ways at once (blank lines, letter case), first at line 1, column 1",
+            "the output differs only in empty lines and capital letters, first at line 1, column 1",
         ),
         ([], "nothing was printed, but 3 lines were expected"),
     ],

@@ -25,6 +25,7 @@ def mistake(fit: Fit, number: int, message: str = "Your program adds.") -> Diagn
     ("fit", "explained", "failing", "sentence"),
     [
         (Fit.WHOLE, 8, 8, "This one mistake explains all 8 failing tests."),
+        (Fit.WHOLE, 2, 2, "This one mistake explains both failing tests."),
         (Fit.WHOLE, 1, 1, "This one mistake explains the failing test."),
         (Fit.FITS, 8, 8, "This one mistake fits all 8 failing tests."),
         (Fit.FITS, 1, 1, "This one mistake fits the failing test."),
@@ -45,16 +46,17 @@ def test_a_mistake_that_explains_everything(fit: Fit, explained: int, failing: i
     ],
 )
 def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> None:
-    first = "This mistake shows in 3 of the 8 failing tests"
+    first = "This mistake explains 3 of the 8 failing tests"
     assert told(mistake(Fit.PART, 3), failing=8, others=others) == f"{first}; {rest}."
-    whole = f"This mistake explains 3 of the 8 failing tests; {rest}."
-    assert told(mistake(Fit.WHOLE, 3), failing=8, others=others) == whole
+    assert told(mistake(Fit.WHOLE, 3), failing=8, others=others) == f"{first}; {rest}."
+    fits = f"This mistake fits 3 of the 8 failing tests; {rest}."
+    assert told(mistake(Fit.FITS, 3), failing=8, others=others) == fits
 
 
 def test_two_mistakes_each_have_their_tests() -> None:
     two = mistake(Fit.PART, 4), mistake(Fit.PART, 1, "Your program starts at 0.")
-    first = "This mistake shows in 4 of the 6 failing tests."
-    second = "Another one shows in 1 other test: Your program starts at 0."
+    first = "This mistake explains 4 of the 6 failing tests."
+    second = "Another one explains 1 other test: Your program starts at 0."
     assert told(*two, failing=6, others=OtherFailures(1, Verdict.TIME_LIMIT)) == (
         f"{first} {second} The other one runs out of time."
     )
@@ -63,8 +65,9 @@ def test_two_mistakes_each_have_their_tests() -> None:
 @pytest.mark.parametrize(
     ("failing", "sentence"),
     [
-        (12, "All 12 failing tests fail until this is fixed; other mistakes may show then."),
-        (1, "The test fails until this is fixed; other mistakes may show then."),
+        (12, "The 12 failing tests cannot pass until this is fixed; other mistakes may show then."),
+        (2, "Neither failing test can pass until this is fixed; other mistakes may show then."),
+        (1, "The failing test cannot pass until this is fixed; other mistakes may show then."),
     ],
 )
 def test_nothing_is_promised_of_a_program_that_was_never_tried(failing: int, sentence: str) -> None:

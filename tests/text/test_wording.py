@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.text.wording import count, list_some, suggest_word
+from grader.text.wording import count, join_with_and, list_some, suggest_word
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,13 @@ def test_count(number: int, words: tuple[str, ...], text: str) -> None:
 )
 def test_list_some(items: list[str], text: str) -> None:
     assert list_some(items, 3) == text
+
+
+@pytest.mark.parametrize(
+    ("items", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_join_with_and(items: list[str], text: str) -> None:
+    assert join_with_and(items) == text
 
 
 def test_five_names_are_a_list_that_can_be_read() -> None:

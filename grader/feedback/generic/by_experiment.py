@@ -38,7 +38,7 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
                 if file
                 else "comes from standard input, as if typed"
             )
-            message = f"Your program reads the file `{name}`. Here the input {where}."
+            message = f"Your program tries to open the file `{name}`. Here the input {where}."
             return facts.diagnose("reads-other-file", "reads another file", message, facts.failing)
     return None
 

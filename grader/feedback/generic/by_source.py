@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
-from grader.text.wording import list_some
+from grader.text.wording import join_with_and, list_some
+
+_MOST_NAMED = 5
 
 
 def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
@@ -12,12 +14,11 @@ def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
     names = facts.source.uncalled
     if not names or not _is_silent(facts):
         return None
-    which = (
-        " and ".join(f"`{name}`" for name in names) if len(names) == 2 else list_some([f"`{name}`" for name in names])
-    )
-    any_of_them, one_of_them = ("it", "it") if len(names) == 1 else ("any of them", "one of them")
-    call = "`main()`" if "main" in names else one_of_them
-    message = f"Your program defines {which} but never calls {any_of_them}. Call {call} at the end of the file."
+    quoted = [f"`{name}`" for name in names]
+    which = join_with_and(quoted) if len(names) <= _MOST_NAMED else list_some(quoted, _MOST_NAMED)
+    unused = {1: "never calls it", 2: "uses neither of them"}.get(len(names), "uses none of them")
+    advice = "Call `main()`" if "main" in names else "Call it" if len(names) == 1 else "Use them"
+    message = f"Your program defines {which} but {unused}. {advice} at the end of the file."
     if not facts.source.prints and not facts.settings.output.file:
         message += f" Then print the result: there is no `{facts.language.prints}` in the file."
     return facts.diagnose("functions-only", "functions never called", message, facts.failing)

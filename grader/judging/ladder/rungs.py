@@ -41,37 +41,47 @@ class Rung:
 
 @dataclass(frozen=True)
 class Form:
-    """One kind of form: what makes two outputs of this kind the same, what an assignment calls it, and the sentence."""
+    """One kind of form: what makes two outputs of this kind the same, what an assignment calls it, and the sentence.
+
+    `words` is what students call it.
+    """
 
     name: str
     kind: str
     normalise: Normalise
     sentence: Callable[[Sides, bool], str]
+    words: str
 
     def rung(self) -> Rung:
         """The rung that fits when this form alone is wrong."""
         return Rung(self.name, self.kind, lambda sides: _same_after((self,), sides), self.sentence)
 
 
+def _make_plain_form(name: str, kind: str, normalise: Normalise, words: str) -> Form:
+    """A form of which only the place is told."""
+    return Form(name, kind, normalise, say.make_sentence_of_form(words), words)
+
+
 SMALL_FORMS = (
-    Form("line endings", "line-endings", forms.unify_line_endings, say.describe_line_endings),
-    Form("final newline", "final-newline", forms.drop_final_newline, say.describe_final_newline),
-    Form("trailing blanks", "trailing-blanks", forms.drop_trailing_blanks, say.describe_trailing_blanks),
-    Form("blank lines", "blank-lines", forms.drop_blank_lines, say.describe_blank_lines),
-    Form("spacing", "spacing", forms.unify_spacing, say.make_sentence_of_form("spacing")),
+    Form("line endings", "line-endings", forms.unify_line_endings, say.describe_line_endings, "line endings"),
+    Form("final newline", "final-newline", forms.drop_final_newline, say.describe_final_newline, "its last newline"),
+    Form(
+        "trailing blanks",
+        "trailing-blanks",
+        forms.drop_trailing_blanks,
+        say.describe_trailing_blanks,
+        "blanks at the ends of lines",
+    ),
+    Form("blank lines", "blank-lines", forms.drop_blank_lines, say.describe_blank_lines, "empty lines"),
+    _make_plain_form("spacing", "spacing", forms.unify_spacing, "spacing"),
 )
-LINE_BREAKS = Form("line breaks", "spacing", forms.drop_line_breaks, say.make_sentence_of_form("where lines end"))
+LINE_BREAKS = _make_plain_form("line breaks", "spacing", forms.drop_line_breaks, "where lines end")
 LARGE_FORMS = (
     LINE_BREAKS,
-    Form(
-        "invisible characters",
-        "spacing",
-        forms.drop_unseen_characters,
-        say.make_sentence_of_form("characters that cannot be seen"),
-    ),
-    Form("letter case", "letter-case", forms.unify_letter_case, say.make_sentence_of_form("capital letters")),
-    Form("punctuation", "punctuation", forms.drop_punctuation, say.make_sentence_of_form("punctuation")),
-    Form("number format", "number-format", forms.number_format, say.make_sentence_of_form("how a number is written")),
+    _make_plain_form("invisible characters", "spacing", forms.drop_unseen_characters, "characters that cannot be seen"),
+    _make_plain_form("letter case", "letter-case", forms.unify_letter_case, "capital letters"),
+    _make_plain_form("punctuation", "punctuation", forms.drop_punctuation, "punctuation"),
+    _make_plain_form("number format", "number-format", forms.number_format, "how a number is written"),
 )
 """What these leave of an output has neither white space nor line ends that a small form could still take out."""
 FORMS = (*SMALL_FORMS, *LARGE_FORMS)
@@ -133,7 +143,7 @@ def _try_several_forms(sides: Sides, form: bool) -> str:
     needed = _find_needed(kinds, sides)
     while needed != kinds:
         kinds, needed = needed, _find_needed(needed, sides)
-    return say.describe_several_forms(sides, form, [kind.name for kind in kinds])
+    return say.describe_several_forms(sides, form, [kind.words for kind in kinds])
 
 
 def _find_needed(kinds: tuple[Form, ...], sides: Sides) -> tuple[Form, ...]:

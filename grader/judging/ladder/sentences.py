@@ -9,9 +9,9 @@ from grader.judging.ladder.labels import Labels
 from grader.judging.ladder.sides import Sides
 from grader.text.shorten import shorten
 from grader.text.visible import make_visible
-from grader.text.wording import count
+from grader.text.wording import count, join_with_and
 
-_NUMBER = re.compile(r"[0-9][0-9.,]*[0-9]")
+_NUMBER = re.compile(r"(?:(?<!\w)[-+])?[0-9][0-9.,]*[0-9]")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 
 WORDS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -106,10 +106,11 @@ def describe_blank_lines(sides: Sides, form: bool) -> str:
 
 
 def describe_several_forms(sides: Sides, form: bool, kinds: Sequence[str]) -> str:
-    what = f" ({', '.join(kinds)})" if kinds else ""
+    """The sentence of several kinds of form at once; `kinds` is empty where the output is too long to tell which."""
+    what = join_with_and(kinds) or "such things as spacing, capital letters and punctuation"
     if form:
-        return f"{_count_right_answers(sides)}, but not their form{what}; the first difference is at {_place(sides)}"
-    return f"{_only('several ways at once')}{what}, first at {_place(sides)}"
+        return f"{_count_right_answers(sides)}, but not their form ({what}); the first difference is at {_place(sides)}"
+    return f"{_only(what)}, first at {_place(sides)}"
 
 
 def decimal_comma(sides: Sides, form: bool) -> str:

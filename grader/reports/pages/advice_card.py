@@ -8,7 +8,6 @@ from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason, StopKind
-from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_whys, tell_judging, view_evidence
 from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.explained import AnswerReasons
@@ -176,7 +175,7 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     if known:
         return FixFirst(
             known.headline,
-            " ".join((f"{where}.", *tell_fit(advice))),
+            f"{where}.",
             known.text,
             known=known,
             evidence=found,

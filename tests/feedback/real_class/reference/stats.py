@@ -95,7 +95,7 @@ VARIANTS = {
         lambda numbers: lines(numbers[1:], count=len(numbers), mean=f"{sum(numbers[1:]) / len(numbers):.2f}"),
     ),
     "last number lost": told(
-        "Your program leaves out the last number. Check where your loop ends.",
+        "Your program leaves out the last number. Check where your loop begins and ends.",
         lambda numbers: lines(numbers[:-1], count=len(numbers), mean=f"{sum(numbers[:-1]) / len(numbers):.2f}"),
     ),
     "first number not compared": told(
@@ -136,7 +136,8 @@ VARIANTS = {
         lambda n: "".join(line + "\n" for line in lines(n).splitlines() if not line.startswith("mean")),
     ),
     "smallest 999": told(
-        "Your program starts the search for the smallest at a number that is not large enough. Start at the first one.",
+        "Your program starts the search for the smallest at a number that is not large enough. Start at the first "
+        "number.",
         lambda numbers: lines(numbers, smallest=min([999, *numbers])),
     ),
 }

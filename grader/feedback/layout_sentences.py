@@ -1,0 +1,129 @@
+"""What a program prints around the answers or instead of them, as its student reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from grader.feedback.own_layout import split_answers, split_around, without_form
+from grader.judging import look
+from grader.text.shorten import shorten
+from grader.text.visible import make_readable, make_visible
+
+UNTOLD = "Your program prints the answers in a form of its own."
+"""Said where nothing may be quoted."""
+
+_LONGEST_QUOTE = 40
+_LONGEST_PROMPT = 4
+_NUMBER = re.compile("[0-9]+")
+
+
+@dataclass(frozen=True)
+class LayoutExample:
+    """A test by which a layout is told: the answers that are wanted, and the output that gives them in that layout.
+
+    `is_right` says that what is wanted is the right output.
+    """
+
+    name: str
+    wanted: str
+    given: str
+    is_right: bool
+
+
+def describe_layout(example: LayoutExample, printed: Collection[str] = ()) -> str:
+    """What an output has besides the wanted answers or instead of them, and what to do about it; empty for nothing.
+
+    Of a line that stands among the `printed` ones with other numbers, the numbers are left out.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for kind, line, answer in _sort_lines(example):
+        found.setdefault(kind, (line, answer))
+    told = {kind: _tell_line(kind, *both, example, printed) for kind, both in found.items()}
+    if not told:
+        return _describe_spaces(example)
+    first, *others = told.values()
+    also = [sentence.replace("Your program prints", "It also prints") for sentence in others]
+    only = ("Print only the answers.",) if {"around", "beside"} & set(told) else ()
+    return " ".join((first, *also, *only))
+
+
+def _sort_lines(example: LayoutExample) -> Iterator[tuple[str, str, str]]:
+    """Each line that is not an answer alone: how it goes with the next answer, the line and the answer."""
+    answers = list(split_answers(example.wanted))
+    for line in split_answers(example.given):
+        answer = answers[0] if answers else ""
+        kind = "answer" if line == answer else _find_kind(line, answer)
+        if kind != "beside":
+            answers.pop(0)
+        if kind != "answer":
+            yield kind, line, answer
+
+
+def _find_kind(line: str, answer: str) -> str:
+    """Whether there is something around the answer, or the answer has another form, or the line is beside it."""
+    if answer and split_around(answer, line) is not None:
+        return "around"
+    return "form" if answer and _has_answer(line, answer) else "beside"
+
+
+def _tell_line(kind: str, line: str, answer: str, example: LayoutExample, printed: Collection[str]) -> str:
+    if kind == "beside":
+        return f"Your program prints the line {_quote(_leave_out_numbers(line, printed))}, which is not an answer."
+    if kind == "around":
+        before, after = split_around(answer, line) or ("", "")
+        sides = ((before.strip(), "before"), (after.strip(), "after"))
+        around = " and ".join(f"{_quote(_leave_out_repeats(text))} {side}" for text, side in sides if text)
+        return f"Your program prints {around} the answer."
+    instead = f" instead of {_quote(answer)}" if example.is_right else ", in a form of its own"
+    return f"{_begin(example)} prints {_quote(line)}{instead}."
+
+
+def _begin(example: LayoutExample) -> str:
+    return f"In the test {_quote(example.name)}, your program"
+
+
+def _leave_out_numbers(line: str, printed: Collection[str]) -> str:
+    """The line with `…` for its numbers, where these are not always the same."""
+    is_fixed = {line}.issuperset(other for other in printed if look(other) == look(line))
+    return line if is_fixed else _NUMBER.sub("…", line)
+
+
+def _leave_out_repeats(text: str) -> str:
+    """The text with `…` for the words at its end that come once more: a prompt for each number."""
+    words = text.split()
+    for size in range(1, _LONGEST_PROMPT + 1):
+        last = words[-size:]
+        if words[-2 * size : -size] == last:
+            while words[-2 * size : -size] == last:
+                del words[-size:]
+            return " ".join((*words, "…"))
+    return text
+
+
+def _describe_spaces(example: LayoutExample) -> str:
+    """White space is all that differs: in a line, else between lines."""
+    lines = ([line for line in text.split("\n") if line.strip()] for text in (example.wanted, example.given))
+    asked, got = next((pair for pair in zip(*lines, strict=False) if pair[0] != pair[1]), ("", ""))
+    if got:
+        wanted, given = (f"“{shorten(text, _LONGEST_QUOTE, show=make_visible)}”" for text in (asked, got))
+        return f"{_begin(example)} prints {given} instead of {wanted}."
+    more = _count_empty_lines(example.given) - _count_empty_lines(example.wanted)
+    if more > 0:
+        return "Your program prints empty lines that are not asked for."
+    return "Your program leaves out empty lines that are asked for." if more < 0 else ""
+
+
+def _count_empty_lines(text: str) -> int:
+    return sum(not line.strip() for line in text.splitlines())
+
+
+def _has_answer(line: str, answer: str) -> bool:
+    """Whether the answer stands in the line but for capital letters, punctuation and number format."""
+    plain = without_form([answer, line])
+    return len(plain) == 2 and split_around(*plain) is not None
+
+
+def _quote(text: str) -> str:
+    return f"“{shorten(text, _LONGEST_QUOTE, show=make_readable)}”"
