@@ -113,7 +113,9 @@ def _read_table_options(settings: AssignmentSettings) -> AssignmentSettings:
 
 def _sort_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
     """As they stand in their files; those worth nothing last, so that no report begins with one of them."""
-    return tuple(sorted(cases, key=lambda case: case.points == 0))
+    built = sorted(cases, key=lambda case: case.points == 0)
+    has_inputs = any(not case.is_call for case in built)
+    return tuple(replace(case, is_beside=case.is_call and has_inputs) for case in built)
 
 
 def _find_folder(name_or_path: str, course: Path) -> Path:

@@ -10,7 +10,7 @@ from typing import Any
 from grader.assignments.courses import FEEDBACK_FILE, SETTINGS_FILE
 from grader.assignments.expected import resolve_assignment
 from grader.config.settings import AssignmentSettings
-from grader.config.yaml_text import format_yaml, is_plain
+from grader.config.yaml_text import format_yaml, is_plain, shorten_numbers
 from grader.errors import AssignmentError
 from grader.files import make_new_folder
 from grader.judging.modes.checker import find_checker_program
@@ -123,7 +123,8 @@ def _describe_input_and_output(assignment: Assignment) -> list[str]:
 
 def pack_settings(settings: AssignmentSettings) -> dict[str, Any]:
     """The keys that the assignment gives, but for the reference."""
-    return settings.model_dump(by_alias=True, exclude_unset=True, exclude_none=True, exclude=("reference",))
+    given = settings.model_dump(by_alias=True, exclude_unset=True, exclude_none=True, exclude=("reference",))
+    return {key: shorten_numbers(value) for key, value in given.items()}
 
 
 def pack_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
@@ -139,7 +140,7 @@ def pack_case(case: Case, settings: AssignmentSettings) -> dict[str, Any]:
         "limits": limits,
         "compare": compare if case.compare != settings.compare else None,
     }
-    given = {key: value for key, value in optional.items() if value not in (None, "", [], {})}
+    given = {key: shorten_numbers(value) for key, value in optional.items() if value not in (None, "", [], {})}
     if case.is_call:
         return {"name": case.name, **_pack_call(case), **given}
     return {"name": case.name, "input": case.input, "expected": case.expected or "", **given}

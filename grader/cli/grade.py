@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +10,7 @@ import click
 from grader.cli.arguments import read_grade_arguments
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
 from grader.cli.github_actions import is_github_job, write_summary
+from grader.cli.interruption import describe_interruption
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
 from grader.cli.signals import choose_interruption_code
@@ -142,7 +141,7 @@ def command(
     try:
         code = _grade(asking, choices, wanted, tally, talk)
     except KeyboardInterrupt as interruption:
-        talk.always(_describe_interruption(tally))
+        talk.always(describe_interruption(tally, "submission", "graded"))
         code = choose_interruption_code(interruption)
     ctx.exit(code)
 
@@ -175,14 +174,6 @@ def _tell_job(batch: Batch, summary: str, talk: Console) -> None:
     if waiting:
         talk.always(f"::warning::{batch.assignment.name}: {count(waiting, 'submission')} to decide on")
     write_summary(batch.assignment.name, summary)
-
-
-def _describe_interruption(tally: Tally) -> str:
-    """The `^C` of the terminal stands before it; what was kept must not be thrown away by going on."""
-    saved = f"{tally.done} of {tally.total} submissions are graded and saved"
-    done = saved if tally.total else "No submission is graded yet"
-    again = shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])
-    return f"\nInterrupted. {done}.\nTo continue: {again}"
 
 
 def _choose_exit_code(batch: Batch, strict: bool) -> int:

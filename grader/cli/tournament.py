@@ -38,6 +38,7 @@ _UNDECIDED = 3
     help="Fail unless this sandbox tier or a stronger one is available.",
 )
 @click.option("--trust-submissions", is_flag=True, help="Play without isolation where this machine offers none.")
+@click.option("--fresh", is_flag=True, help="Play all games anew, also those that are kept from before.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 @add_course_option
 @add_talk_options
@@ -51,6 +52,7 @@ def command(
     jobs: int | None,
     require: str | None,
     trust_submissions: bool,
+    fresh: bool,
     opens: bool,
     course: Path | None,
 ) -> None:
@@ -58,10 +60,15 @@ def command(
 
     Each pair plays two games from one opening, so that each of the two begins once. The seed of every opening is in
     the report. A program that is late, crashes or makes an illegal move loses that game only.
+
+    Games that are over are kept in the output folder: a tournament that was interrupted continues, and one of the same
+    programs plays nothing again.
     """
     from grader.cli.arguments import read_grade_arguments
+    from grader.cli.interruption import describe_interruption
     from grader.cli.progress import Tally, progress_bar
-    from grader.files import make_folder, write_whole
+    from grader.cli.signals import choose_interruption_code
+    from grader.files import write_whole
     from grader.grading.kept_assignments import open_kept
     from grader.grading.round_robin import has_undecided, hold_tournament
     from grader.grading.session import Choices
@@ -73,13 +80,18 @@ def command(
     opened = open_kept(name, find_working_folder(), course, talk.note, place).assignment
     folder = output or opened.course / "reports" / f"{opened.name}-tournament"
     tier = Tier(require) if require else None
-    choices = Choices(place, output=folder, jobs=jobs or count_usable_cores(), require=tier, trust=trust_submissions)
-    held = hold_tournament(opened, choices, talk, Tally().follow(progress_bar(talk)))
-    make_folder(folder)
+    jobs = jobs or count_usable_cores()
+    choices = Choices(place, jobs=jobs, require=tier, trust=trust_submissions, fresh=fresh)
+    tally = Tally()
+    try:
+        held = hold_tournament(opened, choices, folder, talk, tally.follow(progress_bar(talk)))
+    except KeyboardInterrupt as interruption:
+        talk.always(describe_interruption(tally, "game", "played"))
+        ctx.exit(choose_interruption_code(interruption))
     for file, text in format_tournament_files(held).items():
         write_whole(folder / file, text)
     talk.data(describe_tournament(held))
-    talk.result(f"{format_standings(held)}\n\npage: {escape_path(folder / TOURNAMENT_PAGE)}")
+    talk.result(f"{format_standings(held, tally.kept)}\n\npage: {escape_path(folder / TOURNAMENT_PAGE)}")
     if opens:
         open_page(folder / TOURNAMENT_PAGE, talk)
     ctx.exit(_UNDECIDED if has_undecided(held) else 0)

@@ -79,12 +79,23 @@ def read_flag(value: Any) -> Any:
 
 
 def free(value: Any) -> Any:
-    """The value under a key of free type: plain scalars by the core schema of YAML 1.2, at any depth."""
+    """The value under a key of free type: plain scalars, also keys, by the core schema of YAML 1.2, at any depth.
+
+    Raises ValueError for a mapping of which two keys are one value, as 1 and 1.0 are.
+    """
     if isinstance(value, dict):
-        return {key: free(item) for key, item in value.items()}
+        read = {free(key): free(item) for key, item in value.items()}
+        if len(read) < len(value):
+            raise ValueError("has two keys that are the same value")
+        return read
     if isinstance(value, list | tuple):
         return [free(item) for item in value]
     return _read_core_scalar(value) if isinstance(value, Plain) else value
+
+
+def is_read_as_text(word: str) -> bool:
+    """Whether a word without quotes is a text, and not nothing, a truth value or a number."""
+    return isinstance(_read_core_scalar(Plain(word)), str)
 
 
 def _read_core_scalar(value: Plain) -> Any:

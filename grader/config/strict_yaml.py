@@ -247,7 +247,7 @@ class _Builder:
             self._build_node(next(self.events), (*location, "(again)"))
         else:
             self.keys[(*location, str(key))] = _make_place(event)
-            entries[str(key)] = self._build_node(next(self.events), (*location, str(key)))
+            entries[key] = self._build_node(next(self.events), (*location, str(key)))
 
     def _add_syntax_fault(self, error: yaml.MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark

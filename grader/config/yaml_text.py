@@ -12,9 +12,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from grader.config.scalars import is_read_as_text
+
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _LITERAL = re.compile("[\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]*")
 """What a literal block holds unchanged: no CR, NEL, LS, PS (line ends to YAML), BOM or control character."""
+
+_MOST_EXACT = 2**53
+"""Below it a fraction holds every whole number."""
 
 
 def format_yaml(value: Mapping[str, Any] | Sequence[Any]) -> str:
@@ -48,22 +53,34 @@ def _format_item(item: Any, indent: str) -> Iterator[str]:
         yield f"{indent}- {_format_scalar(item, indent + '  ')}"
 
 
-def is_plain(value: Any) -> bool:
-    """Whether a value comes back as it was: text, numbers, lists, and mappings with text for keys."""
+def shorten_numbers(value: Any) -> Any:
+    """The value with whole numbers for fractions that are whole: for keys that mean the same by 2 and 2.0."""
     if isinstance(value, Mapping):
-        return all(isinstance(key, str) and is_plain(item) for key, item in value.items())
+        return {key: shorten_numbers(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return all(map(is_plain, value))
+        return [shorten_numbers(item) for item in value]
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < _MOST_EXACT
+    return int(value) if is_whole else value
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value comes back as it was: texts, numbers, truth values, nothing, and lists and mappings of these."""
+    if isinstance(value, Mapping):
+        return all(_is_plain_scalar(key) and is_plain(item) for key, item in value.items())
+    return all(map(is_plain, value)) if isinstance(value, list | tuple) else _is_plain_scalar(value)
+
+
+def _is_plain_scalar(value: Any) -> bool:
     return value is None or isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
 
 
-def _format_key(key: str) -> str:
-    return key if _PLAIN_KEY.fullmatch(key) else quote(key)
+def _format_key(key: Any) -> str:
+    if not isinstance(key, str):
+        return json.dumps(key)
+    return key if _PLAIN_KEY.fullmatch(key) and is_read_as_text(key) else quote(key)
 
 
 def _format_scalar(value: Any, indent: str) -> str:
-    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
-        return str(int(value))
     if not isinstance(value, str):
         return json.dumps(value)
     return format_literal(value, indent) if "\n" in value and _LITERAL.fullmatch(value) else quote(value)

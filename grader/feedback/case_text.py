@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grader.config.yaml_text import format_yaml, is_plain
+from grader.config.yaml_text import format_yaml, is_plain, shorten_numbers
 from grader.model import Assignment, SmallestInput, write_call_keys
 
 
@@ -17,7 +17,7 @@ def format_case(smallest: SmallestInput, assignment: Assignment) -> str:
     bent: dict[str, Any] = {"args": list(origin.args), "files": dict(origin.files)}
     if origin.compare != assignment.settings.compare:
         bent["compare"] = {"mode": origin.compare.mode} | origin.compare.model_dump(exclude_defaults=True)
-    given = {key: value for key, value in bent.items() if value}
+    given = {key: shorten_numbers(value) for key, value in bent.items() if value}
     name = f"{smallest.case}, smallest"
     if origin.is_call:
         try:

@@ -46,20 +46,25 @@ class _VoidMatch(Exception):
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """How a match went: the player who has won, how, and what each of them took."""
+    """How a match went: the player who has won, how, and what each of them took.
+
+    `doubtful` says that the machine may have had a part in it: only a game with nothing beside it shows.
+    """
 
     winner: int | None
     ending: Ending
     reason: str
     record: tuple[Exchange, ...] = ()
     times: tuple[TimesUsed, TimesUsed] = (TimesUsed(), TimesUsed())
+    doubtful: bool = False
 
 
 @dataclass(frozen=True)
 class MatchRoom:
     """What matches need: where programs run, threads for two of them for each match, and the limits of a player.
 
-    A player has `limits.wall_seconds` for all of its own turns, and `turn_seconds` for each of them.
+    `run` executes a program once: it would play a second time with nobody, its opponent being gone. A player has
+    `limits.wall_seconds` for all of its own turns, and `turn_seconds` for each of them.
     """
 
     run: Callable[[Job], Outcome]
@@ -98,14 +103,12 @@ class _Program:
         self._over = threading.Event()
         self._channels: queue.SimpleQueue[ProgramChannel] = queue.SimpleQueue()
         self._channel: ProgramChannel | None = None
-        self._runs = 0
         self._cpu_seconds = self._longest = 0.0
         self._is_late = False
         job = replace(room.make_job(program), partner=self._lend)
         self._run: Future[Outcome] = room.threads.submit(room.run, job)
 
     def _lend(self, channel: ProgramChannel) -> None:
-        self._runs += 1
         self._channels.put(channel)
         self._over.wait()
 
@@ -139,12 +142,16 @@ class _Program:
         self._over.set()
 
     def find_outcome(self) -> Outcome:
-        """What the run did; a fault where the program was not started just once."""
+        """What the run did; a fault where it ended for want of something that its opponent or the machine took."""
         outcome = self._run.result()
-        if self._is_late and outcome.breaches == (Limit.TURN,):
-            outcome = replace(outcome, breaches=(Limit.WALL,))
         self._cpu_seconds = outcome.cpu_seconds
-        return outcome if self._runs == 1 else replace(outcome, fault=outcome.fault or "a program was started twice")
+        if outcome.unheard:
+            return replace(outcome, fault=outcome.fault or "the machine did not answer a program in time")
+        if self._is_late and outcome.breaches == (Limit.TURN,):
+            return replace(outcome, breaches=(Limit.WALL,))
+        if outcome.breaches[:1] == (Limit.WALL,):  # its own turns end before that
+            return replace(outcome, fault=outcome.fault or "the game took too long on this machine")
+        return outcome
 
     @property
     def times(self) -> TimesUsed:
@@ -154,25 +161,19 @@ class _Program:
 def play_match(
     text: str, programs: tuple[BuiltProgram | None, BuiltProgram | None], worker: ReferenceWorker, room: MatchRoom
 ) -> PlayedMatch:
-    """The game from an input; None stands for the reference. One that our side has spoilt is played once more.
+    """The game from an input, played once; None stands for the reference.
 
-    Raises ReferenceFault, and SandboxError when no program can be run any more.
+    It is undecided where our side or the machine has silenced a player; what becomes of a program that was not asked
+    any more decides nothing. Raises ReferenceFault, and SandboxError when no program can be run any more.
     """
-    played = _play_once(text, programs, worker, room)
-    return played if played.ending is not Ending.UNDECIDED else _play_once(text, programs, worker, room)
-
-
-def _play_once(
-    text: str, programs: tuple[BuiltProgram | None, BuiltProgram | None], worker: ReferenceWorker, room: MatchRoom
-) -> PlayedMatch:
     sides = [_Program(program, room) if program else _Reference() for program in programs]
     record: list[Exchange] = []
-    fault, result = "", None
+    fault, end = "", None
     try:
         for side in sides:
             if isinstance(side, _Program):
                 side.wait_for_start()
-        result = _follow_match(text, sides, worker, record)
+        end = _follow_match(text, sides, worker, record)
     except _VoidMatch as void:
         fault = str(void)
     finally:
@@ -180,19 +181,21 @@ def _play_once(
             side.stop()
     outcomes = [side.find_outcome() for side in sides]
     times = (sides[0].times, sides[1].times)
-    faults = [outcome.fault for outcome in outcomes if outcome and outcome.fault]
-    if result is None or faults:
-        return PlayedMatch(None, Ending.UNDECIDED, (faults or [fault])[0], tuple(record), times)
-    ending, reason = _tell_ending(result.result, result.stopped, outcomes)
-    return PlayedMatch(result.result.winner, ending, reason, tuple(record), times)
+    silenced = outcomes[end.silent] if end and end.silent is not None else None
+    fault = silenced.fault if silenced else fault
+    if end is None or fault:
+        return PlayedMatch(None, Ending.UNDECIDED, fault, tuple(record), times)
+    ending, reason = _tell_ending(end, silenced)
+    doubtful = bool(silenced and silenced.doubtful)
+    return PlayedMatch(end.result.winner, ending, reason, tuple(record), times, doubtful)
 
 
 @dataclass(frozen=True)
 class _MatchEnd:
-    """What the reference says in the end, and whether it is because a player gave no line."""
+    """What the reference says in the end, and the player who gave no line, where that is why."""
 
     result: MatchResult
-    stopped: bool
+    silent: int | None
 
 
 def _follow_match(
@@ -201,15 +204,17 @@ def _follow_match(
     """Pass lines to and fro until the reference says who has won; each move is noted in the record."""
     move = worker.match(text)
     line: str | None = ""
+    mover = 0
     while isinstance(move, Turn):
         _add_remark(record, move.heard)
-        line = sides[move.to].answer(move)
+        mover = move.to
+        line = sides[mover].answer(move)
         if line is not None and len(record) < _MOST_MOVES:
-            record.append(Exchange(str(move.to), shorten(line, _LONGEST_MOVE, " … {left} more characters")))
+            record.append(Exchange(str(mover), shorten(line, _LONGEST_MOVE, " … {left} more characters")))
         move = worker.reply_in_match(line)
     if line is not None:
         _add_remark(record, move.heard)
-    return _MatchEnd(move, line is None)
+    return _MatchEnd(move, mover if line is None else None)
 
 
 def _add_remark(record: list[Exchange], remark: GameRemark | None) -> None:
@@ -219,13 +224,12 @@ def _add_remark(record: list[Exchange], remark: GameRemark | None) -> None:
         record[-1] = replace(record[-1], remark=kept)
 
 
-def _tell_ending(result: MatchResult, stopped: bool, outcomes: Sequence[Outcome | None]) -> tuple[Ending, str]:
-    if result.illegal:
-        return Ending.ILLEGAL, result.reason
-    outcome = outcomes[1 - result.winner] if stopped and result.winner is not None else None
-    if outcome is None:
-        return Ending.PLAYED, result.reason
-    return Ending.FAILED, f"The loser {_describe_failure(outcome)}."
+def _tell_ending(end: _MatchEnd, silenced: Outcome | None) -> tuple[Ending, str]:
+    if end.result.illegal:
+        return Ending.ILLEGAL, end.result.reason
+    if silenced is None or end.result.winner in (None, end.silent):
+        return Ending.PLAYED, end.result.reason
+    return Ending.FAILED, f"The loser {_describe_failure(silenced)}."
 
 
 def _describe_failure(outcome: Outcome) -> str:

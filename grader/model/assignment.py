@@ -36,11 +36,13 @@ class Case:
     """The answers that the expected output consists of, as the reference tells them; none: each line is one."""
     is_call: bool = False
     """Whether the input is calls of functions of the submission, and the expected output what they return."""
+    is_beside: bool = False
+    """Whether it is calls in an assignment of whole programs, whose inputs the reference's solvers read."""
 
 
 def list_solved_cases(cases: Sequence[Case]) -> Sequence[Case]:
     """The cases whose inputs the reference's solvers read: not the calls beside whole programs."""
-    return [case for case in cases if not case.is_call] or cases
+    return [case for case in cases if not case.is_beside]
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,15 @@ from grader.model.vocabulary import Limit, SkipReason, Verdict
 
 @dataclass(frozen=True)
 class Exchange:
-    """One thing said in a game: by the `reference` or by the `program`; by neither, it tells of the game itself."""
+    """One thing said in a game: by the `reference` or by the `program`; by neither, it tells of the game itself.
+
+    `ends` says that no answer to it is awaited.
+    """
 
     who: str
     text: str
     remark: GameRemark | None = None
+    ends: bool = False
 
 
 class StopKind(StrEnum):

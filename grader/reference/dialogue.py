@@ -114,13 +114,13 @@ class Dialogue:
             move = player.reply(line, self._case.name)
         self._remark(move.heard, line)
         if move.last:
-            self._say(move.last, talk)
+            self._say(move.last, talk, ends=True)
         self._ended_by_us = line is not None
         return move
 
-    def _say(self, turn: Turn, talk: ProgramChannel) -> None:
+    def _say(self, turn: Turn, talk: ProgramChannel, ends: bool = False) -> None:
         if turn.text:
-            self._note(Exchange("reference", turn.text.removesuffix("\n"), turn.said))
+            self._note(Exchange("reference", turn.text.removesuffix("\n"), turn.said, ends))
             talk.say(turn.text.encode())
 
     def _remark(self, remark: GameRemark | None, line: str | None) -> None:

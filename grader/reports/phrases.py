@@ -81,6 +81,8 @@ STOPPED = {
 }
 """What a passed limit means, and where to look."""
 
+_TOLD_TOO_MUCH = "Your program printed or returned more than {0.output_kib:,} KiB. Look for a loop that does not end."
+
 UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
 """Why header and style earn nothing, by `points.needs`."""
 
@@ -166,12 +168,15 @@ def describe_stop(result: CaseResult, limits: Limits) -> str:
         return f"Not run: stopped after {count(limits.stop_after, 'time limit')}."
     if result.limit is None or result.verdict is Verdict.UNDECIDED:
         return ""
+    if result.limit is Limit.OUTPUT and result.is_call:
+        return _TOLD_TOO_MUCH.format(limits)
     return STOPPED[result.limit].format(limits) + (f" {_UNHEARD}" if _was_awaited(result) else "")
 
 
 def _was_awaited(result: CaseResult) -> bool:
     """Whether in a game it was the program's turn when it was stopped."""
-    return result.limit in (Limit.WALL, Limit.TURN) and bool(result.game) and result.game[-1].who != "program"
+    last = result.game[-1] if result.game and result.limit in (Limit.WALL, Limit.TURN) else None
+    return last is not None and last.who != "program" and not last.ends
 
 
 def tell_groups(advice: Advice) -> str:

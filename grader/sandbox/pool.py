@@ -153,7 +153,7 @@ class Sandbox:
 
     def run(self, job: Job) -> Outcome:
         """Execute a job. A run that our side could not make, or the machine, is tried again before that is believed."""
-        outcome = self._judge_machine(job, self._run_once(job))
+        outcome = self.run_once(job)
         for pause in _PAUSES:
             if not outcome.fault:
                 break
@@ -164,6 +164,10 @@ class Sandbox:
                 break
             outcome = replace(self.run_alone(job), waited=outcome.waited)
         return outcome
+
+    def run_once(self, job: Job) -> Outcome:
+        """Execute a job once, whatever comes of it: for who plays against it and would have to begin anew, too."""
+        return self._judge_machine(job, self._run_in_turn(job))
 
     def _judge_machine(self, job: Job, outcome: Outcome) -> Outcome:
         """The outcome, as a fault where the program had not what it may use."""
@@ -184,7 +188,7 @@ class Sandbox:
             time.sleep(_LOOK_EVERY)
         self._patience -= time.monotonic() - began
 
-    def _run_once(self, job: Job) -> Outcome:
+    def _run_in_turn(self, job: Job) -> Outcome:
         asked = time.monotonic()
         with self._slots.one() as number:
             waited = time.monotonic() - asked
@@ -229,7 +233,7 @@ class Sandbox:
         All others wait for it. When that has cost them too much it runs beside them.
         """
         if self._alone.is_used_up():
-            return self._run_once(job)
+            return self._run_in_turn(job)
         with self._slots.all() as number, self._alone:
             return self._execute(number, job)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -117,7 +118,7 @@ def test_two_tournaments_of_the_same_programs_are_the_same_games(race: Course, g
     race.submit("careful", CAREFUL)
     first, second = (
         [(game["input"], game["record"], game["winner"]) for game in hold(race, grader, *options)["games"]]
-        for options in ((), ("--jobs", "1"))
+        for options in ((), ("--jobs", "1", "--fresh"))
     )
     assert first == second
 
@@ -213,4 +214,43 @@ def test_a_fault_of_the_reference_is_told_as_one(race: Course, grader: Grader, e
     assert said.code == 2
     assert wanted in said.err
     assert "match()" in said.err
-    assert not Path(race.folder / "reports").exists()
+    assert not Path(race.folder / "reports/double-tournament/index.html").exists()
+
+
+DRAW = 'MatchResult(mover, "The winner took the last counter.", heard=heard)'
+
+
+def test_standings_have_draws_where_there_are_any(race: Course, grader: Grader) -> None:
+    race.submit("careful", CAREFUL)
+    arguments = ("tournament", "double", "--course", race.folder, "--trust-submissions")
+    assert "  draws" not in grader(*arguments).out
+    race.write("reference/double.py", RACE.replace(DRAW, DRAW.replace("mover", "None", 1)))
+    out = grader(*arguments).out
+    assert re.search(r"^ +player +wins  draws  losses  illegal  no move  longest turn$", out, re.MULTILINE)
+    assert re.search(r"^  1  careful +0 +2 +0 +0 +0  ", out, re.MULTILINE)
+
+
+def test_games_are_played_once(race: Course, grader: Grader) -> None:
+    for name in ("ada", "bo", "random"):
+        race.submit(name, f"import os\n{LOOP}print(1 + os.urandom(1)[0] % min(left, 2), flush=True)\n")
+    arguments = ("tournament", "double", "--course", race.folder, "--trust-submissions")
+    file = race.folder / "reports/double-tournament/tournament.json"
+    assert "kept from before" not in grader(*arguments).out
+    before = file.read_bytes()
+    assert "12 of 12 kept from before" in grader(*arguments).out
+    assert file.read_bytes() == before
+    race.submit("bo", PERFECT)
+    assert "6 of 12 kept from before" in grader(*arguments).out
+    assert "kept from before" not in grader(*arguments, "--fresh").out
+    assert "12 of 12 kept from before" in grader(*arguments).out
+    race.write("reference/double.py", RACE.replace("took the last", "took the very last"))
+    assert "kept from before" not in grader(*arguments).out
+
+
+def test_a_bot_that_the_machine_made_late_plays_again(race: Course, grader: Grader) -> None:
+    mark = race.folder / "mark"
+    late_once = f"import os, time\nif not os.path.exists({str(mark)!r}):\n    open({str(mark)!r}, 'w').close()\n"
+    race.submit("careful", f"{late_once}    time.sleep(3)\n{CAREFUL}")
+    found = hold(race, grader, "--require", "plain")  # where a program can tell its first run from the others
+    assert mark.exists()
+    assert [game["ending"] for game in found["games"]] == ["played", "played"]

@@ -576,6 +576,44 @@ def test_a_packed_course_calls_the_same_functions(calls: Course, grader: Grader)
     assert "Your file is imported and its functions are called" in (packed / "README.txt").read_text(encoding="utf-8")
 
 
+KEYED = """
+    - name: counted
+      call: {function: count, args: [[3, 3], {1: 2.0, null: true}]}
+      returns: {3: 2.0, 1: "{1: 2.0, None: True}"}
+"""
+COUNTS = """
+    def count(heaps, shown):
+        return {3: float(len(heaps)), 1: str(shown)}
+"""
+
+
+def test_keys_of_mappings_are_values_too(calls: Course, grader: Grader) -> None:
+    calls.write("cases/double/basic.yaml", KEYED)
+    assert list_verdicts(grade_one(calls, grader, COUNTS)) == ["accepted"]
+    packed = calls.folder / "packed"
+    assert grader("pack", "double", "--course", calls.folder, "--output", packed).code == 0
+    file = calls.write("Nim.py", COUNTS)
+    said = grader("check", "double", file, "--course", packed)
+    assert said.code == 0, said.out + said.err
+
+
+def test_one_call_of_a_mixed_assignment_asks_nothing_of_the_solvers(calls: Course, grader: Grader) -> None:
+    """They read the inputs of programs: a call alone is no input for them, and that is no fault of theirs."""
+    calls.write("cases/double/assignment.yaml", SETTINGS + "    reference: double.py\n")
+    calls.write("cases/double/basic.yaml", BESIDE)
+    calls.write("reference/double.py", REFERENCE)
+    calls.submit("ada", BOTH.replace("^=", "+="), "Nim.py")
+    said = grader("grade", "double", "--course", calls.folder, "--case", "the function", "--trust-submissions")
+    assert said.code == 0, said.err
+    assert "has a fault" not in said.out + said.err
+
+
+def test_what_a_function_returns_counts_as_output(calls: Course, grader: Grader) -> None:
+    file = calls.write("Nim.py", "def nim_sum(heaps):\n    return 'x' * 2_000_000\n")
+    said = grader("check", "double", file, "--course", calls.folder, "--case", "three heaps")
+    assert "printed or returned more than 1,024 KiB" in " ".join(said.out.split())
+
+
 @pytest.mark.parametrize("tier", Tier)
 def test_functions_are_called_on_every_tier(calls: Course, tier: Tier) -> None:
     """With a traceback that names the student's file as it stands there."""

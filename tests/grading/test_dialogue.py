@@ -230,6 +230,18 @@ def test_a_program_that_is_late_for_its_turn_is_stopped(timed: Course, grader: G
     assert "a program that plays must flush its output" in page(timed, "thinks")
 
 
+def test_nobody_waits_for_a_line_after_the_last_one(games: Course, grader: Grader) -> None:  # noqa: F811
+    """A program that sleeps when the game is over has flushed all that was asked of it."""
+    file = games.folder / "reference/double.py"
+    text = file.read_text(encoding="utf-8").replace("import Judgement", "import Judgement, Turn")
+    file.write_text(text.replace("Judgement(True)", 'Judgement(True, last=Turn("over\\n"))'), encoding="utf-8")
+    games.submit("sleeps", TALKS.rstrip() + "\n    import time\n    time.sleep(1000)\n")
+    (sleeps,) = graded(games, grader).values()
+    assert sleeps["cases"][0]["verdict"] == "time_limit"
+    assert sleeps["cases"][0]["game"][-1]["text"] == "over"
+    assert "The grader was waiting" not in page(games, "sleeps")
+
+
 def test_a_flood_is_a_flood_whatever_its_first_line_is(games: Course, grader: Grader) -> None:  # noqa: F811
     games.submit("floods", "while True:\n    print('no guess')\n")
     (floods,) = graded(games, grader).values()

@@ -196,7 +196,7 @@ def test_a_daemon_ends_with_the_launcher_too(victim: str) -> None:
         source = DAEMON.format(seconds=f"4712.{os.getpid()}", wait=30).encode()
         job = Job((sandbox.python, "d.py"), {"d.py": File(source)}, Limits(processes=8, wall_seconds=40))
         outcomes: list[object] = []
-        thread = Thread(target=lambda: outcomes.append(sandbox._run_once(job)))
+        thread = Thread(target=lambda: outcomes.append(sandbox.run_once(job)))
         thread.start()
         wait_until(lambda: sleepers(f"4712.{os.getpid()}"), "the daemon did not start")
         guard = sandbox._runners[0]._process.pid  # type: ignore[attr-defined]

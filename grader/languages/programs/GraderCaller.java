@@ -1,14 +1,19 @@
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +31,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Call functions of a student's program: `RESULTS CLASS`, as `call_python.py` does.
@@ -38,9 +45,12 @@ public class GraderCaller {
     private static final int DEEPEST = 50;
     private static final PrintStream OUT = System.out;
     private static final PrintStream ERR = System.err;
+    private static final Pattern OWN_FRAME = Pattern.compile(
+        "\\s+at (GraderCaller[.$]|java\\.base/(java\\.lang\\.reflect\\.|jdk\\.internal\\.|java\\.lang\\.Class\\.forName)).*");
 
     private static OutputStream channel;
     private static String nonce;
+    private static volatile String called;
 
     private final Class<?> program;
     private Object made;
@@ -49,26 +59,42 @@ public class GraderCaller {
         this.program = program;
     }
 
-    public static void main(String[] words) throws Exception {
+    public static void main(String[] words) {
+        try {
+            callAll(words);
+        } catch (InvocationTargetException | ExceptionInInitializerError error) {
+            fail(error.getCause() == null ? error : error.getCause());
+        } catch (Throwable error) {
+            fail(error);
+        }
+    }
+
+    private static void callAll(String[] words) throws Exception {
         List<String> lines = new ArrayList<>(
             Arrays.asList(new String(System.in.readAllBytes(), StandardCharsets.UTF_8).split("\n")));
         nonce = lines.remove(0);
         Path results = Path.of(words[0]);
         channel = Files.newOutputStream(results, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        called = lines.get(0).split(" ")[1];
+        String simple = words[1].substring(words[1].lastIndexOf('.') + 1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() ->
+            tellSentence(simple + " called System.exit(), so " + called + " did not return.")));
+        GraderCaller caller = new GraderCaller(findProgram(words[1], simple));
         StringBuilder told = new StringBuilder();
-        try {
-            GraderCaller caller = new GraderCaller(Class.forName(words[1]));
-            for (String line : lines) {
-                String value = caller.call(line);
-                told.append(value.isEmpty() ? "" : nonce + " value " + value + "\n");
-            }
-        } catch (InvocationTargetException | ExceptionInInitializerError error) {
-            fail(error.getCause() == null ? error : error.getCause());
-        } catch (StackOverflowError | OutOfMemoryError error) {
-            fail(error);
+        for (String line : lines) {
+            String value = caller.call(line);
+            told.append(value.isEmpty() ? "" : nonce + " value " + value + "\n");
         }
         tell(told + nonce + " completed\n");
         end(0);
+    }
+
+    private static Class<?> findProgram(String name, String simple) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException none) {
+            return stop(simple + ".java has no class " + simple + ".");
+        }
     }
 
     /** What a call returns, in words; nothing for the one that makes the object. */
@@ -85,6 +111,7 @@ public class GraderCaller {
         }
         boolean isMethod = kind.equals("method");
         Method chosen = choose(listMethods(isMethod ? made.getClass() : program, name, !isMethod), name, args, kind);
+        called = chosen.getName();
         List<String> found = new ArrayList<>();
         encode(chosen.invoke(isMethod ? made : null, convertAll(chosen, args)), found, 0);
         return found.size() > MOST_WORDS ? encodeText("<a value of too many items>") : String.join(" ", found);
@@ -142,11 +169,13 @@ public class GraderCaller {
         String what = name + (camel.equals(name) ? "" : " or " + camel);
         String which = kind.equals("function") ? "static method " : kind.equals("method") ? "method " : "constructor ";
         return stop(program.getSimpleName() + (able.isEmpty() ? " has no " + which + what + "."
-            : ": the " + which + what + " does not take these " + args.size() + " arguments."));
+            : ": the " + which + what + " does not take " + (args.size() == 1 ? "this argument."
+            : "these " + args.size() + " arguments.")));
     }
 
     private static Object[] convertAll(Executable target, List<?> args) {
-        Type[] types = target.getGenericParameterTypes();
+        Type[] generic = target.getGenericParameterTypes();
+        Type[] types = generic.length == args.size() ? generic : target.getParameterTypes();
         Object[] converted = new Object[args.size()];
         for (int place = 0; place < converted.length; place++) {
             converted[place] = convert(args.get(place), types[place]);
@@ -156,16 +185,16 @@ public class GraderCaller {
 
     /** A value as a parameter of a type takes it. Throws IllegalArgumentException where it cannot. */
     private static Object convert(Object value, Type type) {
-        Class<?> raw = type instanceof Class<?> known ? known
-            : type instanceof ParameterizedType made ? (Class<?>) made.getRawType() : Object.class;
+        Class<?> raw = findRaw(type);
         if (value == null) {
             return raw.isPrimitive() ? refuse() : null;
         }
         if (raw.isArray() && value instanceof Collection<?> items) {
+            Type each = type instanceof GenericArrayType made ? made.getGenericComponentType() : raw.getComponentType();
             Object array = Array.newInstance(raw.getComponentType(), items.size());
             int place = 0;
             for (Object item : items) {
-                Array.set(array, place++, convert(item, raw.getComponentType()));
+                Array.set(array, place++, convert(item, each));
             }
             return array;
         }
@@ -188,6 +217,17 @@ public class GraderCaller {
         boolean isLetter = (raw == char.class || raw == Character.class) && value instanceof String text && text.length() == 1;
         return isLetter ? (Object) ((String) value).charAt(0)
             : raw == boolean.class && value instanceof Boolean || raw.isInstance(value) ? value : refuse();
+    }
+
+    /** What is left of a type when the program runs: of a variable its bound. */
+    private static Class<?> findRaw(Type type) {
+        if (type instanceof GenericArrayType array) {
+            return findRaw(array.getGenericComponentType()).arrayType();
+        }
+        return type instanceof Class<?> known ? known
+            : type instanceof ParameterizedType made ? (Class<?>) made.getRawType()
+            : type instanceof TypeVariable<?> variable ? findRaw(variable.getBounds()[0])
+            : findRaw(((WildcardType) type).getUpperBounds()[0]);
     }
 
     private static Object convertItems(Collection<?> items, Class<?> raw, Type type) {
@@ -303,18 +343,21 @@ public class GraderCaller {
 
     /** As Java shows an exception that nobody catches, without the frames of ours and of what called for us. */
     private static void fail(Throwable error) {
-        List<StackTraceElement> frames = new ArrayList<>(Arrays.asList(error.getStackTrace()));
-        while (!frames.isEmpty() && isOurs(frames.get(frames.size() - 1).getClassName())) {
-            frames.remove(frames.size() - 1);
-        }
-        error.setStackTrace(frames.toArray(new StackTraceElement[0]));
         ERR.print("Exception in thread \"main\" ");
-        error.printStackTrace(ERR);
+        ERR.print(describe(error));
         end(1);
     }
 
-    private static boolean isOurs(String name) {
-        return name.equals("GraderCaller") || name.startsWith("java.lang.") || name.startsWith("jdk.internal.");
+    /** An exception may fail itself when it is to be shown. */
+    private static String describe(Throwable error) {
+        try {
+            StringWriter trace = new StringWriter();
+            error.printStackTrace(new PrintWriter(trace, true));
+            return trace.toString().lines().filter(line -> !OWN_FRAME.matcher(line).matches())
+                .collect(Collectors.joining("\n", "", "\n"));
+        } catch (Throwable again) {
+            return error.getClass().getName() + "\n";
+        }
     }
 
     private static void tell(String lines) {
@@ -325,9 +368,13 @@ public class GraderCaller {
         }
     }
 
+    private static void tellSentence(String why) {
+        tell(nonce + " sentence " + encodeText(why) + "\n");
+    }
+
     /** Ends the run with a sentence for the student. */
     private static <T> T stop(String why) {
-        tell(nonce + " sentence " + encodeText(why) + "\n");
+        tellSentence(why);
         end(1);
         throw new IllegalStateException();
     }

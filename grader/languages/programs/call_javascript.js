@@ -10,15 +10,17 @@ const path = require("path");
 const vm = require("vm");
 const url = require("url");
 const {createRequire, Module} = require("module");
+const {inspect} = require("util");
 const {readFileSync, openSync, writeSync} = fs;
 const exit = process.exit.bind(process);
 
 const OWN = __filename;
-const IN_THE_WAY = "{} ended while it was read, before {} could be called. Keep the code that runs the program below "
-  + "if (require.main === module) only.";
+const IN_THE_WAY = "{} ended while it was read, before {} could be called.";
+const GUARD = " Keep the code that runs the program below if (require.main === module) only.";
+const EXITED = "{} called process.exit(), so {} did not return.";
 const MOST_WORDS = 200000, DEEPEST = 50;
 const [resultsName, source] = process.argv.slice(2);
-const channel = {results: -1, nonce: ""};
+const channel = {results: -1, nonce: "", note: ""};
 
 function readRequest() {
   const lines = readFileSync(0, "utf8").split("\n").filter(Boolean);
@@ -78,17 +80,49 @@ function encodeText(text) {
   return "o" + Buffer.from(text, "utf8").toString("hex");
 }
 
+function end(status) {
+  channel.note = "";
+  exit(status);
+}
+
+// Where the program has closed the file, nothing is told.
+function write(file, text) {
+  try {
+    writeSync(file, text);
+  } catch {
+    end(1);
+  }
+}
+
+function tellSentence(why) {
+  write(channel.results, `${channel.nonce} sentence ${encodeText(why)}\n`);
+}
+
 function stop(why) {
-  writeSync(channel.results, `${channel.nonce} sentence ${encodeText(why)}\n`);
-  exit(1);
+  tellSentence(why);
+  end(1);
+}
+
+// What is to be said when the program ends by itself from now on.
+function note(words, name) {
+  channel.note = words.replace("{}", source).replace("{}", name);
 }
 
 // As Node shows an error that nobody catches, without our own frames and its own.
-function fail(error, note) {
-  const lines = String(error?.stack ?? error).split("\n");
-  if (note) writeSync(channel.results, `${channel.nonce} sentence ${encodeText(note)}\n`);
-  writeSync(2, lines.filter((line) => !/^ {4}at /.test(line) || !(line.includes(OWN) || line.includes("node:"))).join("\n") + "\n");
-  exit(1);
+function fail(error, why) {
+  const lines = describe(error).split("\n");
+  if (why) tellSentence(why);
+  write(2, lines.filter((line) => !/^ {4}at /.test(line) || !(line.includes(OWN) || line.includes("node:"))).join("\n") + "\n");
+  end(1);
+}
+
+// Anything can be thrown, also what cannot be shown.
+function describe(error) {
+  try {
+    return error instanceof Error ? String(error.stack) : `Uncaught ${inspect(error)}`;
+  } catch {
+    return "Uncaught object";
+  }
 }
 
 async function load() {
@@ -100,8 +134,16 @@ async function load() {
   const module = new Module(file);
   Object.assign(globalThis, {module, exports: module.exports, require: createRequire(file)});
   Object.assign(globalThis, {__filename: file, __dirname: path.dirname(file)});
-  vm.runInThisContext(readFileSync(file, "utf8").replace(/^#!.*/, ""), {filename: file});
+  readScript(file).runInThisContext();
   return (name) => vm.runInThisContext(`typeof ${name} === "undefined" ? undefined : ${name}`) ?? module.exports[name];
+}
+
+function readScript(file) {
+  try {
+    return new vm.Script(readFileSync(file, "utf8").replace(/^#!.*/, ""), {filename: file});
+  } catch (error) {
+    return fail(error, `${source} is not a valid script: ${error.message}.`);
+  }
 }
 
 function findTarget(find, kind, name, made) {
@@ -117,6 +159,7 @@ function callAll(find, calls) {
   for (const line of calls) {
     const [kind, name, ...words] = line.split(" ");
     const target = findTarget(find, kind, name, made), args = decode(words);
+    note(EXITED, target.name);
     if (kind === "class") {
       made = new target(...args);
       continue;
@@ -130,23 +173,30 @@ function callAll(find, calls) {
 
 async function main() {
   const [nonce, ...calls] = readRequest();
-  const first = calls[0].split(" ")[1];
   Object.assign(channel, {results: openSync(resultsName, "wx", 0o600), nonce});
   process.argv.splice(1, process.argv.length - 1, path.resolve(source));
+  process.on("exit", () => channel.note && stop(channel.note));
+  note(IN_THE_WAY + (source.endsWith(".mjs") ? "" : GUARD), calls[0].split(" ")[1]);
   let find, told;
   try {
     find = await load();
   } catch (error) {
-    fail(error, IN_THE_WAY.replace("{}", source).replace("{}", first));
+    fail(error, channel.note);
   }
   try {
     told = callAll(find, calls);
   } catch (error) {
     fail(error, "");
   }
-  writeSync(channel.results, told.map((line) => `${nonce} ${line}\n`).join(""));
-  exit(0);
+  write(channel.results, told.map((line) => `${nonce} ${line}\n`).join(""));
+  end(0);
 }
 
 // What fails here fails because the program has changed the language: nothing of ours is shown.
-main().catch(() => stop(`${source} has changed the language, so what it returned could not be told.`));
+main().catch(() => {
+  try {
+    stop(`${source} has changed the language, so what it returned could not be told.`);
+  } catch {
+    end(1);
+  }
+});

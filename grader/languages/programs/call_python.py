@@ -38,6 +38,8 @@ class CalledProgram:
         self.results, self.nonce = results, nonce
         self.names: dict[str, Any] = {}
         self.made: Any = None
+        self.returned: list[Any] = []
+        """Never let go: a coroutine, for one, would complain about the line of ours at which that happens."""
 
     def load(self, code_name: str) -> None:
         """Import it under its own name, as another program would."""
@@ -55,7 +57,9 @@ class CalledProgram:
         if kind == "method":
             return getattr(self.made, name)
         if name not in self.names:
-            there = [each for each, value in self.names.items() if type(value) in (type(main), type)][:MOST_NAMES]
+            there = [each for each, value in self.names.items() if is_among(type(value), (type(main), type))][
+                :MOST_NAMES
+            ]
             self.stop(f"{self.source} has no {kind} {name}. It defines: {', '.join(there) or 'none'}.")
         return self.names[name]
 
@@ -75,14 +79,15 @@ class CalledProgram:
 
     def fail(self, error: BaseException, name: str, note: str = "") -> NoReturn:
         """End the run as a program ends by an exception that nobody catches, without our frames."""
-        if SystemExit in list_bases(type(error)):
+        if is_among(SystemExit, list_bases(type(error))):
             self.stop(note or f"{self.source} called exit(), so {name} did not return.")
         if note:
             self.tell([f"sentence {encode_text(note)}"])
-        trace = error.__traceback__
+        traceback = BaseException.__dict__["__traceback__"]  # not what its class calls so
+        trace = traceback.__get__(error)
         while trace is not None and trace.tb_frame.f_code.co_filename == main.__code__.co_filename:
             trace = trace.tb_next
-        BaseException.__dict__["__traceback__"].__set__(error, trace)
+        traceback.__set__(error, trace)
         show(type(error), error, trace)
         end(1)
 
@@ -113,16 +118,21 @@ def list_bases(kind: type) -> tuple[type, ...]:
     return bases
 
 
+def is_among(kind: type, kinds: tuple[type, ...]) -> bool:
+    """Whether a class is one of several: the very same, since a class may say that it equals another."""
+    return any(kind is each for each in kinds)
+
+
 def encode(value: Any, depth: int = 0) -> Iterator[str]:
     """The words of a value, read by the methods of the interpreter's own types only."""
     bases = list_bases(type(value))
-    if value is None or bool in bases:
+    if value is None or is_among(bool, bases):
         yield "n" if value is None else "t" if value else "f"
-    elif int in bases:
+    elif is_among(int, bases):
         yield "i" + int.__format__(value, "x")
-    elif float in bases:
+    elif is_among(float, bases):
         yield "r" + float.__repr__(value)
-    elif str in bases:
+    elif is_among(str, bases):
         yield "s" + str.encode(value, "utf-8", "surrogatepass").hex()
     elif depth < DEEPEST:
         yield from encode_items(value, bases, depth)
@@ -133,13 +143,13 @@ def encode(value: Any, depth: int = 0) -> Iterator[str]:
 def encode_items(value: Any, bases: tuple[type, ...], depth: int) -> Iterator[str]:
     """The words of a list, tuple, set or dictionary; of any other value its type."""
     for kind, word in ((list, "l"), (tuple, "u"), (set, "e"), (frozenset, "e"), (dict, "d")):
-        if kind in bases:
+        if is_among(kind, bases):
             yield f"{word}{kind.__len__(value)}"
             for item in dict.items(value) if kind is dict else kind.__iter__(value):
                 for part in item if kind is dict else (item,):
                     yield from encode(part, depth + 1)
             return
-    plain = type(value) in (complex, bytes, bytearray, range)
+    plain = is_among(type(value), (complex, bytes, bytearray, range))
     yield (
         encode_text(repr(value)) if plain else encode_text(f"<{type.__dict__['__name__'].__get__(type(value))} object>")
     )
@@ -196,6 +206,7 @@ def call_all(program: CalledProgram, calls: list[str]) -> list[str]:
         kind, name, *words = line.split(" ")
         try:
             value = program.find(kind, name)(*decode(words[::-1]))
+            program.returned.append(value)
             words_of_value = take_words(value)
         except BaseException as error:
             program.fail(error, name)
@@ -220,4 +231,7 @@ def main(results_name: str, code_name: str, source: str) -> None:
     end(0)
 
 
-main(*sys.argv[1:])
+try:
+    main(*sys.argv[1:])
+except BaseException:
+    end(1)  # only what the program has changed can bring it here, and nothing of ours is shown
