@@ -22,6 +22,12 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the classes, which take longest: at the end all processes but one would wait for them."""
+    items.sort(key=lambda item: not item.path.stem.endswith("_class"))
+
+
 ASSIGNMENT = """
     schema: 1
     name: double

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from . import mistakes_page
-from .test_sample_class import grade
+from .made_once import make_once
+from .test_sample_class import grade, read_graded
 
 ASSIGNMENTS = ("caesar", "statistics", "words")
-KNOWN = mistakes_page.read_class()
+CLASS, KNOWN = mistakes_page.CLASS, mistakes_page.read_class()
 LEAST_NAMED = 50
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, dict[str, Any]]]:
+def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
     """`assignment/student` to what was found."""
     found: dict[str, dict[str, Any]] = {}
     for name in ASSIGNMENTS:
-        graded = grade(tmp_path_factory.mktemp(name), name, mistakes_page.CLASS)
-        found |= {f"{name}/{each['submitter']}": each for each in graded["submissions"]}
-    yield found
+        output = make_once(tmp_path_factory, f"real-{name}", partial(grade, assignment=name, course=CLASS))
+        found |= {f"{name}/{student}": each for student, each in read_graded(output).items()}
+    return found
 
 
 def test_the_table_names_every_program(results: dict[str, dict[str, Any]]) -> None:
@@ -85,7 +86,7 @@ def test_check_says_the_same_as_the_page(
 ) -> None:
     """The hidden cases are not run there, and yet the mistake is the same one."""
     assignment, student = name.split("/")
-    path = mistakes_page.CLASS / "submissions" / assignment / student / file
+    path = CLASS / "submissions" / assignment / student / file
     told = check(assignment, path, capsys)
     assert results[name]["diagnosis"][0]["message"] in told
 
@@ -94,7 +95,7 @@ def check(assignment: str, path: Path, capsys: pytest.CaptureFixture[str]) -> st
     from grader.cli import main
 
     arguments = sys.argv
-    sys.argv = ["grader", "check", assignment, str(path), "--course", str(mistakes_page.CLASS)]
+    sys.argv = ["grader", "check", assignment, str(path), "--course", str(CLASS)]
     try:
         with pytest.raises(SystemExit):
             main()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -17,6 +18,7 @@ from grader.sandbox import Sandbox
 
 from . import mistakes_page
 from .conftest import REPOSITORY
+from .made_once import make_once
 from .results_files import read_results
 
 COLUMNS = ("submitter", "special", "first failing case", "verdicts", "header errors", "late")
@@ -57,8 +59,8 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Graded:
 
     @cache
     def grade_class(assignment: str) -> dict[str, Any]:
-        found = grade(tmp_path_factory.mktemp(assignment), assignment)["submissions"]
-        return {each["submitter"]: each for each in found}
+        output = make_once(tmp_path_factory, f"class-{assignment}", lambda place: grade(place, assignment))
+        return read_graded(output)
 
     return grade_class
 
@@ -68,7 +70,14 @@ def results(graded: Graded) -> dict[str, Any]:
     return graded("nim")
 
 
-def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> dict[str, Any]:
+def read_graded(output: Path) -> dict[str, Any]:
+    """Submitter to what was found, of a class that `grade` has graded."""
+    found = json.loads((output / "results.json").read_text(encoding="utf-8"))["submissions"]
+    return {each["submitter"]: each for each in found}
+
+
+def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> None:
+    """Grade a class as the command does. What it writes must be as the schema says."""
     import sys
 
     from grader.cli import main
@@ -84,7 +93,6 @@ def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> d
     data = read_results(output / "results.json")
     for each in data["submissions"]:
         assert (output / each["page"]).is_file()
-    return data
 
 
 FAULTS_OF_PUBLISHED_PROGRAMS = (

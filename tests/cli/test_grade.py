@@ -218,7 +218,6 @@ def test_running_twice_gives_the_same_bytes(grader: Grader, course: Course) -> N
 
 
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="mounting a small disk needs root on Linux")
-@pytest.mark.alone
 def test_a_full_disk_loses_nothing(grader: Grader, course: Course, tmp_path: Path) -> None:
     course.submit("ada", "print(1)  # " + "x" * 100_000)
     small = tmp_path / "small"

@@ -315,7 +315,6 @@ def test_an_interrupted_merge_loses_nobody(term: Term, monkeypatch: pytest.Monke
     assert list(term.results()) == ["ada", "bo", "cy", "dee"]
 
 
-@pytest.mark.alone
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
 def test_a_merge_that_is_killed_at_any_moment_loses_nobody(term: Term) -> None:
     term.grade("on-time")

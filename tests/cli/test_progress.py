@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from pathlib import Path
 
 import pytest
 
+from ..conftest import Course
 from .terminal import GRADER, read_terminal
 
-ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="only POSIX has terminals that a test can open")
 
 MOVES = re.compile(r"[\r\x1b]")
 
 
-def run(folder: Path, *arguments: str, **environment: str) -> str:
+def run(course: Course, *arguments: str, **environment: str) -> str:
     """What a command shows on a terminal of 80 columns to which its errors go; it gives its results elsewhere."""
     import fcntl
     import struct
@@ -28,29 +27,27 @@ def run(folder: Path, *arguments: str, **environment: str) -> str:
     command = [*GRADER, *arguments]
     shown = {**os.environ, "TERM": "xterm", **environment}
     with (
-        (folder / "out").open("wb") as out,
-        subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=terminal, env=shown),
+        (course.folder / "out").open("wb") as out,
+        subprocess.Popen(command, cwd=course.folder, stdout=out, stderr=terminal, env=shown),
     ):
         os.close(terminal)
         said = b"".join(iter(lambda: read_terminal(master), b""))
         os.close(master)
-    assert (folder / "out").read_bytes(), said
+    assert (course.folder / "out").read_bytes(), said
     return said.decode()
 
 
 @pytest.fixture
-def class_of_two(tmp_path: Path) -> Path:
+def class_of_two(course: Course) -> Course:
     """One of them has a name that would act on the terminal, and is long."""
-    source = next((ROOT / "submissions" / "nim").glob("*/Nim.py")).read_bytes()
+    course.write("cases/double/basic.yaml", "".join(f"- {{name: twice {n}, input: '{n}'}}\n" for n in range(5)))
     for name in ("Ada", "Bo\x1b[2J" + "b" * 60):
-        (tmp_path / "class" / name).mkdir(parents=True)
-        (tmp_path / "class" / name / "Nim.py").write_bytes(source)
-    return tmp_path / "class"
+        course.submit(name)
+    return course
 
 
-def test_a_terminal_sees_a_bar_that_stays_in_one_line(class_of_two: Path, tmp_path: Path) -> None:
-    command = ("grade", "nim", str(class_of_two), "--output", str(tmp_path / "reports"))
-    said = run(tmp_path, *command)
+def test_a_terminal_sees_a_bar_that_stays_in_one_line(class_of_two: Course) -> None:
+    said = run(class_of_two, "grade", "double")
     assert "[####" in said
     assert "2/2" in said
     assert "Ada" in said
@@ -58,36 +55,34 @@ def test_a_terminal_sees_a_bar_that_stays_in_one_line(class_of_two: Path, tmp_pa
     bars = [line for line in re.split(r"[\r\n]|\x1b\[\?25[lh]", said) if "[#" in line or "[-" in line]
     assert bars
     assert max(len(re.sub(r"\x1b\[[0-9?]*[A-Za-z]", "", line)) for line in bars) <= 80
-    (class_of_two / "Ada" / "Nim.py").write_text("print(1)\n")
-    assert "1/1" in run(tmp_path, *command), "what is kept is not left to do"
-    assert "[#" not in run(tmp_path, *command), "nothing is left to do"
+    class_of_two.submit("Ada", "print(1)")
+    assert "1/1" in run(class_of_two, "grade", "double"), "what is kept is not left to do"
+    assert "[#" not in run(class_of_two, "grade", "double"), "nothing is left to do"
 
 
-def test_the_bar_names_what_still_runs(class_of_two: Path, tmp_path: Path) -> None:
-    (class_of_two / "Slow").mkdir()
-    (class_of_two / "Slow" / "Nim.py").write_text("import time\ntime.sleep(30)\n")
-    said = run(tmp_path, "grade", "nim", str(class_of_two), "--output", str(tmp_path / "reports"), "--jobs", "2")
+def test_the_bar_names_what_still_runs(class_of_two: Course) -> None:
+    class_of_two.submit("Slow", "import time\ntime.sleep(30)")
+    said = run(class_of_two, "grade", "double", "--jobs", "2")
     frames = re.split(r"[\r\n]|\x1b\[\?25[lh]", said)
     assert any("2/3" in frame and "runs: Slow" in frame for frame in frames)
     assert not any("3/3" in frame and "Slow" in frame for frame in frames)
 
 
-def test_the_counter_of_cases_is_gone_at_the_end(class_of_two: Path, tmp_path: Path) -> None:
-    said = run(tmp_path, "check", "nim", str(class_of_two / "Ada" / "Nim.py"))
+def test_the_counter_of_cases_is_gone_at_the_end(class_of_two: Course) -> None:
+    said = run(class_of_two, "check", "double", "submissions/double/Ada/Double.py")
     shown = re.findall(r"\rtest (\d+) of (\d+) +\r", said)
-    assert [int(number) for number, _ in shown] == list(range(1, len(shown) + 1))
-    assert len(shown) == int(shown[0][1])
+    assert [(int(number), int(all_of_them)) for number, all_of_them in shown] == [(n, 5) for n in range(1, 6)]
     assert re.search(r"\r +\r(?=[^\r]*$)", said), "the last thing that moves clears its line"
 
 
-def test_nothing_moves_where_it_is_not_wanted(class_of_two: Path, tmp_path: Path) -> None:
-    file = str(class_of_two / "Ada" / "Nim.py")
-    said = run(tmp_path, "check", "nim", file, "--quiet") + run(tmp_path, "check", "nim", file, TERM="dumb")
+def test_nothing_moves_where_it_is_not_wanted(class_of_two: Course) -> None:
+    command = ("check", "double", "submissions/double/Ada/Double.py")
+    said = run(class_of_two, *command, "--quiet") + run(class_of_two, *command, TERM="dumb")
     assert not MOVES.search(said.replace("\r\n", "\n"))
 
 
-def test_nothing_moves_in_a_pipe(class_of_two: Path, tmp_path: Path) -> None:
-    command = [*GRADER, "grade", "nim", str(class_of_two), "--output", str(tmp_path / "new")]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stderr
+def test_nothing_moves_in_a_pipe(class_of_two: Course) -> None:
+    command = [*GRADER, "grade", "double"]
+    said = subprocess.run(command, cwd=class_of_two.folder, capture_output=True, text=True, check=False).stderr
     assert not MOVES.search(said)
-    assert (tmp_path / "new" / "index.html").exists()
+    assert (class_of_two.folder / "reports/double/index.html").exists()

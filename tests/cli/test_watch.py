@@ -121,7 +121,6 @@ def test_a_page_that_cannot_be_written_is_told_and_the_next_save_waited_for(cour
         shown.end()
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("tier", ["", PLAIN])
 @pytest.mark.parametrize("text", [LOOPS, SLEEPS])
 def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier: str) -> None:
@@ -139,7 +138,7 @@ def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier:
         saved = time.monotonic()
         file.write_text(RIGHT.replace("    ", ""), encoding="utf-8")
         shown.wait_for("All 2 tests pass.")
-        assert time.monotonic() - saved < 20  # about one second where the machine is idle
+        assert time.monotonic() - saved < 45  # about one second where the machine is idle; its limits are a minute
         file.write_text(text, encoding="utf-8")
         shown.wait_for("changed at", 3)
         time.sleep(1)

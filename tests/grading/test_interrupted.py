@@ -23,10 +23,7 @@ from grader.model import Tier
 from ..conftest import RIGHT, Course
 from ..sandbox.conftest import WALLED, descendants, mounts_of, open_tier, runtime_of
 
-pytestmark = [
-    pytest.mark.alone,
-    pytest.mark.skipif(sys.platform != "linux", reason="processes, mounts and cgroups as Linux lists them"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes, mounts and cgroups as Linux lists them")
 
 # The command as it is, on the one tier that its first argument names.
 GRADER = """
@@ -133,6 +130,7 @@ def wait_for_the_end_of(pids: list[int]) -> None:
     assert not alive
 
 
+@pytest.mark.alone
 def test_a_killed_grader_loses_nothing_and_leaves_nothing(start: Start, tier: Tier) -> None:
     mounts = mounts_of(os.getpid())
     grading = start()
@@ -152,6 +150,7 @@ def test_a_killed_grader_loses_nothing_and_leaves_nothing(start: Start, tier: Ti
     assert not list(Path(tempfile.gettempdir()).glob(f"{own}-*"))
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("tier", [Tier.NAMESPACES], indirect=True)
 def test_a_signal_ends_it_as_ctrl_c_does(start: Start, tier: Tier, number: signal.Signals) -> None:
@@ -209,6 +208,7 @@ def launcher(grader: int) -> int:
     return started[0]
 
 
+@pytest.mark.alone
 def test_killed_launchers_cost_nothing(start: Start, tier: Tier) -> None:
     grading = start()
     for done, inside in ((2, False), (5, True)):

@@ -49,6 +49,7 @@ def verdict_of(sandbox: Sandbox, language: str, source: bytes) -> Verdict:
 def verdicts(tier: Tier, slots: int, runtime: Runtime) -> Iterator[tuple[str, str]]:
     here = {name: each for name, each in PROGRAMS.items() if each[0] == "python" or shutil.which("gcc")}
     with Sandbox(slots, runtime, only=tier) as sandbox, ThreadPoolExecutor(slots) as workers:
+        sandbox._patience = 2.0  # what is short stays short here: a longer wait shows nothing
         found = workers.map(lambda each: verdict_of(sandbox, *each), here.values())
         yield from ((name, verdict.value) for name, verdict in zip(here, found, strict=True))
 

@@ -18,8 +18,6 @@ from grader.sandbox.inside.process_tree import list_descendants
 
 from ..sandbox.conftest import WALLED, open_tier, runtime_of
 
-pytestmark = pytest.mark.alone  # it makes the trouble
-
 SCRIPT = "tests.museum.right_programs"
 ROOT = Path(__file__).parents[2]
 ALL = {"60 % of its time", "85 % of its time", "190 MiB of memory", "thirty threads", "built by a compiler"}
@@ -77,6 +75,7 @@ def test_a_quota_of_half_a_core(tier: Tier) -> None:
     assert found["60 % of its time"] == found["85 % of its time"] == "accepted"
 
 
+@pytest.mark.alone
 def test_eight_busy_loops(tier: Tier) -> None:
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(8)]
     try:
