@@ -21,7 +21,7 @@ from grader.grading.pricing import Publication
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Batch, ClassRoster, Grade, Submission, Tier, list_solved_cases
+from grader.model import Assignment, AttemptRule, Batch, ClassRoster, Grade, Submission, Tier, list_solved_cases
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
@@ -49,7 +49,8 @@ _ISOLATE = (
 class Choices:
     """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time.
 
-    `intake` names the layout in which the submissions lie.
+    `intake` names the layout in which the submissions lie, `attempts` which attempt of a student counts (by default as
+    in the batch before).
     """
 
     submissions: Path | None = None
@@ -63,6 +64,7 @@ class Choices:
     warm: bool = True
     replace: bool = False
     intake: str | None = None
+    attempts: AttemptRule | None = None
 
     @property
     def is_one_run(self) -> bool:
@@ -138,6 +140,7 @@ def open_graded_batch(
                     explains=not one_run,
                     replace=choices.replace,
                     at_start=at_start,
+                    attempts=choices.attempts or store.publications.find_attempt_rule() or "last",
                 )
                 graded = grade_class(request, sandbox, choices.jobs, store, explainer, tell)
             noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
@@ -163,6 +166,12 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
     pairs = ((published.find(each.grade.submitter), each) for each in published.list_changed(graded.publications))
     names = {each.grade.submitter for each in graded.publications}
     dropped = tuple(sorted(published.list_submitters() - names)) if choices.replace else ()
+
+    def publish() -> None:
+        published.publish(graded.publications, dropped, graded.others)
+        if choices.attempts:
+            published.keep_attempt_rule(choices.attempts)
+
     return GradedBatch(
         batch=graded.batch,
         output=output,
@@ -170,7 +179,7 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
         jobs=choices.jobs,
         changed=tuple((former.grade, now.grade) for former, now in pairs if former),
         dropped=dropped,
-        publish=lambda: published.publish(graded.publications, dropped),
+        publish=publish,
     )
 
 

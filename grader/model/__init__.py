@@ -56,6 +56,8 @@ from grader.model.function_calls import (
 )
 from grader.model.grades import (
     CRASHES,
+    Attempt,
+    AttemptRule,
     Batch,
     Cluster,
     CompileResult,
@@ -87,6 +89,8 @@ __all__ = [
     "Adjustment",
     "AnswerPart",
     "Assignment",
+    "Attempt",
+    "AttemptRule",
     "Batch",
     "CallKind",
     "Case",

@@ -68,6 +68,27 @@ class LineComment:
     text: str
 
 
+AttemptRule = Literal["best", "last"]
+"""Which attempt of a student counts."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One time that a student handed in: `files` is a hash of what, `score` None where it needs review."""
+
+    files: str
+    submitted: datetime | None
+    score: float | None
+    max_score: float
+    counts: bool
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All of it, the same however the zone of its time calls itself."""
+        submitted = self.submitted and self.submitted.isoformat()
+        return self.files, submitted, self.score, self.max_score, self.counts
+
+
 @dataclass(frozen=True)
 class Grade:
     """All that is known of one graded submission. `score` is None when it needs review."""
@@ -119,6 +140,8 @@ class Grade:
     missing_module: str = ""
     """What it imports and the machine does not have, where it stopped or was not built for that."""
     likeness: Likeness | None = None
+    attempts: tuple[Attempt, ...] = ()
+    """All attempts of the student in their order, this one among them; empty where it is the only one."""
     digest: str = ""
     """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""
 

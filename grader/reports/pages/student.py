@@ -31,6 +31,7 @@ from grader.model import (
 )
 from grader.readers import Call, ReadError, call_here
 from grader.reports.pages.advice_card import FixFirst, fix_first
+from grader.reports.pages.attempt_words import tell_attempts
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
@@ -217,7 +218,11 @@ def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
 
 
 def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
-    """When it came and when it was due, in the zone of the deadline, and what came of that."""
+    """When it came and when it was due, in the zone of the deadline, and what came of that; then other attempts."""
+    return (*_tell_time_of_submission(assignment, grade), *tell_attempts(grade.attempts, assignment.settings.deadline))
+
+
+def _tell_time_of_submission(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
     deadline = assignment.settings.deadline
     if grade.submitted is None:
         return ("time of submission unknown",)
