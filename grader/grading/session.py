@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
-from grader.files import make_folder
+from grader.files import hold_folder, make_folder
 from grader.grading.batch import GradedClass, Progress, Request, grade_batch, grade_class, open_sandbox
 from grader.grading.explaining import Explainer
 from grader.grading.kept_answers import find_kept_bank
@@ -124,7 +125,7 @@ def open_graded_batch(
         submissions = read_chosen(assignment, choices, listener)
         check_tier(sandbox, choices, listener)
         make_folder(output)
-        with closing(Store(output / STORE, assignment)) as store:
+        with _hold_output(output, listener), closing(Store(output / STORE, assignment)) as store:
             for note in store.notes:
                 listener.note(note)
             whole = opened.resolve(store.resolved)
@@ -149,6 +150,19 @@ def open_graded_batch(
             if roster:
                 noted = replace(noted, roster=_match_roster(roster, noted.grades, listener))
             yield _prepare_publishing(replace(graded, batch=noted), output, store, choices)
+
+
+@contextmanager
+def _hold_output(output: Path, listener: Listener) -> Iterator[None]:
+    """One grader at a time: a second one on the same folder waits, and then merges into what the first has left."""
+    held = hold_folder(
+        output.resolve(), lambda: listener.note(f"Another grader is working on {output}. Waiting until it is done.")
+    )
+    try:
+        yield
+    finally:
+        if held is not None:
+            os.close(held)
 
 
 def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -> ClassRoster:
