@@ -73,7 +73,7 @@ class GradeHelp(click.Command):
 @click.option(
     "--anonymous",
     is_flag=True,
-    help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
+    help="Replace names in all reports and results; who is who is in .names/names.csv and .grader.sqlite beside them.",
 )
 @click.option("--intake", metavar="KIND", help="Read SUBMISSIONS as this kind, instead of the one that is recognised.")
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")

@@ -116,8 +116,9 @@ class Publications:
         publications: Collection[Publication],
         dropped: Iterable[str] = (),
         others: Mapping[str, Collection[Publication]] | None = None,
+        more: Iterable[Statement] = (),
     ) -> None:
-        """Keep these publications, and forget those of the dropped: all of it or nothing.
+        """Keep these publications with what `more` keeps, and forget those of the dropped: all of it or nothing.
 
         `others` are the attempts that do not count, by the submitters of these publications. What another grader has
         published since stays.
@@ -133,6 +134,7 @@ class Publications:
             *(statement for each in changed for statement in _list_statements(each, prints)),
             *self._forget_attempts(forgotten, {(each.grade.submitter, name_attempt(each.grade)) for each in attempts}),
             (_FORGET_FACTS, ()),
+            *more,
         )
 
     def _forget_attempts(self, submitters: Collection[str], kept: Collection[tuple[str, str]]) -> Iterator[Statement]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,7 +22,17 @@ from grader.grading.pricing import Publication
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, AttemptRule, Batch, ClassRoster, Grade, Submission, Tier, list_solved_cases
+from grader.model import (
+    Assignment,
+    AttemptRule,
+    Batch,
+    ClassRoster,
+    Grade,
+    ScoreRecord,
+    Submission,
+    Tier,
+    list_solved_cases,
+)
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
@@ -97,8 +107,11 @@ class GradedBatch:
     jobs: int
     changed: tuple[tuple[Grade, Grade], ...]
     dropped: tuple[str, ...]
-    publish: Callable[[], None]
-    """Keeps what the reports are about to tell. A batch that is stopped before the end of its reports loses nothing."""
+    publish: Callable[[Sequence[ScoreRecord], Mapping[str, str]], Batch]
+    """Keeps what the reports are about to tell, with these changes of scores and pseudonyms; returns what they tell.
+
+    A batch that is stopped before the end of its reports loses nothing.
+    """
 
 
 @contextmanager
@@ -176,15 +189,25 @@ def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -
 
 
 def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices: Choices) -> GradedBatch:
+    from grader.grading.score_history import (
+        find_pseudonyms,
+        list_score_records,
+        make_pseudonym_statements,
+        make_record_statements,
+    )
+
     published = store.publications
+    graded = replace(graded, batch=replace(graded.batch, pseudonyms=find_pseudonyms(store.database)))
     pairs = ((published.find(each.grade.submitter), each) for each in published.list_changed(graded.publications))
     names = {each.grade.submitter for each in graded.publications}
     dropped = tuple(sorted(published.list_submitters() - names)) if choices.replace else ()
 
-    def publish() -> None:
-        published.publish(graded.publications, dropped, graded.others)
+    def publish(records: Sequence[ScoreRecord], pseudonyms: Mapping[str, str]) -> Batch:
+        kept = (*make_record_statements(records), *make_pseudonym_statements(pseudonyms))
+        published.publish(graded.publications, dropped, graded.others, kept)
         if choices.attempts:
             published.keep_attempt_rule(choices.attempts)
+        return replace(graded.batch, history=list_score_records(store.database))
 
     return GradedBatch(
         batch=graded.batch,
@@ -197,10 +220,19 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
     )
 
 
+@dataclass(frozen=True)
+class PublishedGrade:
+    """What was published of a submitter, with the whole grade, and how the scores of the class have changed."""
+
+    publication: Publication
+    history: tuple[ScoreRecord, ...]
+
+
 def read_published(
     assignment: Assignment, submitter: str, output: Path | None, tell: Callable[[str], None]
-) -> Publication:
-    """What was published of a submitter, with the whole grade. Raises UsageError when that is nothing."""
+) -> PublishedGrade:
+    """Read what was published of a submitter. Raises UsageError when that is nothing."""
+    from grader.grading.score_history import list_score_records
     from grader.grading.store import Store
 
     place = output or _choose_default_output(assignment)
@@ -210,10 +242,11 @@ def read_published(
         for note in store.notes:
             tell(note)
         found, names = store.find_published(submitter), sorted(store.publications.list_submitters())
+        history = list_score_records(store.database)
     if found is None:
         hint = suggest_word(submitter, names) or f"There are {len(names)} others."
         raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)
-    return found
+    return PublishedGrade(found, history)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from grader.grading.publications import TABLES as PUBLICATIONS
 from grader.grading.publications import Publications
 from grader.grading.reasons import Reasons
 from grader.grading.reference_program import resolve_answers
+from grader.grading.score_history import TABLES as HISTORY
 from grader.model import (
     Assignment,
     Case,
@@ -52,6 +53,7 @@ _TABLES = (
     *(format_shelf_table(name) for name in _SHELVES),
     ARTEFACTS,
     *PUBLICATIONS,
+    *HISTORY,
 )
 _FOUND_OUT = ("grades", *_SHELVES, "artefacts")
 

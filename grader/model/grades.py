@@ -11,6 +11,7 @@ from grader.model.assignment import Assignment
 from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
 from grader.model.person import ClassRoster, Person
+from grader.model.score_record import ScoreRecord
 from grader.model.vocabulary import Tier
 
 
@@ -206,6 +207,10 @@ class Batch:
     """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
     roster: ClassRoster = field(default_factory=ClassRoster)
     """What `roster.csv` says of the class; empty where there is none."""
+    history: tuple[ScoreRecord, ...] = ()
+    """The published scores that changed, in their order."""
+    pseudonyms: Mapping[str, str] = field(default_factory=dict)
+    """What stood for names in earlier anonymous reports, and does so again."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 

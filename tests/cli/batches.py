@@ -47,6 +47,6 @@ class Term:
         return (self.output / name).read_text(encoding="utf-8")
 
     def files(self) -> dict[str, bytes]:
-        """Every report; the store is no report."""
-        paths = (path for path in self.output.rglob("*") if path.is_file() and not path.name.startswith("."))
-        return {path.relative_to(self.output).as_posix(): path.read_bytes() for path in paths}
+        """Every report; the store and what lies with the names are not."""
+        paths = {path.relative_to(self.output).as_posix(): path for path in self.output.rglob("*") if path.is_file()}
+        return {name: path.read_bytes() for name, path in paths.items() if not name.startswith(".")}

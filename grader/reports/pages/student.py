@@ -35,6 +35,7 @@ from grader.reports.pages.attempt_words import tell_attempts
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
+from grader.reports.pages.published_changes import list_history_lines
 from grader.reports.pages.result_line import (
     NEVER_RUN,
     Square,
@@ -118,6 +119,7 @@ class StudentPage:
     reached: ReachedLines | None
     facts: Facts
     links: PageLinks | None
+    history: tuple[str, ...]
 
 
 def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> StudentPage:
@@ -172,6 +174,7 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         reached=_find_reached(grade, advice),
         facts=gather_facts(batch, grade),
         links=None,
+        history=(),
     )
 
 
@@ -190,6 +193,7 @@ def instructor_data(batch: Batch, grade: Grade, page: StudentPage, links: PageLi
         failing=_view_failing(batch, shown, advice, _name_anchors(shown), page),
         not_run_told=_tell_not_run(batch.assignment, shown.cases),
         links=links,
+        history=tuple(list_history_lines(batch.history, grade.submitter)),
     )
 
 

@@ -11,6 +11,7 @@ import click
 from grader.model import Assignment, Attempt, Batch, CaseResult, Grade, SmallestInput, Verdict
 from grader.reports.pages.cases import explain_verdict, format_arguments
 from grader.reports.pages.facts import describe_limits
+from grader.reports.pages.published_changes import list_history_lines
 from grader.reports.phrases import LOOKS, format_game, format_mebibytes, format_points, format_seconds, name_language
 from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import format_score
@@ -56,6 +57,8 @@ def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
     yield "student", grade.submitter
     yield "score", f"{format_score(grade.score)} of {format_points(grade.max_score)} ({parts})"
     yield "published", f"{shown.published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
+    history = list_history_lines(batch.history, grade.submitter)
+    yield from [("changes", "\n".join(history))] if history else []
     yield from _list_known_facts(grade)
     yield "limits", describe_limits(batch.assignment.settings.limits)
 
