@@ -29,6 +29,7 @@ from grader.grading.merging import Today, find_staying, list_former, note_stayin
 from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
 from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.pricing import Assessment, Publication, price
+from grader.grading.rivals import name_rivals
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES, is_here
 from grader.model import (
@@ -158,7 +159,7 @@ def grade_class(
         for each in request.submissions
     )
     chosen = _choose_attempts(sorted((*priced, *staying), key=lambda each: each.grade.submitter), request, store, today)
-    publications, former = chosen.publications, list_former(chosen.publications, today)
+    publications, former = tuple(name_rivals(chosen.publications)), list_former(chosen.publications, today)
     if store:
         store.fill_from_former(each for each in publications if each.rules != rules)
     grades = tuple(each.grade for each in publications)

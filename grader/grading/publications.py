@@ -205,7 +205,7 @@ def _compute_fingerprint(publication: Publication, prints: _FactsPrints) -> str:
     grade = publication.grade
     cases = [(case.name, case.points, case.max_points, case.hint) for case in grade.cases]
     submitted = grade.submitted and grade.submitted.isoformat()  # a zone that was kept calls itself otherwise
-    handed_in = (submitted, grade.partners, grade.person, grade.time_is_missing, grade.late_note)
+    handed_in = (submitted, grade.partners, grade.person, grade.time_is_missing, grade.late_note, grade.rivals)
     attempts = [attempt.facts for attempt in grade.attempts]
     worth = (grade.score, grade.max_score, grade.points, grade.adjustment_reason, grade.unmet, grade.missed_by_form)
     by = publication.rules, prints.compute(publication.facts), grade.digest

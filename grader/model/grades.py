@@ -116,6 +116,8 @@ class Grade:
     """The batch says when others handed in, or that this one came late, and not when."""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
+    """Partners whose own submission of other files is graded as well: nobody has decided which of them counts."""
     person: Person = field(default_factory=Person)
     """What the learning system, or the name of the folder, says of the submitter: the roster is searched by it."""
     runtime: str = ""

@@ -273,6 +273,7 @@ def _grade(grade: Grade, names: _PersonalNames) -> Grade:
         hide,
         submitter=names.aliases[grade.submitter],
         partners=tuple(name_partners(grade, names.aliases)),
+        rivals=tuple(sorted(names.aliases[name] for name in grade.rivals)),
         person=Person(),
         # A hash may hold letters that are somebody's name.
         files={hide(name): content for name, content in grade.files.items()},

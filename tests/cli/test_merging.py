@@ -276,6 +276,22 @@ def test_a_second_grader_waits_and_says_so_and_nobody_is_lost(term: Term, monkey
     assert list(term.results()) == ["ada", "bo", "cy", "dee"]
 
 
+def test_partners_who_both_handed_in_are_questioned_also_across_batches(term: Term) -> None:
+    term.course.write("on-time/submissions.yaml", "bo: {partners: [cy]}\nada: {partners: [dee]}\n")
+    term.grade("on-time")
+    assert {name: row["needs_review"] for name, row in term.rows().items()} == dict.fromkeys(
+        ("ada", "dee", "bo", "cy"), "no"
+    )
+    assert term.rows()["cy"]["score"] == term.rows()["bo"]["score"]
+    said = term.grade("late")
+    assert {name for name, row in term.rows().items() if row["needs_review"] == "yes"} == {"bo", "cy"}
+    assert "bo: partners who both handed in (cy): which submission counts?" in said.out
+    # The same files handed in by both are one submission, and leave no question.
+    term.hand_in("same", cy=WRONG)
+    term.grade("same")
+    assert "yes" not in {row["needs_review"] for row in term.rows().values()}
+
+
 def test_an_interrupted_merge_loses_nobody(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
