@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -51,6 +52,36 @@ def make_folder(path: Path) -> None:
     except OSError as error:
         reason = "a file with that name exists" if path.is_file() else error.strerror or str(error)
         raise OutputError(f"cannot create folder {path}: {reason}", "Name another one with --output.") from error
+
+
+def hold_folder(place: Path, tell_busy: Callable[[], None] | None = None) -> int | None:
+    """A descriptor that holds the folder until it is closed; None where somebody else holds it, or nobody can.
+
+    With `tell_busy`, which is called first, the end of somebody else is awaited.
+    """
+    if sys.platform == "win32":
+        return None
+    import fcntl
+
+    try:
+        descriptor = os.open(place, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        with suppress(BlockingIOError):
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return descriptor
+        if tell_busy:
+            tell_busy()
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            return descriptor
+    except OSError:  # a file system that knows no locks
+        pass
+    except BaseException:
+        os.close(descriptor)
+        raise
+    os.close(descriptor)
+    return None
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import nullcontext
+from datetime import UTC, datetime
 from pathlib import Path
 
 from grader.grading.batch import open_sandbox
@@ -58,8 +59,9 @@ def grade(
     """
     from grader.reports import write_reports  # `check` needs none of it
     from grader.reports.anonymous import choose_pseudonyms
+    from grader.reports.private_files import keep_former_gradebook, write_key
     from grader.reports.reported import refuse_to_lose
-    from grader.reports.score_changes import list_grade_changes
+    from grader.reports.score_changes import list_grade_changes, record_changes
     from grader.reports.terminal.score_table import format_score_changes
 
     given = _make_path(submissions)
@@ -78,11 +80,15 @@ def grade(
     with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         if not replace:
             refuse_to_lose(graded.output, graded.batch)
-        changes = list_grade_changes(graded.changed, choose_pseudonyms(graded.batch) if anonymous else {})
+        pseudonyms = choose_pseudonyms(graded.batch) if anonymous else {}
+        changes = list_grade_changes(graded.changed, pseudonyms)
         if changes:
             _Logged().note(format_score_changes(changes))
-        graded.publish()
-        written = write_reports(graded.batch, graded.output, anonymous, graded.store, graded.jobs)
+        batch = graded.publish(record_changes(graded.changed, datetime.now(UTC)), pseudonyms)
+        with keep_former_gradebook(graded.output, anonymous):
+            written = write_reports(batch, graded.output, anonymous, graded.store, graded.jobs)
+        if anonymous:
+            write_key(graded.output, batch, pseudonyms)
         return written.load_whole_grades()
 
 

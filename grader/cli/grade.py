@@ -17,7 +17,7 @@ from grader.cli.signals import choose_interruption_code
 from grader.errors import UsageError
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
-from grader.model import Batch, Tier, Verdict
+from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.exports.results import RESULTS
 from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary
 from grader.reports.write import CLASS_PAGE
@@ -72,10 +72,15 @@ class GradeHelp(click.Command):
 @click.option(
     "--anonymous",
     is_flag=True,
-    help="Replace names in all reports and results; the store .grader.sqlite beside them keeps the names.",
+    help="Replace names in all reports and results; who is who is in .names/names.csv and .grader.sqlite beside them.",
 )
 @click.option("--intake", metavar="KIND", help="Read SUBMISSIONS as this kind, instead of the one that is recognised.")
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
+@click.option(
+    "--attempts",
+    type=click.Choice(["best", "last"]),
+    help="Which attempt of a student counts (default: as before, at first the last).",
+)
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")
 @click.option("--dry-run", is_flag=True, help="Grade, show whose published score would change, and write no report.")
 @click.option(
@@ -105,6 +110,7 @@ def command(
     anonymous: bool,
     intake: str | None,
     replace: bool,
+    attempts: AttemptRule | None,
     yes: bool,
     dry_run: bool,
     gradebook: Path | None,
@@ -132,6 +138,7 @@ def command(
         warm=not no_warm,
         replace=replace,
         intake=intake,
+        attempts=attempts,
     )
     asking = GradeCommand(name, course, strict, opens)
     wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)

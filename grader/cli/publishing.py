@@ -5,21 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
-from grader.cli.console import Console
+from grader.cli.console import Console, escape_path
 from grader.errors import UsageError
 from grader.files import write_whole
-from grader.grading.session import GradedBatch
+from grader.grading.session import STORE, GradedBatch
 from grader.model import Batch
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
 from grader.reports.gradebook_format import FilledGradebook
 from grader.reports.gradebooks import describe_filled, fill_gradebook
+from grader.reports.private_files import keep_former_gradebook, write_key
 from grader.reports.reported import refuse_to_lose
-from grader.reports.score_changes import ScoreChange, list_grade_changes
+from grader.reports.score_changes import ScoreChange, list_grade_changes, record_changes
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
 from grader.text.wording import count, list_some
@@ -50,7 +52,8 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         refuse_to_lose(graded.output, graded.batch)
     elif graded.dropped:
         talk.note(_tell_dropped(graded.dropped, wanted.anonymous))
-    changes = list_grade_changes(graded.changed, choose_pseudonyms(graded.batch) if wanted.anonymous else {})
+    pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
+    changes = list_grade_changes(graded.changed, pseudonyms)
     if wanted.dry_run:
         talk.data([asdict(change) for change in changes])
         talk.result(format_score_changes(changes) if changes else _NO_CHANGE)
@@ -60,8 +63,12 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         return None
     filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
     remove_stale_staging(graded.output)
-    graded.publish()
-    written = write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    batch = graded.publish(record_changes(graded.changed, datetime.now(UTC)), pseudonyms)
+    with keep_former_gradebook(graded.output, wanted.anonymous):
+        written = write_reports(batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    if wanted.anonymous:
+        key = write_key(graded.output, batch, pseudonyms)
+        talk.note(f"Who is who: {escape_path(key)}. Do not pass on that file, nor {STORE} beside the reports.")
     if wanted.gradebook and filled:
         place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
         write_whole(place, filled.content)

@@ -32,9 +32,10 @@ def command(
     from grader.reports.terminal.whole_grade import ShownGrade, format_whole_grade
 
     opened = open_kept(assignment, find_working_folder(), course, talk.note)
-    found = read_published(opened.assignment, submitter, output, talk.note)
+    published = read_published(opened.assignment, submitter, output, talk.note)
+    found = published.publication
     grade, facts = found.grade, found.facts
     choose_case(case_name, [case.name for case in grade.cases])
-    batch = Batch(facts.assignment, facts.sandbox, (grade,), facts.grader_version)
+    batch = Batch(facts.assignment, facts.sandbox, (grade,), facts.grader_version, history=published.history)
     talk.data(describe_whole_batch(batch))
     talk.result("\n".join(format_whole_grade(batch, ShownGrade(grade, found.published, case_name))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -17,6 +17,7 @@ from grader import __version__
 from grader.assignments.submitters import note_unknown_submitters
 from grader.errors import GraderError
 from grader.feedback.clusters import sort_into_clusters
+from grader.grading.attempts import CountingAttempts, choose_attempts
 from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.fingerprints import Prints, compute_rules_print
 from grader.grading.kept_runs import KeptRuns
@@ -24,13 +25,25 @@ from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.line_comments import place_line_comments
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
 from grader.grading.machine import describe_machine_since, read_one_minute_load
-from grader.grading.merging import find_staying, list_former, note_staying
+from grader.grading.merging import Today, find_staying, list_former, note_staying
 from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
 from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.pricing import Assessment, Publication, price
+from grader.grading.rivals import name_rivals
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES, is_here
-from grader.model import CRASHES, Assignment, Batch, Finding, Grade, GradingFacts, Submission, Tier, Verdict
+from grader.model import (
+    CRASHES,
+    Assignment,
+    AttemptRule,
+    Batch,
+    Finding,
+    Grade,
+    GradingFacts,
+    Submission,
+    Tier,
+    Verdict,
+)
 from grader.readers import Readers
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
@@ -57,7 +70,7 @@ class Request:
     With `alone` nothing else runs that could make a program late, so that it is not run again for being late. Without
     `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
     run, `at_start` whose submission is begun; both from the threads that grade. With `replace` who was graded before
-    and is not in the batch is dropped.
+    and is not in the batch is dropped, and so are other attempts. `attempts` tells which of several counts.
     """
 
     assignment: Assignment
@@ -68,14 +81,19 @@ class Request:
     at_case: Callable[[int, int], None] = lambda *_: None
     replace: bool = False
     at_start: Callable[[str], None] = lambda _: None
+    attempts: AttemptRule = "last"
 
 
 @dataclass(frozen=True)
 class GradedClass:
-    """A batch with those who stay from the batches before it, and what is to be published, in the same order."""
+    """A batch with those who stay from the batches before it, and what is to be published, in the same order.
+
+    `others` are the attempts that do not count, by submitter.
+    """
 
     batch: Batch
     publications: tuple[Publication, ...]
+    others: Mapping[str, Sequence[Publication]]
 
 
 def grade_batch(
@@ -125,7 +143,8 @@ def grade_class(
     rules = compute_rules_print(request.assignment) if store else ""
     names = {each.submitter for each in request.submissions}
     facts = GradingFacts(request.assignment, sandbox.facts, __version__)
-    staying = find_staying(store, names, facts, rules) if store and not request.replace else []
+    today = Today(facts, rules)
+    staying = find_staying(store, names, today) if store and not request.replace else []
     placed = place_line_comments(request.assignment, request.submissions)
     priced = (
         Publication(
@@ -139,7 +158,10 @@ def grade_class(
         )
         for each in request.submissions
     )
-    publications = tuple(sorted((*priced, *staying), key=lambda each: each.grade.submitter))
+    chosen = _choose_attempts(sorted((*priced, *staying), key=lambda each: each.grade.submitter), request, store, today)
+    publications, former = tuple(name_rivals(chosen.publications)), list_former(chosen.publications, today)
+    if store:
+        store.fill_from_former(each for each in publications if each.rules != rules)
     grades = tuple(each.grade for each in publications)
     alike = sort_into_clusters(grades, request.assignment.comments)
     unknown = note_unknown_submitters(request.assignment, [each.submitter for each in grades], alike.names)
@@ -157,12 +179,22 @@ def grade_class(
             *_collect_notes(request.assignment, grades),
             *unknown,
             *note_staying(staying, rules),
+            *chosen.notes,
             *placed.notes,
         ),
-        former=list_former(staying, facts, rules),
+        former=former,
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
-    return GradedClass(replace(batch, whole=store.whole) if store else batch, publications)
+    return GradedClass(replace(batch, whole=store.whole) if store else batch, publications, chosen.others)
+
+
+def _choose_attempts(
+    found: Sequence[Publication], request: Request, store: Store | None, today: Today
+) -> CountingAttempts:
+    """Without a store, and where others are dropped, there are no attempts but these."""
+    if store is None or request.replace:
+        return CountingAttempts(tuple(found), {}, ())
+    return choose_attempts(found, store.publications, today, request.attempts)
 
 
 def _is_undecided(assessed: Assessment) -> bool:

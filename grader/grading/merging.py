@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from grader.grading.pricing import Publication, price_again
@@ -14,19 +14,40 @@ if TYPE_CHECKING:
     from grader.grading.store import Store
 
 
-def find_staying(store: Store, batch: Collection[str], facts: GradingFacts, rules: str) -> list[Publication]:
-    """Those who were graded before and are not in this batch, with what they are worth by the `facts` of today.
+@dataclass(frozen=True)
+class Today:
+    """By what and by which rules a batch is graded."""
 
-    What was judged by other rules stays as it was published.
-    """
-    found = store.find_staying(batch, rules)
-    today = {id(each.facts): replace(each.facts, assignment=facts.assignment) for each in found}
-    return [price_again(each, today[id(each.facts)]) if each.rules == rules else each for each in found]
+    facts: GradingFacts
+    rules: str
+    _facts: dict[int, tuple[GradingFacts, GradingFacts]] = field(default_factory=dict)
+
+    def price(self, publication: Publication) -> Publication:
+        """What an earlier publication is worth by the assignment of today.
+
+        What was judged by other rules has the points of then: only what is set for single submitters is that of today.
+        """
+        return price_again(publication, self._find_facts(publication))
+
+    def _find_facts(self, publication: Publication) -> GradingFacts:
+        """The same object for all who were graded by the same, so that it is told and kept once."""
+        then = publication.facts
+        if id(then) not in self._facts:
+            today = self.facts.assignment
+            former = replace(then.assignment, extensions=today.extensions, adjustments=today.adjustments)
+            assignment = today if publication.rules == self.rules else former
+            self._facts[id(then)] = then, replace(then, assignment=assignment)
+        return self._facts[id(then)][1]
 
 
-def list_former(staying: Iterable[Publication], facts: GradingFacts, rules: str) -> dict[str, GradingFacts]:
-    """By what those were graded who stay, where that is not by the `facts` of today."""
-    by_others = (each for each in staying if each.rules != rules or not _are_same(each.facts, facts))
+def find_staying(store: Store, batch: Collection[str], today: Today) -> list[Publication]:
+    """Those who were graded before and are not in this batch, with what they are worth today."""
+    return list(map(today.price, store.find_staying(batch)))
+
+
+def list_former(publications: Iterable[Publication], today: Today) -> dict[str, GradingFacts]:
+    """By what those were graded of whom not all follows from the facts of today."""
+    by_others = (each for each in publications if each.rules != today.rules or not _are_same(each.facts, today.facts))
     return {each.grade.submitter: each.facts for each in by_others}
 
 

@@ -119,7 +119,8 @@ def compute_lateness(deadline: Deadline | None, submitted: datetime | None, exte
         return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}", by)
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    return Lateness(share, f"{told}; {count(days, 'started day')}", by)
+    cost = f": −{deadline.percent_per_day:g} %{' each' if days > 1 else ''}" if deadline.percent_per_day else ""
+    return Lateness(share, f"{told}; {count(days, 'started day')}{cost}", by)
 
 
 def _on_time(late: timedelta, extension: Extension | None) -> str:

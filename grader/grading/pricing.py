@@ -90,4 +90,5 @@ def price_again(publication: Publication, facts: GradingFacts) -> Publication:
         time_is_missing=told.time_is_missing,
         person=told.person,
     )
-    return replace(publication, grade=price(publication.assessed, submission, facts.assignment), facts=facts)
+    grade = price(publication.assessed, submission, facts.assignment)
+    return replace(publication, grade=replace(grade, line_comments=told.line_comments), facts=facts)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any, get_args
 
 from grader.grading.database import Database, Statement
 from grader.grading.kept_form import KeptForm
 from grader.grading.outline import make_outline
 from grader.grading.pricing import Assessment, Publication
-from grader.model import Grade, GradingFacts, drop_texts
+from grader.model import AttemptRule, Grade, GradingFacts, drop_texts
 from grader.text.digest import hash_parts
 
 TABLES = (
@@ -18,9 +20,20 @@ TABLES = (
     "checksum TEXT NOT NULL, rules TEXT NOT NULL, facts TEXT NOT NULL, published TEXT NOT NULL, outline BLOB NOT NULL, "
     "digest TEXT NOT NULL, grade BLOB NOT NULL)",
     "CREATE TABLE IF NOT EXISTS grading_facts (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, content BLOB NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS attempts (submitter TEXT NOT NULL, fingerprint TEXT NOT NULL, checksum TEXT NOT NULL, "
+    "rules TEXT NOT NULL, facts TEXT NOT NULL, published TEXT NOT NULL, outline BLOB NOT NULL, digest TEXT NOT NULL, "
+    "grade BLOB NOT NULL, files TEXT NOT NULL, PRIMARY KEY (submitter, files))",
+    "CREATE TABLE IF NOT EXISTS choices (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
 _COLUMNS = [str, str, str, str, str, str, bytes, str, bytes]
-_FORGET_FACTS = "DELETE FROM grading_facts WHERE name NOT IN (SELECT facts FROM publications)"
+_FORGET_FACTS = (
+    "DELETE FROM grading_facts WHERE name NOT IN (SELECT facts FROM publications UNION SELECT facts FROM attempts)"
+)
+_KEPT_WHOLE = (
+    "SELECT grade FROM publications WHERE submitter = ? AND digest = ? UNION ALL "
+    "SELECT grade FROM attempts WHERE submitter = ? AND digest = ? UNION ALL "
+    "SELECT grade FROM grades WHERE submitter = ? AND digest = ?"
+)
 
 
 _GRADES: KeptForm[Grade] = KeptForm(Grade)
@@ -43,7 +56,32 @@ class Publications:
     def find(self, submitter: str) -> Publication | None:
         """What was published of a submitter; None where that is nothing, or not what was put there."""
         row = self._database.first("SELECT * FROM publications WHERE submitter = ?", submitter)
-        if row is None or [*map(type, row)] != _COLUMNS:
+        return self._read(row) if row else None
+
+    def list_digests(self) -> dict[str, str]:
+        """Submitter to the hash of the whole grade that was published."""
+        return dict(self._database.fetch_all("SELECT submitter, digest FROM publications"))
+
+    def find_other_attempts(self) -> dict[str, list[Publication]]:
+        """By submitter, the attempts that do not count."""
+        found: defaultdict[str, list[Publication]] = defaultdict(list)
+        for row in self._database.fetch_all("SELECT * FROM attempts ORDER BY rowid"):
+            attempt = self._read(row[: len(_COLUMNS)])
+            if attempt:
+                found[attempt.grade.submitter].append(attempt)
+        return found
+
+    def find_attempt_rule(self) -> AttemptRule | None:
+        """By which rule the attempts that count were chosen; None where nobody has given one."""
+        row = self._database.first("SELECT value FROM choices WHERE name = 'attempts'")
+        return next((rule for rule in get_args(AttemptRule) if row and row[0] == rule), None)
+
+    def keep_attempt_rule(self, rule: AttemptRule) -> None:
+        """Choose by this rule from now on."""
+        self._database.write(("INSERT OR REPLACE INTO choices VALUES ('attempts', ?)", (rule,)))
+
+    def _read(self, row: tuple[Any, ...]) -> Publication | None:
+        if [*map(type, row)] != _COLUMNS:
             return None
         name, fingerprint, checksum, rules, facts_name, published, outline, digest, whole = row
         told = rules, facts_name, published, outline, digest
@@ -64,8 +102,7 @@ class Publications:
 
     def find_whole(self, submitter: str, digest: str) -> bytes | None:
         """The packed grade of which an outline was published."""
-        query = "SELECT grade FROM publications WHERE submitter = ? AND digest = ?"
-        row = self._database.first(query, submitter, digest)
+        row = self._database.first(_KEPT_WHOLE, *(submitter, digest) * 3)
         return row[0] if row else None
 
     def list_changed(self, publications: Iterable[Publication]) -> list[Publication]:
@@ -74,19 +111,36 @@ class Publications:
         prints = _FactsPrints()
         return [each for each in publications if there.get(each.grade.submitter) != _compute_fingerprint(each, prints)]
 
-    def publish(self, publications: Collection[Publication], dropped: Iterable[str] = ()) -> None:
-        """Keep these publications, and forget those of the dropped: all of it or nothing.
+    def publish(
+        self,
+        publications: Collection[Publication],
+        dropped: Iterable[str] = (),
+        others: Mapping[str, Collection[Publication]] | None = None,
+        more: Iterable[Statement] = (),
+    ) -> None:
+        """Keep these publications with what `more` keeps, and forget those of the dropped: all of it or nothing.
 
-        What another grader has published since stays.
+        `others` are the attempts that do not count, by the submitters of these publications. What another grader has
+        published since stays.
         """
         changed, prints = self.list_changed(publications), _FactsPrints()
-        facts = {prints.compute(each.facts): each.facts for each in changed}
+        attempts = [each for several in (others or {}).values() for each in several]
+        facts = {prints.compute(each.facts): each.facts for each in (*changed, *attempts)}
+        forgotten = {each.grade.submitter for each in publications} | {*dropped}
         self._database.write(
             *((statement for name, each in facts.items() for statement in self._keep_facts(name, each))),
+            *(statement for each in attempts for statement in _list_statements(each, prints, name_attempt(each.grade))),
             *(("DELETE FROM publications WHERE submitter = ?", (name,)) for name in dropped),
             *(statement for each in changed for statement in _list_statements(each, prints)),
+            *self._forget_attempts(forgotten, {(each.grade.submitter, name_attempt(each.grade)) for each in attempts}),
             (_FORGET_FACTS, ()),
+            *more,
         )
+
+    def _forget_attempts(self, submitters: Collection[str], kept: Collection[tuple[str, str]]) -> Iterator[Statement]:
+        for name, files in self._database.fetch_all("SELECT submitter, files FROM attempts"):
+            if name in submitters and (name, files) not in kept:
+                yield "DELETE FROM attempts WHERE submitter = ? AND files = ?", (name, files)
 
     def _keep_facts(self, name: str, facts: GradingFacts) -> tuple[Statement, ...]:
         if self._find_facts(name):
@@ -110,22 +164,30 @@ class _FactsPrints:
         return self._found[id(facts)][1]
 
 
-def _list_statements(publication: Publication, prints: _FactsPrints) -> Iterator[Statement]:
-    """What keeps a publication: the whole of a grade that is kept already is copied where it lies."""
+def name_attempt(grade: Grade) -> str:
+    """A hash of what was handed in: the same files are the same attempt, whenever they are graded."""
+    return hash_parts(repr((sorted(grade.files.items()), grade.problem)))
+
+
+def _list_statements(publication: Publication, prints: _FactsPrints, attempt: str = "") -> Iterator[Statement]:
+    """What keeps a publication, or an attempt that does not count, by its name.
+
+    The whole of a grade that is kept already is copied where it lies.
+    """
     grade, digest = publication.grade, publication.grade.digest
+    into, last = ("attempts", (attempt,)) if attempt else ("publications", ())
+    more = ", ?" * len(last)
     if digest:
         yield (
-            "INSERT OR REPLACE INTO publications SELECT ?, ?, ?, ?, ?, ?, ?, ?, grade FROM "
-            "(SELECT grade FROM publications WHERE submitter = ? AND digest = ? UNION ALL "
-            "SELECT grade FROM grades WHERE submitter = ? AND digest = ?) LIMIT 1",
-            (*_make_row(publication, prints), *(grade.submitter, digest) * 2),
+            f"INSERT OR REPLACE INTO {into} SELECT ?, ?, ?, ?, ?, ?, ?, ?, grade{more} FROM ({_KEPT_WHOLE}) LIMIT 1",  # noqa: S608  names of ours
+            (*_make_row(publication, prints), *last, *(grade.submitter, digest) * 3),
         )
         return
     content = _GRADES.pack(replace(grade, cases=drop_texts(grade.cases)))
     digest = hash_parts(content)
     assessed = replace(publication.assessed, grade=make_outline(publication.assessed.grade, digest))
     row = _make_row(replace(publication, grade=make_outline(grade, digest), assessed=assessed), prints)
-    yield "INSERT OR REPLACE INTO publications VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, content)
+    yield f"INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?{more})", (*row, content, *last)  # noqa: S608  names of ours
 
 
 def _make_row(publication: Publication, prints: _FactsPrints) -> tuple[str, str, str, str, str, str, bytes, str]:
@@ -143,7 +205,8 @@ def _compute_fingerprint(publication: Publication, prints: _FactsPrints) -> str:
     grade = publication.grade
     cases = [(case.name, case.points, case.max_points, case.hint) for case in grade.cases]
     submitted = grade.submitted and grade.submitted.isoformat()  # a zone that was kept calls itself otherwise
-    handed_in = (submitted, grade.partners, grade.person, grade.time_is_missing, grade.late_note)
+    handed_in = (submitted, grade.partners, grade.person, grade.time_is_missing, grade.late_note, grade.rivals)
+    attempts = [attempt.facts for attempt in grade.attempts]
     worth = (grade.score, grade.max_score, grade.points, grade.adjustment_reason, grade.unmet, grade.missed_by_form)
     by = publication.rules, prints.compute(publication.facts), grade.digest
-    return hash_parts(*by, repr((cases, handed_in, worth)))
+    return hash_parts(*by, repr((cases, handed_in, worth, attempts)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
 from grader.errors import NothingToGrade, SandboxError, UsageError
-from grader.files import make_folder
+from grader.files import hold_folder, make_folder
 from grader.grading.batch import GradedClass, Progress, Request, grade_batch, grade_class, open_sandbox
 from grader.grading.explaining import Explainer
 from grader.grading.kept_answers import find_kept_bank
@@ -21,7 +22,17 @@ from grader.grading.pricing import Publication
 from grader.intake.choice import choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
-from grader.model import Assignment, Batch, ClassRoster, Grade, Submission, Tier, list_solved_cases
+from grader.model import (
+    Assignment,
+    AttemptRule,
+    Batch,
+    ClassRoster,
+    Grade,
+    ScoreRecord,
+    Submission,
+    Tier,
+    list_solved_cases,
+)
 from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
@@ -49,7 +60,8 @@ _ISOLATE = (
 class Choices:
     """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time.
 
-    `intake` names the layout in which the submissions lie.
+    `intake` names the layout in which the submissions lie, `attempts` which attempt of a student counts (by default as
+    in the batch before).
     """
 
     submissions: Path | None = None
@@ -63,6 +75,7 @@ class Choices:
     warm: bool = True
     replace: bool = False
     intake: str | None = None
+    attempts: AttemptRule | None = None
 
     @property
     def is_one_run(self) -> bool:
@@ -94,8 +107,11 @@ class GradedBatch:
     jobs: int
     changed: tuple[tuple[Grade, Grade], ...]
     dropped: tuple[str, ...]
-    publish: Callable[[], None]
-    """Keeps what the reports are about to tell. A batch that is stopped before the end of its reports loses nothing."""
+    publish: Callable[[Sequence[ScoreRecord], Mapping[str, str]], Batch]
+    """Keeps what the reports are about to tell, with these changes of scores and pseudonyms; returns what they tell.
+
+    A batch that is stopped before the end of its reports loses nothing.
+    """
 
 
 @contextmanager
@@ -122,7 +138,7 @@ def open_graded_batch(
         submissions = read_chosen(assignment, choices, listener)
         check_tier(sandbox, choices, listener)
         make_folder(output)
-        with closing(Store(output / STORE, assignment)) as store:
+        with _hold_output(output, listener), closing(Store(output / STORE, assignment)) as store:
             for note in store.notes:
                 listener.note(note)
             whole = opened.resolve(store.resolved)
@@ -138,6 +154,7 @@ def open_graded_batch(
                     explains=not one_run,
                     replace=choices.replace,
                     at_start=at_start,
+                    attempts=choices.attempts or store.publications.find_attempt_rule() or "last",
                 )
                 graded = grade_class(request, sandbox, choices.jobs, store, explainer, tell)
             noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
@@ -146,6 +163,19 @@ def open_graded_batch(
             if roster:
                 noted = replace(noted, roster=_match_roster(roster, noted.grades, listener))
             yield _prepare_publishing(replace(graded, batch=noted), output, store, choices)
+
+
+@contextmanager
+def _hold_output(output: Path, listener: Listener) -> Iterator[None]:
+    """One grader at a time: a second one on the same folder waits, and then merges into what the first has left."""
+    held = hold_folder(
+        output.resolve(), lambda: listener.note(f"Another grader is working on {output}. Waiting until it is done.")
+    )
+    try:
+        yield
+    finally:
+        if held is not None:
+            os.close(held)
 
 
 def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -> ClassRoster:
@@ -159,10 +189,26 @@ def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -
 
 
 def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices: Choices) -> GradedBatch:
+    from grader.grading.score_history import (
+        find_pseudonyms,
+        list_score_records,
+        make_pseudonym_statements,
+        make_record_statements,
+    )
+
     published = store.publications
+    graded = replace(graded, batch=replace(graded.batch, pseudonyms=find_pseudonyms(store.database)))
     pairs = ((published.find(each.grade.submitter), each) for each in published.list_changed(graded.publications))
     names = {each.grade.submitter for each in graded.publications}
     dropped = tuple(sorted(published.list_submitters() - names)) if choices.replace else ()
+
+    def publish(records: Sequence[ScoreRecord], pseudonyms: Mapping[str, str]) -> Batch:
+        kept = (*make_record_statements(records), *make_pseudonym_statements(pseudonyms))
+        published.publish(graded.publications, dropped, graded.others, kept)
+        if choices.attempts:
+            published.keep_attempt_rule(choices.attempts)
+        return replace(graded.batch, history=list_score_records(store.database))
+
     return GradedBatch(
         batch=graded.batch,
         output=output,
@@ -170,14 +216,23 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
         jobs=choices.jobs,
         changed=tuple((former.grade, now.grade) for former, now in pairs if former),
         dropped=dropped,
-        publish=lambda: published.publish(graded.publications, dropped),
+        publish=publish,
     )
+
+
+@dataclass(frozen=True)
+class PublishedGrade:
+    """What was published of a submitter, with the whole grade, and how the scores of the class have changed."""
+
+    publication: Publication
+    history: tuple[ScoreRecord, ...]
 
 
 def read_published(
     assignment: Assignment, submitter: str, output: Path | None, tell: Callable[[str], None]
-) -> Publication:
-    """What was published of a submitter, with the whole grade. Raises UsageError when that is nothing."""
+) -> PublishedGrade:
+    """Read what was published of a submitter. Raises UsageError when that is nothing."""
+    from grader.grading.score_history import list_score_records
     from grader.grading.store import Store
 
     place = output or _choose_default_output(assignment)
@@ -187,10 +242,11 @@ def read_published(
         for note in store.notes:
             tell(note)
         found, names = store.find_published(submitter), sorted(store.publications.list_submitters())
+        history = list_score_records(store.database)
     if found is None:
         hint = suggest_word(submitter, names) or f"There are {len(names)} others."
         raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)
-    return found
+    return PublishedGrade(found, history)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from grader.grading.publications import TABLES as PUBLICATIONS
 from grader.grading.publications import Publications
 from grader.grading.reasons import Reasons
 from grader.grading.reference_program import resolve_answers
+from grader.grading.score_history import TABLES as HISTORY
 from grader.model import (
     Assignment,
     Case,
@@ -52,6 +53,7 @@ _TABLES = (
     *(format_shelf_table(name) for name in _SHELVES),
     ARTEFACTS,
     *PUBLICATIONS,
+    *HISTORY,
 )
 _FOUND_OUT = ("grades", *_SHELVES, "artefacts")
 
@@ -144,17 +146,15 @@ class Store:
         self._former_cases[submitter] = {case.name: case for case in found.facts.assignment.cases}
         return replace(found, grade=self.whole(found.grade))
 
-    def find_staying(self, batch: Collection[str], rules: str) -> list[Publication]:
-        """What was published of those who are not in the batch; `rules` are those of today.
-
-        The whole of a grade that was judged by other rules shows the inputs and expected outputs of then.
-        """
+    def find_staying(self, batch: Collection[str]) -> list[Publication]:
+        """What was published of those who are not in the batch."""
         names = sorted(self.publications.list_submitters() - set(batch))
-        found = [each for name in names if (each := self.publications.find(name))]
-        for each in found:
-            if each.rules != rules:
-                self._former_cases[each.grade.submitter] = {case.name: case for case in each.facts.assignment.cases}
-        return found
+        return [each for name in names if (each := self.publications.find(name))]
+
+    def fill_from_former(self, publications: Iterable[Publication]) -> None:
+        """Take the inputs and expected outputs of these grades from the assignments by which they were judged."""
+        for each in publications:
+            self._former_cases[each.grade.submitter] = {case.name: case for case in each.facts.assignment.cases}
 
     def save(self, assessments: Iterable[tuple[Assessment, str]], *more: Statement) -> list[Assessment]:
         """Keep finished assessments under their prints, and what else belongs to them: all of it or nothing.

@@ -56,6 +56,8 @@ from grader.model.function_calls import (
 )
 from grader.model.grades import (
     CRASHES,
+    Attempt,
+    AttemptRule,
     Batch,
     Cluster,
     CompileResult,
@@ -78,6 +80,7 @@ from grader.model.language import (
     Suppressions,
 )
 from grader.model.person import ClassRoster, Person, Student
+from grader.model.score_record import ScoreRecord
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
@@ -87,6 +90,8 @@ __all__ = [
     "Adjustment",
     "AnswerPart",
     "Assignment",
+    "Attempt",
+    "AttemptRule",
     "Batch",
     "CallKind",
     "Case",
@@ -139,6 +144,7 @@ __all__ = [
     "RenderedFile",
     "Run",
     "SandboxFacts",
+    "ScoreRecord",
     "Severity",
     "SkipReason",
     "SmallestInput",

@@ -11,6 +11,7 @@ from grader.model.assignment import Assignment
 from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
 from grader.model.person import ClassRoster, Person
+from grader.model.score_record import ScoreRecord
 from grader.model.vocabulary import Tier
 
 
@@ -68,6 +69,27 @@ class LineComment:
     text: str
 
 
+AttemptRule = Literal["best", "last"]
+"""Which attempt of a student counts."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One time that a student handed in: `files` is a hash of what, `score` None where it needs review."""
+
+    files: str
+    submitted: datetime | None
+    score: float | None
+    max_score: float
+    counts: bool
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All of it, the same however the zone of its time calls itself."""
+        submitted = self.submitted and self.submitted.isoformat()
+        return self.files, submitted, self.score, self.max_score, self.counts
+
+
 @dataclass(frozen=True)
 class Grade:
     """All that is known of one graded submission. `score` is None when it needs review."""
@@ -94,6 +116,8 @@ class Grade:
     """The batch says when others handed in, or that this one came late, and not when."""
     adjustment_reason: str = ""
     partners: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
+    """Partners whose own submission of other files is graded as well: nobody has decided which of them counts."""
     person: Person = field(default_factory=Person)
     """What the learning system, or the name of the folder, says of the submitter: the roster is searched by it."""
     runtime: str = ""
@@ -119,6 +143,8 @@ class Grade:
     missing_module: str = ""
     """What it imports and the machine does not have, where it stopped or was not built for that."""
     likeness: Likeness | None = None
+    attempts: tuple[Attempt, ...] = ()
+    """All attempts of the student in their order, this one among them; empty where it is the only one."""
     digest: str = ""
     """A hash of the whole grade where only its outline is here, and `Batch.whole` finds the rest; else empty."""
 
@@ -183,6 +209,10 @@ class Batch:
     """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
     roster: ClassRoster = field(default_factory=ClassRoster)
     """What `roster.csv` says of the class; empty where there is none."""
+    history: tuple[ScoreRecord, ...] = ()
+    """The published scores that changed, in their order."""
+    pseudonyms: Mapping[str, str] = field(default_factory=dict)
+    """What stood for names in earlier anonymous reports, and does so again."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 

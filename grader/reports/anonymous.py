@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from grader.model import (
     Assignment,
+    Attempt,
     Batch,
     CaseResult,
     ClassRoster,
@@ -25,9 +26,10 @@ from grader.model import (
     Likeness,
     Person,
     ReachedLines,
+    ScoreRecord,
     SmallestInput,
 )
-from grader.reports.personal_words import find_personal_words, list_roster_words, split_name
+from grader.reports.personal_words import find_personal_words, list_roster_names, list_roster_words, split_name
 from grader.text.digest import digest, hash_parts
 
 _INSTRUCTORS = "the instructor's words, the same for every submitter"
@@ -57,6 +59,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
     GradingFacts: {"sandbox": _OURS, "grader_version": _OURS},
     Cluster: {"name": _CLUSTER},
     Likeness: {"name": _CLUSTER},
+    Attempt: {"files": "a hash"},
     Grade: {"language": _OURS, "runtime": _TOOLS, "tools": _TOOLS, "cluster": _CLUSTER, "unmet": _OURS},
     CaseResult: {
         "name": _INSTRUCTORS,
@@ -69,6 +72,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
         "answer_file": _INSTRUCTORS,
         "explanations": _REFERENCES,
     },
+    ScoreRecord: {"at": "a time of ours"},
     Exchange: {"who": _OURS},
     Diagnosis: {"variant": _REFERENCES, "message": _REFERENCES},
     SmallestInput: {
@@ -93,13 +97,13 @@ def make_anonymous(batch: Batch) -> Batch:
     `HARMLESS` fields: in a submitter's texts the own, the partners' and any submitter named in the source.
     """
     aliases = choose_pseudonyms(batch)
-    ordered = sorted(batch.grades, key=lambda grade: aliases[grade.submitter])
+    ordered = sorted(batch.grades, key=lambda grade: _get_number(aliases[grade.submitter]))
     words = {
         grade.submitter: find_personal_words(batch.whole(grade), batch.assignment)
         | list_roster_words(batch.roster.students.get(grade.submitter))
         for grade in ordered
     }
-    names = _PersonalNames(aliases, words)
+    names = _PersonalNames(aliases, words, _list_roster_names(batch.roster, aliases))
     named = {aliases[grade.submitter]: grade for grade in ordered}
     everybody = names.redaction_of_all(ordered)
     return redact(
@@ -108,6 +112,12 @@ def make_anonymous(batch: Batch) -> Batch:
         assignment=_redact_assignment(batch.assignment, everybody),
         former=_redact_former(batch.former, aliases, everybody),
         roster=ClassRoster(),
+        pseudonyms={},
+        history=tuple(
+            redact(each, everybody, submitter=aliases[each.submitter], by="")
+            for each in batch.history
+            if each.submitter in aliases
+        ),
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
@@ -116,12 +126,20 @@ def make_anonymous(batch: Batch) -> Batch:
 
 
 def choose_pseudonyms(batch: Batch) -> dict[str, str]:
-    """Submitter to `student-01` ..., in an order that follows from a hash of assignment and name."""
-    ordered = sorted(
-        (grade.submitter for grade in batch.grades), key=lambda name: digest(f"{batch.assignment.name}\n{name}")
-    )
-    width = max(2, len(str(len(ordered))))
-    return {name: f"student-{number:0{width}}" for number, name in enumerate(ordered, 1)}
+    """Submitter to `student-01` ..., in an order that follows from a hash of assignment and name.
+
+    Who had a pseudonym before keeps it; others get the numbers after those.
+    """
+    names = [grade.submitter for grade in batch.grades]
+    kept = {name: batch.pseudonyms[name] for name in names if name in batch.pseudonyms}
+    ordered = sorted(set(names) - kept.keys(), key=lambda name: digest(f"{batch.assignment.name}\n{name}"))
+    first = max(map(_get_number, batch.pseudonyms.values()), default=0) + 1
+    width = max(2, len(str(first + len(ordered) - 1)))
+    return kept | {name: f"student-{number:0{width}}" for number, name in enumerate(ordered, first)}
+
+
+def _get_number(pseudonym: str) -> int:
+    return int(pseudonym.rpartition("-")[2])
 
 
 class Redaction:
@@ -154,6 +172,8 @@ class _PersonalNames:
 
     aliases: Mapping[str, str]
     words: Mapping[str, set[str]]
+    roster: Mapping[str, str]
+    """What stands for each id, full name and address of the roster."""
 
     @cached_property
     def print(self) -> str:
@@ -162,8 +182,9 @@ class _PersonalNames:
 
     def of_grade(self, grade: Grade) -> dict[str, str]:
         """What stands for each name in one submitter's texts; what two of them share is the submitter's own."""
-        source = grade.source.casefold()  # what a program prints stands there, too
-        names = {name: alias for name, alias in self.aliases.items() if name.casefold() in source}
+        source = _fold_name(" ".join((grade.source, *grade.files)))  # what a program prints stands there, too
+        everybody = {**self.roster, **self.aliases}
+        names = {name: alias for name, alias in everybody.items() if _fold_name(name) in source}
         for partner in grade.partners:
             alias = self.aliases.get(partner, "partner")
             names |= dict.fromkeys(split_name(partner) | self.words.get(partner, set()), alias)
@@ -179,7 +200,7 @@ class _PersonalNames:
             for word in self.words[grade.submitter]:
                 names[_fold_name(word)] = alias if names.get(_fold_name(word), alias) == alias else "student"
             names = partners | names
-        return Redaction({**names, **self.aliases})
+        return Redaction({**self.roster, **names, **self.aliases})
 
 
 def redact(data: Data, hide: Redaction, **own: Any) -> Data:
@@ -225,12 +246,23 @@ def _redact_cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redactio
     return redact(cluster, hide, submitters=members, representative=aliases[cluster.representative])
 
 
-def _name_partners(grade: Grade, names: _PersonalNames) -> Iterator[str]:
+def _list_roster_names(roster: ClassRoster, aliases: Mapping[str, str]) -> dict[str, str]:
+    """Others may name them in their programs, also those who handed in nothing."""
+    absent = {word: "student" for student in roster.absent for word in list_roster_names(student)}
+    others = {
+        word: aliases.get(name, "partner")
+        for name, student in roster.students.items()
+        for word in list_roster_names(student)
+    }
+    return absent | others
+
+
+def name_partners(grade: Grade, aliases: Mapping[str, str]) -> Iterator[str]:
     """The pseudonyms of partners; of one who handed in nothing it follows from that of the submitter."""
-    alias = names.aliases[grade.submitter]
-    others = [name for name in grade.partners if name not in names.aliases]
+    alias = aliases[grade.submitter]
+    others = [name for name in grade.partners if name not in aliases]
     for name in grade.partners:
-        yield names.aliases.get(name) or f"{alias}-partner-{others.index(name) + 1}"
+        yield aliases.get(name) or f"{alias}-partner-{others.index(name) + 1}"
 
 
 def _grade(grade: Grade, names: _PersonalNames) -> Grade:
@@ -240,7 +272,8 @@ def _grade(grade: Grade, names: _PersonalNames) -> Grade:
         grade,
         hide,
         submitter=names.aliases[grade.submitter],
-        partners=tuple(_name_partners(grade, names)),
+        partners=tuple(name_partners(grade, names.aliases)),
+        rivals=tuple(sorted(names.aliases[name] for name in grade.rivals)),
         person=Person(),
         # A hash may hold letters that are somebody's name.
         files={hide(name): content for name, content in grade.files.items()},

@@ -66,14 +66,15 @@ def print_of_page(shared: str, grade: Grade) -> str:
         grade.late_note,
         grade.time_is_missing,
         grade.adjustment_reason,
+        [attempt.facts for attempt in grade.attempts],
     )
-    own = (grade.submitter, grade.partners, grade.comments, grade.line_comments, worth, grade.digest)
+    own = (grade.submitter, grade.partners, grade.rivals, grade.comments, grade.line_comments, worth, grade.digest)
     return hash_parts(shared, repr(own)) if grade.digest else ""
 
 
 def print_of_class(shared: str, batch: Batch, prints: list[str]) -> str:
     """A hash of all that the files of the class show but for when and how fast they were made."""
-    told = repr((prints, batch.clusters, batch.notes, batch.roster))
+    told = repr((prints, batch.clusters, batch.notes, batch.roster, batch.history))
     return hash_parts(shared, told) if all(prints) else ""
 
 

@@ -41,6 +41,12 @@ def list_roster_words(student: Student | None) -> set[str]:
     return {word for told in (student.id, student.name, student.email) if told for word in split_name(told)}
 
 
+def list_roster_names(student: Student) -> set[str]:
+    """What names a student of the roster wherever it stands: a name of one word could be any word."""
+    names = {student.name} if len(student.name.split()) > 1 else set()
+    return {word for word in (student.id, student.email, *names) if _is_telling(word)}
+
+
 def split_name(name: str) -> set[str]:
     """A name as a whole, and those of its words that do not stand in every program."""
     return {name, *filter(_is_telling, _WORD.findall(name))}

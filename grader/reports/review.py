@@ -32,6 +32,8 @@ def list_review_reasons(grade: Grade) -> tuple[str, ...]:
     if unstable:
         reasons.append(f"{count(len(unstable), 'test')} flaky ({_join_names(unstable)})")
     reasons += _describe_files(grade)
+    if grade.rivals:
+        reasons.append(f"partners who both handed in ({list_some(grade.rivals, 3)}): which submission counts?")
     if grade.time_is_missing:
         reasons.append("time of submission unknown: nothing was taken for being late")
     if grade.score is not None and grade.score - grade.max_score >= LEAST_POINTS:

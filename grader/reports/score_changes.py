@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 
-from grader.model import Grade, Verdict
+from grader.model import Grade, ScoreRecord, Verdict
 from grader.reports.exports.results_file import SubmissionRecord
 from grader.reports.phrases import LOOKS, format_points
 from grader.text.wording import list_some
@@ -32,6 +34,7 @@ class ScoreFacts:
     parts: Mapping[str, float]
     cases: Mapping[str, CaseScore]
     files: Mapping[str, str]
+    adjustment_reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,9 +63,28 @@ def list_grade_changes(pairs: Iterable[tuple[Grade, Grade]], pseudonyms: Mapping
     return sorted(named, key=lambda change: change.submitter)
 
 
+def record_changes(pairs: Iterable[tuple[Grade, Grade]], now: datetime) -> list[ScoreRecord]:
+    """What the store keeps of the changes that are published now, by the user who does it."""
+    at, by = now.isoformat(timespec="seconds"), _find_user()
+    return [
+        ScoreRecord(at, by, each.submitter, each.before, each.after, each.reasons)
+        for each in list_grade_changes(pairs, {})
+    ]
+
+
+def _find_user() -> str:
+    """The name of whoever runs the grader; empty where the system has none."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
+
+
 def _gather_facts(grade: Grade) -> ScoreFacts:
     cases = {each.name: CaseScore(each.verdict, each.points, each.max_points) for each in grade.cases}
-    return ScoreFacts(grade.submitter, grade.score, grade.max_score, asdict(grade.points), cases, grade.files)
+    return ScoreFacts(
+        grade.submitter, grade.score, grade.max_score, asdict(grade.points), cases, grade.files, grade.adjustment_reason
+    )
 
 
 def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
@@ -109,7 +131,8 @@ def _list_reasons(before: ScoreFacts, now: ScoreFacts) -> Iterator[str]:
     for name in now.parts:
         old, new = format_points(before.parts.get(name, 0.0)), format_points(now.parts[name])
         if old != new and not (name == "tests" and cases):
-            yield f"{name} {old} → {new}"
+            why = f" ({now.adjustment_reason})" if name == "adjustment" and now.adjustment_reason else ""
+            yield f"{name} {old} → {new}{why}"
     if before.max_score != now.max_score:
         yield f"maximum {format_points(before.max_score)} → {format_points(now.max_score)}"
 

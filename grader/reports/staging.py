@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from grader.files import hold_folder
+
 _PREFIX = ".writing-"
 
 
@@ -18,7 +20,7 @@ def open_staging(output: Path) -> Iterator[Path]:
     """A folder beside the files of `output`; it is gone afterwards, and so are those that killed graders have left."""
     remove_stale_staging(output)
     place = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=output))
-    held = _hold_folder(place)
+    held = hold_folder(place)
     try:
         yield place
     finally:
@@ -30,28 +32,10 @@ def open_staging(output: Path) -> Iterator[Path]:
 def remove_stale_staging(output: Path) -> None:
     """Remove the folders of graders that are gone. One that still works holds its own."""
     for place in output.glob(f"{_PREFIX}*"):
-        held = None if place.is_symlink() else _hold_folder(place)
+        held = None if place.is_symlink() else hold_folder(place)
         if held is not None:
             shutil.rmtree(place, ignore_errors=True)
             os.close(held)
-
-
-def _hold_folder(place: Path) -> int | None:
-    """A descriptor that holds the folder until it is closed; None where somebody else holds it, or nobody can."""
-    if sys.platform == "win32":
-        return None
-    import fcntl
-
-    try:
-        descriptor = os.open(place, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
-    except OSError:
-        return None
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(descriptor)
-        return None
-    return descriptor
 
 
 def flush(folder: Path) -> None:

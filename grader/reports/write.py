@@ -163,7 +163,8 @@ class _Stage:
         """The instructor's page also follows from who stands before and after."""
         former = self._batch.former.get(grade.submitter)
         own = print_of_page(self._shared if former is None else self._former[id(former)], grade)
-        return own, hash_parts(own, repr(self._links[page])) if own else ""
+        history = [each for each in self._batch.history if each.submitter == grade.submitter]
+        return own, hash_parts(own, repr((self._links[page], history))) if own else ""
 
     def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
         found = self._kept.rendered(name) if wanted else None

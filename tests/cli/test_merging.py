@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import random
@@ -12,58 +11,17 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from grader.cli import publishing
 
 from ..conftest import RIGHT, Course
-from ..results_files import read_results
-from .conftest import Grader, Said
+from .batches import WRONG, Term
+from .conftest import Grader
 
-WRONG = "print(3 * int(input()))"
 SETTINGS, CASES = "cases/double/assignment.yaml", "cases/double/basic.yaml"
 COMMAND = [sys.executable, "-c", "from grader.cli import main; main()", "grade", "double", "--trust-submissions"]
-
-
-class Term:
-    """A course whose submissions come in several batches, all graded into one folder."""
-
-    def __init__(self, course: Course, grader: Grader) -> None:
-        self.course, self.output, self.run = course, course.folder / "reports/double", grader
-
-    def hand_in(self, batch: str, **sources: str) -> Path:
-        for name, source in sources.items():
-            self.course.write(f"{batch}/{name}/Double.py", source)
-        return self.course.folder / batch
-
-    def grade(self, batch: str, *more: object, code: int = 0) -> Said:
-        place = self.course.folder / batch
-        said = self.run("grade", "double", place, "--course", self.course.folder, "--trust-submissions", *more)
-        assert said.code == code, said.err
-        return said
-
-    def change(self, name: str, old: str, new: str) -> None:
-        path = self.course.folder / name
-        text = path.read_text(encoding="utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new), encoding="utf-8")
-
-    def results(self) -> dict[str, Any]:
-        return {each["submitter"]: each for each in read_results(self.output / "results.json")["submissions"]}
-
-    def rows(self) -> dict[str, dict[str, str]]:
-        with (self.output / "gradebook.csv").open(encoding="utf-8", newline="") as file:
-            return {row["submitter"]: row for row in csv.DictReader(file)}
-
-    def page(self, name: str) -> str:
-        return (self.output / name).read_text(encoding="utf-8")
-
-    def files(self) -> dict[str, bytes]:
-        """Every report; the store is no report."""
-        paths = (path for path in self.output.rglob("*") if path.is_file() and not path.name.startswith("."))
-        return {path.relative_to(self.output).as_posix(): path.read_bytes() for path in paths}
 
 
 @pytest.fixture
@@ -188,6 +146,16 @@ def test_what_the_instructor_adds_by_hand_reaches_who_stays(term: Term) -> None:
     assert "adjust.yaml" not in said.err
 
 
+def test_what_the_instructor_adds_reaches_who_was_judged_by_other_cases(term: Term) -> None:
+    term.grade("on-time")
+    before = term.results()["bo"]
+    term.change(CASES, '["2"]', '["987654"]')
+    term.course.write("cases/double/adjust.yaml", "bo: {points: 3, reason: A talk.}")
+    term.grade("late")
+    assert term.results()["bo"]["score"] == before["score"] + 3
+    assert term.results()["bo"]["cases"] == before["cases"]
+
+
 def test_who_stays_shows_the_cases_of_then(term: Term) -> None:
     """A case has another input since, one is renamed and one is new; limits and points are others, too."""
     term.grade("on-time")
@@ -286,20 +254,42 @@ def test_anonymous_batches_are_merged_and_name_nobody(term: Term) -> None:
     assert "3 students not in this batch" in term.grade("late", "--anonymous", code=2).err
 
 
-def test_what_another_grader_publishes_meanwhile_is_not_lost(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be held there")
+def test_a_second_grader_waits_and_says_so_and_nobody_is_lost(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
     term.grade("on-time")
     term.hand_in("other", dee=RIGHT)
-    begin = publishing.remove_stale_staging
+    begin, started = publishing.remove_stale_staging, list[subprocess.Popen[str]]()
 
-    def let_another_one_grade(output: Path) -> None:
-        subprocess.run([*COMMAND, str(term.course.folder / "other"), "--course", str(term.course.folder)], check=True)
+    def start_another_one(output: Path) -> None:
+        command = [*COMMAND, str(term.course.folder / "other"), "--course", str(term.course.folder)]
+        other = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        started.append(other)
+        assert other.stderr
+        assert any("Another grader is working on" in line for line in other.stderr)
         begin(output)
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(publishing, "remove_stale_staging", let_another_one_grade)
+        meanwhile.setattr(publishing, "remove_stale_staging", start_another_one)
         term.grade("late")
-    term.grade("late")
+    _, said = started[0].communicate()
+    assert started[0].returncode == 0, said
     assert list(term.results()) == ["ada", "bo", "cy", "dee"]
+
+
+def test_partners_who_both_handed_in_are_questioned_also_across_batches(term: Term) -> None:
+    term.course.write("on-time/submissions.yaml", "bo: {partners: [cy]}\nada: {partners: [dee]}\n")
+    term.grade("on-time")
+    assert {name: row["needs_review"] for name, row in term.rows().items()} == dict.fromkeys(
+        ("ada", "dee", "bo", "cy"), "no"
+    )
+    assert term.rows()["cy"]["score"] == term.rows()["bo"]["score"]
+    said = term.grade("late")
+    assert {name for name, row in term.rows().items() if row["needs_review"] == "yes"} == {"bo", "cy"}
+    assert "bo: partners who both handed in (cy): which submission counts?" in said.out
+    # The same files handed in by both are one submission, and leave no question.
+    term.hand_in("same", cy=WRONG)
+    term.grade("same")
+    assert "yes" not in {row["needs_review"] for row in term.rows().values()}
 
 
 def test_an_interrupted_merge_loses_nobody(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:

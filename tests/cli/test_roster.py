@@ -90,8 +90,9 @@ def test_no_name_of_the_roster_is_in_anonymous_outputs(class_of_two: Course, gra
     class_of_two.submit("ada", RIGHT + "\n# ask ada@example.edu or Lovelace\n")
     said = grade(grader, class_of_two, "--anonymous")
     assert said.code == 0, said.err
-    outputs = [path for path in (class_of_two.folder / "reports").rglob("*") if path.is_file()]
-    texts = [path.read_text(encoding="utf-8") for path in outputs if not path.name.startswith(".")]
+    reports = class_of_two.folder / "reports/double"
+    outputs = [path for path in reports.rglob("*") if not str(path.relative_to(reports)).startswith(".")]
+    texts = [path.read_text(encoding="utf-8") for path in outputs if path.is_file()]
     assert len(texts) > 4
     for word in ("ada@example.edu", "Lovelace", "bo@example", "cyd", "Cy Day", "Öz"):
         assert not [text for text in (*texts, said.out) if word in text], word

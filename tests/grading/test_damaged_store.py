@@ -140,6 +140,7 @@ BELIEVED_NO_MORE: dict[str, Callable[[Path], object]] = {
     "a table that is missing": execute("DROP TABLE grades"),
 }
 HARMLESS: dict[str, Callable[[Path], object]] = {
+    "a store of the version before attempts": execute("DROP TABLE attempts", "DROP TABLE choices"),
     "a table too many": execute("CREATE TABLE mine (text TEXT)"),
     "an empty file": lambda store: store.write_bytes(b""),
     "a journal that belongs to nothing": lambda store: store.with_name(store.name + "-journal").write_bytes(b"x" * 900),

@@ -57,8 +57,8 @@ def test_each_started_day_after_due_and_grace_costs(submitted: str, extension: E
     [
         ("2013-01-18 23:00", "on time"),
         ("2013-01-18 23:07", "on time: 7 min after the due time, within the grace period"),
-        ("2013-01-18 23:11", "11 min late, after the grace period; 1 started day"),
-        ("2013-01-20 00:30", "1 d 1 h 30 min late, after the grace period; 2 started days"),
+        ("2013-01-18 23:11", "11 min late, after the grace period; 1 started day: −10 %"),
+        ("2013-01-20 00:30", "1 d 1 h 30 min late, after the grace period; 2 started days: −10 % each"),
         ("2013-01-25 23:00", "7 d late, after the grace period; closed after 3 days"),
     ],
 )

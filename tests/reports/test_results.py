@@ -35,6 +35,7 @@ KEYS = {
         "submitted",
         "score",
         "max_score",
+        "attempts",
         "points",
         "compile",
         "cases",

@@ -8,6 +8,7 @@ from typing import Any
 
 from grader.feedback import Advice, advise
 from grader.model import (
+    Attempt,
     Batch,
     CaseResult,
     Difference,
@@ -23,6 +24,7 @@ from grader.model import (
 from grader.reports.export import Export
 from grader.reports.exports.results_file import (
     AdviceRecord,
+    AttemptRecord,
     CaseRecord,
     DifferenceRecord,
     ExchangeRecord,
@@ -114,6 +116,7 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
         "submitted": grade.submitted.isoformat() if grade.submitted else None,
         "score": grade.score,
         "max_score": grade.max_score,
+        "attempts": [_describe_attempt(attempt) for attempt in grade.attempts],
         "points": {
             "tests": earned.tests,
             "header": earned.header,
@@ -138,6 +141,15 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
         "advice": _describe_advice(
             advise(batch.assignment, open_due_cases(batch, grade), all_cases=not batch.own_check)
         ),
+    }
+
+
+def _describe_attempt(attempt: Attempt) -> AttemptRecord:
+    return {
+        "submitted": attempt.submitted.isoformat() if attempt.submitted else None,
+        "score": attempt.score,
+        "max_score": attempt.max_score,
+        "counts": attempt.counts,
     }
 
 

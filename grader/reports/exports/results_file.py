@@ -189,6 +189,19 @@ class AdviceRecord(TypedDict):
 
 
 @_record
+class AttemptRecord(TypedDict):
+    """One time that a student handed in."""
+
+    submitted: str | None
+    """Date and time by ISO 8601."""
+    score: float | None
+    """Null if it needs review."""
+    max_score: float
+    counts: bool
+    """Whether it is the one that this record tells of."""
+
+
+@_record
 class SubmissionRecord(TypedDict):
     """All that is known of one submission."""
 
@@ -207,6 +220,8 @@ class SubmissionRecord(TypedDict):
     score: float | None
     """Null if the submission needs review."""
     max_score: float
+    attempts: list[AttemptRecord]
+    """All attempts in their order; empty if there is only this one."""
     points: PointsRecord
     compile: BuildRecord | None
     cases: list[CaseRecord]

@@ -31,10 +31,12 @@ from grader.model import (
 )
 from grader.readers import Call, ReadError, call_here
 from grader.reports.pages.advice_card import FixFirst, fix_first
+from grader.reports.pages.attempt_words import tell_attempts
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
 from grader.reports.pages.page_parts import NEITHER, FormerPages, find_code_lines, name_code_part, name_snippet_part
+from grader.reports.pages.published_changes import list_history_lines
 from grader.reports.pages.result_line import (
     NEVER_RUN,
     Square,
@@ -120,6 +122,7 @@ class StudentPage:
     reached: ReachedLines | None
     facts: Facts
     links: PageLinks | None
+    history: tuple[str, ...]
 
 
 def gather_student_page(
@@ -182,6 +185,7 @@ def gather_student_page(
         reached=reached,
         facts=gather_facts(batch, grade),
         links=None,
+        history=(),
     )
 
 
@@ -202,6 +206,7 @@ def instructor_data(
         failing=_view_failing(batch, shown, advice, _name_anchors(shown), former, page),
         not_run_told=_tell_not_run(batch.assignment, shown.cases),
         links=links,
+        history=tuple(list_history_lines(batch.history, grade.submitter)),
     )
 
 
@@ -233,7 +238,11 @@ def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
 
 
 def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
-    """When it came and when it was due, in the zone of the deadline, and what came of that."""
+    """When it came and when it was due, in the zone of the deadline, and what came of that; then other attempts."""
+    return (*_tell_time_of_submission(assignment, grade), *tell_attempts(grade.attempts, assignment.settings.deadline))
+
+
+def _tell_time_of_submission(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
     deadline = assignment.settings.deadline
     if grade.submitted is None:
         return ("time of submission unknown",)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import starmap
 
 import click
 
-from grader.model import Assignment, Batch, CaseResult, Grade, SmallestInput, Verdict
+from grader.model import Assignment, Attempt, Batch, CaseResult, Grade, SmallestInput, Verdict
 from grader.reports.pages.cases import explain_verdict, format_arguments
 from grader.reports.pages.facts import describe_limits
+from grader.reports.pages.published_changes import list_history_lines
 from grader.reports.phrases import LOOKS, format_game, format_mebibytes, format_points, format_seconds, name_language
 from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import format_score
@@ -55,6 +57,8 @@ def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
     yield "student", grade.submitter
     yield "score", f"{format_score(grade.score)} of {format_points(grade.max_score)} ({parts})"
     yield "published", f"{shown.published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
+    history = list_history_lines(batch.history, grade.submitter)
+    yield from [("changes", "\n".join(history))] if history else []
     yield from _list_known_facts(grade)
     yield "limits", describe_limits(batch.assignment.settings.limits)
 
@@ -63,6 +67,7 @@ def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
     """What may be empty, and then has no line."""
     told = {
         "handed in": "; ".join(filter(None, (_format_time(grade), grade.late_note))),
+        "attempts": "\n".join(starmap(_describe_attempt, enumerate(grade.attempts, 1))),
         "partners": ", ".join(grade.partners),
         "adjustment": grade.adjustment_reason,
         "review": "; ".join(list_review_reasons(grade)),
@@ -75,8 +80,14 @@ def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
     yield from (("mistake", f"{found.variant}: {found.message}") for found in grade.diagnosis)
 
 
-def _format_time(grade: Grade) -> str:
-    return grade.submitted.isoformat(" ", "minutes") if grade.submitted else ""
+def _describe_attempt(number: int, attempt: Attempt) -> str:
+    told = [f"{number}: {format_score(attempt.score)} of {format_points(attempt.max_score)}"]
+    told += [f"handed in {_format_time(attempt)}"] if attempt.submitted else []
+    return ", ".join([*told, "counts"] if attempt.counts else told)
+
+
+def _format_time(handed_in: Grade | Attempt) -> str:
+    return handed_in.submitted.isoformat(" ", "minutes") if handed_in.submitted else ""
 
 
 def _list_findings(grade: Grade) -> Iterator[str]:

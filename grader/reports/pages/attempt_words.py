@@ -1,0 +1,32 @@
+"""What a student's page says of the other attempts of that student."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from zoneinfo import ZoneInfo
+
+from grader.config.settings import Deadline
+from grader.model import Attempt
+from grader.reports.phrases import format_points
+
+
+def tell_attempts(attempts: Sequence[Attempt], deadline: Deadline | None) -> Iterator[str]:
+    """The scores of the others with their days, in the zone of the deadline; nothing where there is only one."""
+    counting = next((number for number, attempt in enumerate(attempts, 1) if attempt.counts), 0)
+    others = [_tell_attempt(attempt, deadline) for attempt in attempts if not attempt.counts]
+    if not others:
+        return
+    listed = ", ".join(others)
+    if counting == len(attempts):
+        yield f"previous {'attempt' if len(others) == 1 else 'attempts'}: {listed}"
+        return
+    rest = "the other" if len(others) == 1 else "the others"
+    yield f"attempt {counting} of {len(attempts)} counts, as the best one; {rest}: {listed}"
+
+
+def _tell_attempt(attempt: Attempt, deadline: Deadline | None) -> str:
+    score = "needs review" if attempt.score is None else format_points(attempt.score)
+    if attempt.submitted is None:
+        return score
+    local = attempt.submitted.astimezone(ZoneInfo(deadline.timezone)) if deadline else attempt.submitted
+    return f"{score} on {local:%b} {local.day}"
