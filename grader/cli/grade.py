@@ -11,11 +11,11 @@ import click
 
 from grader.cli.arguments import read_grade_arguments
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
+from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, write_summary
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
 from grader.cli.signals import choose_interruption_code
-from grader.errors import UsageError
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import Batch, Tier, Verdict
@@ -85,6 +85,12 @@ class GradeHelp(click.Command):
     type=GivenPath(exists=True, dir_okay=False),
     help="Fill the grade book that Canvas exports, or the worksheet of Moodle; the copy is in the output folder.",
 )
+@click.option(
+    "--for-students",
+    metavar="DIR",
+    type=GivenPath(file_okay=False),
+    help="Put one page per student into DIR, under names that nobody can guess; mail-merge.csv says whose each is.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
@@ -109,6 +115,7 @@ def command(
     yes: bool,
     dry_run: bool,
     gradebook: Path | None,
+    for_students: Path | None,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -135,9 +142,9 @@ def command(
         intake=intake,
     )
     asking = GradeCommand(name, course, strict, opens)
-    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)
-    if anonymous and gradebook:
-        raise UsageError("--gradebook fills in scores by name", "Leave out --anonymous.")
+    delivery = Delivery(for_students)
+    refuse_options(delivery, gradebook, anonymous, case_name)
+    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook, delivery)
     tally = Tally()
     try:
         code = _grade(asking, choices, wanted, tally, talk)

@@ -1,0 +1,34 @@
+"""Who gets the grade of a submission: its submitter, and the partners who handed in nothing of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from grader.model import Grade
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """One student, a grade that is theirs, and who else has it.
+
+    `is_doubtful`: other submissions name this student as a partner, too, and nobody can say which of them counts.
+    """
+
+    student: str
+    grade: Grade
+    partners: tuple[str, ...]
+    is_doubtful: bool = False
+
+
+def list_recipients(grades: Sequence[Grade]) -> Iterator[Recipient]:
+    """Everybody who has a grade, in the order of the grades; a doubtful partner once for each."""
+    own = {grade.submitter for grade in grades}
+    named = Counter(name for grade in grades for name in set(grade.partners) - own)
+    for grade in grades:
+        yield Recipient(grade.submitter, grade, grade.partners)
+        for partner in dict.fromkeys(grade.partners):
+            if partner not in own:
+                others = (grade.submitter, *(name for name in grade.partners if name != partner))
+                yield Recipient(partner, grade, others, named[partner] > 1)
