@@ -91,6 +91,12 @@ class GradeHelp(click.Command):
     type=GivenPath(file_okay=False),
     help="Put one page per student into DIR, under names that nobody can guess; mail-merge.csv says whose each is.",
 )
+@click.option(
+    "--feedback-zip",
+    metavar="FILE",
+    type=GivenPath(dir_okay=False),
+    help="Pack the pages under the names that Canvas and Moodle take back; for teams in Moodle add --gradebook.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
@@ -116,6 +122,7 @@ def command(
     dry_run: bool,
     gradebook: Path | None,
     for_students: Path | None,
+    feedback_zip: Path | None,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -142,7 +149,7 @@ def command(
         intake=intake,
     )
     asking = GradeCommand(name, course, strict, opens)
-    delivery = Delivery(for_students)
+    delivery = Delivery(for_students, feedback_zip)
     refuse_options(delivery, gradebook, anonymous, case_name)
     wanted = Publishing(anonymous, replace, yes, dry_run, gradebook, delivery)
     tally = Tally()

@@ -60,8 +60,8 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     if changes and not _is_agreed(changes, wanted, talk):
         talk.always("Nothing was published; what was graded is kept.")
         return None
-    refuse_delivery(wanted.delivery, graded.output)
     filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
+    refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
     graded.publish()
     written = write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
@@ -69,7 +69,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
         write_whole(place, filled.content)
         talk.note(describe_filled(filled, place, graded.batch.assignment.settings.points.total))
-    deliver(wanted.delivery, written, graded.output, talk)
+    deliver(wanted.delivery, written, graded.output, filled, talk)
     return written
 
 

@@ -8,11 +8,15 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Person:
-    """By what a row of the roster can be found; empty where nobody says it. Each of `ids` is a name in some system."""
+    """By what a row of the roster can be found; empty where nobody says it. Each of `ids` is a name in some system.
+
+    `feedback_name`: under which name a learning system takes a page back for this student; empty where it takes none.
+    """
 
     ids: tuple[str, ...] = ()
     name: str = ""
     email: str = ""
+    feedback_name: str = ""
 
 
 @dataclass(frozen=True)

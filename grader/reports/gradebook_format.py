@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.model import Assignment, Grade
@@ -28,6 +29,8 @@ class GradebookFormat:
 
     `find_column` raises UsageError, which names the file, where it is not clear which column is the assignment's.
     `find_rows` gives the rows of a student: several are those of a team. `is_locked` tells a cell that stays as it is.
+    `name_feedback` gives the name under which the system takes back the page of a row and a student; None where no row
+    tells it.
     """
 
     name: str
@@ -37,17 +40,22 @@ class GradebookFormat:
     find_column: Callable[[str, Sheet, Assignment], GradebookColumn]
     find_rows: Callable[[Sheet, str], Sequence[int]]
     is_locked: Callable[[SheetCell], bool] = lambda _: False
+    name_feedback: Callable[[Sequence[SheetCell], str], str] | None = None
 
 
 @dataclass(frozen=True)
 class FilledGradebook:
-    """The bytes of the file, its column, and whom it has no row for, or one that somebody else has, too."""
+    """The bytes of the file, its column, and whom it has no row for, or one that somebody else has, too.
+
+    `feedback_names` are those of the pages for each student; None where the file does not tell them.
+    """
 
     content: bytes
     system: str
     column: GradebookColumn
     filled: int
     unmatched: tuple[str, ...]
+    feedback_names: Mapping[str, tuple[str, ...]] | None = None
 
 
 def fill_sheet(
@@ -57,14 +65,18 @@ def fill_sheet(
     column = form.find_column(name, sheet, assignment)
     found, unmatched = _match_rows(sheet, form, scores)
     cells = (
-        (sheet.rows[row][column.place], score) for row, score in found.items() if len(sheet.rows[row]) > column.place
+        (sheet.rows[row][column.place], scores[student])
+        for student, rows in found.items()
+        for row in rows
+        if len(sheet.rows[row]) > column.place
     )
     written = {
         cell: _format_score(score, sheet.has_decimal_comma)
         for cell, score in cells
         if score is not None and not form.is_locked(cell)
     }
-    return FilledGradebook(sheet.replace(written), form.system, column, len(written), unmatched)
+    names = _name_feedback(sheet, form, found)
+    return FilledGradebook(sheet.replace(written), form.system, column, len(written), unmatched, names)
 
 
 def list_scores(grades: Sequence[Grade]) -> Scores:
@@ -73,12 +85,21 @@ def list_scores(grades: Sequence[Grade]) -> Scores:
     return scores | {grade.submitter: grade.score for grade in grades}
 
 
-def _match_rows(sheet: Sheet, form: GradebookFormat, scores: Scores) -> tuple[dict[int, float | None], tuple[str, ...]]:
-    """The rows with their scores, and the names of those who have none, or share one with somebody else."""
-    rows = {name: form.find_rows(sheet, name) for name in scores}
-    taken = [row for found in rows.values() for row in found]
-    unmatched = tuple(name for name, found in rows.items() if not found or any(taken.count(row) > 1 for row in found))
-    return {row: scores[name] for name, found in rows.items() if name not in unmatched for row in found}, unmatched
+def _match_rows(
+    sheet: Sheet, form: GradebookFormat, students: Iterable[str]
+) -> tuple[dict[str, Sequence[int]], tuple[str, ...]]:
+    """The rows of each student, and the names of those who have none, or share one with somebody else."""
+    rows = {name: form.find_rows(sheet, name) for name in students}
+    taken = Counter(row for found in rows.values() for row in found)
+    unmatched = tuple(name for name, found in rows.items() if not found or any(taken[row] > 1 for row in found))
+    return {name: found for name, found in rows.items() if name not in unmatched}, unmatched
+
+
+def _name_feedback(
+    sheet: Sheet, form: GradebookFormat, found: Mapping[str, Sequence[int]]
+) -> Mapping[str, tuple[str, ...]] | None:
+    name = form.name_feedback
+    return {each: tuple(name(sheet.rows[row], each) for row in rows) for each, rows in found.items()} if name else None
 
 
 def _format_score(score: float, comma: bool) -> str:

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grader.errors import UsageError
+from grader.intake.layout import FEEDBACK_PAGE
+from grader.intake.layouts.moodle import PLUGIN
 from grader.model import Assignment
 from grader.reports.csv_cells import Sheet, SheetCell, recode_text
 from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
@@ -90,6 +92,20 @@ def _find_alone(sheet: Sheet, name: str) -> Sequence[int]:
     return found if len(found) == 1 else ()
 
 
+def name_feedback(row: Sequence[SheetCell], name: str) -> str:
+    """As in a download: Moodle finds the student by the number; that in the name of a team is another one."""
+    identifier, own = _IDENTIFIER.fullmatch(row[0].value), _NUMBERED.fullmatch(name)
+    number = identifier["number"] if identifier else ""
+    whose = name if own and own["number"] == number else f"Participant_{number}"
+    return f"{whose}_{PLUGIN}file_{FEEDBACK_PAGE}"
+
+
 MOODLE_WORKSHEET = GradebookFormat(
-    "moodle_worksheet", "Moodle", "a grading worksheet of Moodle", fits, find_column, find_rows
+    "moodle_worksheet",
+    "Moodle",
+    "a grading worksheet of Moodle",
+    fits,
+    find_column,
+    find_rows,
+    name_feedback=name_feedback,
 )
