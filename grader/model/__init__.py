@@ -77,7 +77,7 @@ from grader.model.language import (
     ProgramFile,
     Suppressions,
 )
-from grader.model.person import ClassRoster, Person, Student
+from grader.model.person import ClassRoster, Person, SharedWork, Student
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
@@ -140,6 +140,7 @@ __all__ = [
     "Run",
     "SandboxFacts",
     "Severity",
+    "SharedWork",
     "SkipReason",
     "SmallestInput",
     "Source",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -36,3 +37,16 @@ class ClassRoster:
 
     students: Mapping[str, Student] = field(default_factory=dict)
     absent: tuple[Student, ...] = ()
+
+
+class SharedWork(Protocol):
+    """Something handed in: by whom, with whom, and what is known of the submitter."""
+
+    @property
+    def submitter(self) -> str: ...
+
+    @property
+    def partners(self) -> tuple[str, ...]: ...
+
+    @property
+    def person(self) -> Person: ...

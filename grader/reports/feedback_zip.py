@@ -11,7 +11,7 @@ from pathlib import Path
 from grader.errors import OutputError, UsageError
 from grader.files import write_whole
 from grader.intake.layouts.moodle import PLUGIN
-from grader.model import Batch
+from grader.model import Batch, Grade
 from grader.reports.recipients import Recipient, list_recipients
 from grader.reports.write import page_names
 from grader.text.wording import count, list_some
@@ -78,7 +78,7 @@ def describe_feedback(plan: FeedbackPlan, place: Path) -> str:
     return " ".join(told)
 
 
-def _list_names(recipient: Recipient, given: Mapping[str, Sequence[str]] | None) -> Sequence[str]:
+def _list_names(recipient: Recipient[Grade], given: Mapping[str, Sequence[str]] | None) -> Sequence[str]:
     if given is not None:
         return given.get(recipient.student, ())
     own = recipient.grade.person.feedback_name if recipient.student == recipient.grade.submitter else ""

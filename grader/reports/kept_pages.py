@@ -53,7 +53,7 @@ def print_of_page(shared: str, grade: Grade) -> str:
         grade.time_is_missing,
         grade.adjustment_reason,
     )
-    own = (grade.submitter, grade.partners, grade.comments, grade.line_comments, worth, grade.digest)
+    own = (grade.submitter, grade.person, grade.partners, grade.comments, grade.line_comments, worth, grade.digest)
     return hash_parts(shared, repr(own)) if grade.digest else ""
 
 

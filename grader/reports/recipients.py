@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from grader.model import Grade
+from grader.model import SharedWork
+
+Work = TypeVar("Work", bound=SharedWork)
 
 
 @dataclass(frozen=True)
-class Recipient:
+class Recipient(Generic[Work]):
     """One student, a grade that is theirs, and who else has it.
 
     `is_doubtful`: other submissions name this student as a partner, too, and nobody can say which of them counts.
     """
 
     student: str
-    grade: Grade
+    grade: Work
     partners: tuple[str, ...]
     is_doubtful: bool = False
 
 
-def list_recipients(grades: Sequence[Grade]) -> Iterator[Recipient]:
+def list_recipients(grades: Sequence[Work]) -> Iterator[Recipient[Work]]:
     """Everybody who has a grade, in the order of the grades; a doubtful partner once for each."""
     own = {grade.submitter for grade in grades}
     named = Counter(name for grade in grades for name in set(grade.partners) - own)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from grader.errors import OutputError, UsageError
 from grader.files import make_folder, write_whole
-from grader.model import Batch, Person, Student
+from grader.model import Batch, Grade, Person, Student
 from grader.reports.exports.gradebook import format_csv, guard_cell
 from grader.reports.phrases import format_two_decimals
 from grader.reports.recipients import Recipient, list_recipients
@@ -109,7 +109,7 @@ def _read_secret(path: Path) -> bytes:
     return content
 
 
-def _name_page(secret: bytes, recipient: Recipient) -> str:
+def _name_page(secret: bytes, recipient: Recipient[Grade]) -> str:
     whose = "\0".join((recipient.student, recipient.grade.submitter))
     return hmac.digest(secret, whose.encode("utf-8", "surrogatepass"), "sha256").hex()[:_NAME_DIGITS]
 
@@ -125,7 +125,7 @@ def _copy_page(page: Path, target: Path) -> None:
     write_whole(target, content)
 
 
-def _make_page(batch: Batch, recipient: Recipient, file: str) -> SentPage:
+def _make_page(batch: Batch, recipient: Recipient[Grade], file: str) -> SentPage:
     """What the roster says counts before what a learning system says, which knows only the submitter."""
     grade, known = recipient.grade, batch.roster.students.get(recipient.student, Student(""))
     person = grade.person if recipient.student == grade.submitter else Person()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -45,7 +46,7 @@ class Returning:
         path = self.course.folder / "download.zip"
         with zipfile.ZipFile(path, "w") as archive:
             for name, source in files.items():
-                archive.writestr(name, source)
+                archive.writestr(name, dedent(source))
         return path
 
     def grade(self, batch: Path, *more: object, code: int = 0) -> Said:

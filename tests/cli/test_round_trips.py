@@ -53,6 +53,15 @@ class HowTo:
     def check_file(self, name: str) -> None:
         assert (self.course / "reports/nim" / name).read_text(encoding="utf-8") == self.next_block()
 
+    def check_zip(self, name: str) -> None:
+        """The files of the next block, in this order; each is the page of its student."""
+        with zipfile.ZipFile(self.downloads / name) as archive:
+            assert archive.namelist() == self.next_block().splitlines()
+            for file in archive.namelist():
+                student = re.sub(r"_LATE", "", file).split("_")[0]
+                page = next((self.course / "reports/nim").glob(f"{student.lower().replace(' ', '-')}_*.html"))
+                assert archive.read(file) == page.read_bytes()
+
     def has_ended(self) -> bool:
         return next(self._blocks, None) is None
 
@@ -75,6 +84,8 @@ def test_the_page_on_canvas(tmp_path: Path, grader: Grader, monkeypatch: pytest.
     write(page.downloads / "nim-canvas/submissions.yaml", page.next_block())
     page.check_lines(page.run())
     page.check_file("grades-filled.csv")
+    page.check_lines(page.run())
+    page.check_zip("feedback.zip")
     assert page.has_ended()
 
 
@@ -88,4 +99,6 @@ def test_the_page_on_moodle(tmp_path: Path, grader: Grader, monkeypatch: pytest.
     page.check_lines(printed)
     page.check_lines(printed)
     page.check_file("Grades-filled.csv")
+    page.check_lines(page.run())
+    page.check_zip("feedback.zip")
     assert page.has_ended()

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 from grader.feedback import name_mistakes
-from grader.model import Assignment, Batch, Student
+from grader.model import Assignment, Batch, Grade, Student
 from grader.reports.export import Export
 from grader.reports.phrases import format_two_decimals
 from grader.reports.recipients import Recipient, list_recipients
@@ -43,7 +43,7 @@ def guard_cell(cell: str) -> str:
     return "'" + cell if cell.startswith(FORMULA_STARTS) or cell.lstrip().startswith(FORMULA_STARTS) else cell
 
 
-def _make_row(batch: Batch, recipient: Recipient) -> list[str]:
+def _make_row(batch: Batch, recipient: Recipient[Grade]) -> list[str]:
     grade, known = recipient.grade, batch.roster.students.get(recipient.student, Student(""))
     earned = grade.points
     score = "" if grade.score is None else format_two_decimals(grade.score)
