@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from grader.model import Assignment, Grade
 from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.phrases import format_two_decimals
+from grader.reports.recipients import list_recipients
 
 Scores = Mapping[str, float | None]
 """Student to score; None needs review."""
@@ -47,7 +48,8 @@ class GradebookFormat:
 class FilledGradebook:
     """The bytes of the file, its column, and whom it has no row for, or one that somebody else has, too.
 
-    `feedback_names` are those of the pages for each student; None where the file does not tell them.
+    `waiting` are those whose score needs review. `feedback_names` are those of the pages for each student; None where
+    the file does not tell them.
     """
 
     content: bytes
@@ -55,7 +57,8 @@ class FilledGradebook:
     column: GradebookColumn
     filled: int
     unmatched: tuple[str, ...]
-    feedback_names: Mapping[str, tuple[str, ...]] | None = None
+    waiting: tuple[str, ...]
+    feedback_names: Mapping[str, tuple[str, ...]] | None
 
 
 def fill_sheet(
@@ -64,6 +67,8 @@ def fill_sheet(
     """Fill the column of the assignment; cells that are locked or whose score needs review stay as they are."""
     column = form.find_column(name, sheet, assignment)
     found, unmatched = _match_rows(sheet, form, scores)
+    column_cells = [row[column.place] for row in sheet.rows[1:] if len(row) > column.place]
+    comma = sheet.has_decimal_comma([*column_cells, *([column.possible] if column.possible else [])])
     cells = (
         (sheet.rows[row][column.place], scores[student])
         for student, rows in found.items()
@@ -71,18 +76,22 @@ def fill_sheet(
         if len(sheet.rows[row]) > column.place
     )
     written = {
-        cell: _format_score(score, sheet.has_decimal_comma)
-        for cell, score in cells
-        if score is not None and not form.is_locked(cell)
+        cell: _format_score(score, comma) for cell, score in cells if score is not None and not form.is_locked(cell)
     }
-    names = _name_feedback(sheet, form, found)
-    return FilledGradebook(sheet.replace(written), form.system, column, len(written), unmatched, names)
+    return FilledGradebook(
+        content=sheet.replace(written),
+        system=form.system,
+        column=column,
+        filled=len(written),
+        unmatched=unmatched,
+        waiting=tuple(student for student in found if scores[student] is None),
+        feedback_names=_name_feedback(sheet, form, found),
+    )
 
 
 def list_scores(grades: Sequence[Grade]) -> Scores:
-    """What somebody handed in counts before what a partner did."""
-    scores = {partner: grade.score for grade in grades for partner in grade.partners}
-    return scores | {grade.submitter: grade.score for grade in grades}
+    """What somebody handed in counts before what a partner did; of several partners' scores nobody can say which."""
+    return {each.student: None if each.is_doubtful else each.grade.score for each in list_recipients(grades)}
 
 
 def _match_rows(

@@ -15,7 +15,7 @@ from grader.errors import UsageError
 from grader.intake.layout import FEEDBACK_PAGE
 from grader.intake.layouts.moodle import PLUGIN
 from grader.model import Assignment
-from grader.reports.csv_cells import Sheet, SheetCell, recode_text
+from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
 
 _IDENTIFIER = re.compile(r"(?P<word>[^\d]+?) ?(?P<number>\d+)")
@@ -45,8 +45,8 @@ def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
     """The row of a student, or those of a team: the number is right only beside the name, for both are numbered."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is None:
-        return _find_alone(sheet, recode_text(name))
-    student, number = recode_text(numbered["name"]), numbered["number"]
+        return _find_alone(sheet, name)
+    student, number = numbered["name"], numbered["number"]
     own = [at for at in _list_rows(sheet) if _is_row_of(sheet.rows[at], student, number)]
     return own or _find_team(sheet, student)
 
