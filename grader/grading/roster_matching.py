@@ -82,11 +82,15 @@ def _squeeze(name: str) -> str:
 
 
 def _list_people(grades: Sequence[SharedWork]) -> dict[str, Person]:
-    """Everybody by name; of a partner only the name is known, in which an id may stand behind the last `_`."""
-    partners = dict.fromkeys(name for grade in grades for name in grade.partners)
-    people = {name: Person((name, *name.rpartition("_")[2:]), name.rpartition("_")[0] or name) for name in partners}
+    """Everybody by name; where no system tells of a partner, an id may stand behind the last `_` of the name."""
+    partners = ((name, grade.person.partners.get(name)) for grade in grades for name in grade.partners)
+    people = {name: person or _guess_person(name) for name, person in partners}
     own = {grade.submitter: grade.person for grade in grades}
     return people | {name: person if person != Person() else Person((name,), name) for name, person in own.items()}
+
+
+def _guess_person(name: str) -> Person:
+    return Person((name, *name.rpartition("_")[2:]), name.rpartition("_")[0] or name)
 
 
 def _note_doubts(found: Mapping[str, list[Student]], claims: Mapping[str, list[str]], rows: _Rows) -> Iterator[str]:

@@ -12,12 +12,14 @@ class Person:
     """By what a row of the roster can be found; empty where nobody says it. Each of `ids` is a name in some system.
 
     `feedback_name`: under which name a learning system takes a page back for this student; empty where it takes none.
+    `partners`: what the system says of those who share the work, by their names.
     """
 
     ids: tuple[str, ...] = ()
     name: str = ""
     email: str = ""
     feedback_name: str = ""
+    partners: Mapping[str, Person] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

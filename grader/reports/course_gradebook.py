@@ -91,7 +91,8 @@ def make_course_gradebook(
         for recipient in list_recipients(assignment.lines):
             known = roster.students.get(recipient.student)
             key = (True, known.id) if known else (False, recipient.student)
-            row = rows.setdefault(key, StudentScores(known or _make_stranger(recipient.student, recipient.grade)))
+            stranger = Student(recipient.student, recipient.person.name, recipient.person.email)
+            row = rows.setdefault(key, StudentScores(known or stranger))
             row.scores[assignment.name] = None if recipient.is_doubtful else recipient.grade.score
     ordered = [row for (is_known, _), row in rows.items() if is_known]
     ordered += [row for (is_known, _), row in sorted(rows.items()) if not is_known]
@@ -142,11 +143,6 @@ def _read_line(record: SubmissionRecord) -> ScoreLine:
         score=None if record["score"] is None else float(record["score"]),
         max_score=float(record["max_score"]),
     )
-
-
-def _make_stranger(name: str, line: ScoreLine) -> Student:
-    """Who is not in the roster is known by name, and by what a learning system says of a submitter."""
-    return Student(name, line.person.name, line.person.email) if name == line.submitter else Student(name)
 
 
 def _make_row(row: StudentScores, names: Mapping[str, float], most: float) -> tuple[str, ...]:

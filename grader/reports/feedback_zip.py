@@ -81,5 +81,5 @@ def describe_feedback(plan: FeedbackPlan, place: Path) -> str:
 def _list_names(recipient: Recipient[Grade], given: Mapping[str, Sequence[str]] | None) -> Sequence[str]:
     if given is not None:
         return given.get(recipient.student, ())
-    own = recipient.grade.person.feedback_name if recipient.student == recipient.grade.submitter else ""
+    own = recipient.person.feedback_name
     return [own] if own else []

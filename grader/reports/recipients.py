@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from grader.model import SharedWork
+from grader.model import Person, SharedWork
 
 Work = TypeVar("Work", bound=SharedWork)
 
@@ -23,6 +23,12 @@ class Recipient(Generic[Work]):
     grade: Work
     partners: tuple[str, ...]
     is_doubtful: bool = False
+
+    @property
+    def person(self) -> Person:
+        """What the learning system says of this student."""
+        told = self.grade.person
+        return told if self.student == self.grade.submitter else told.partners.get(self.student, Person())
 
 
 def list_recipients(grades: Sequence[Work]) -> Iterator[Recipient[Work]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from grader.errors import OutputError, UsageError
 from grader.files import make_folder, write_whole
-from grader.model import Batch, Grade, Person, Student
+from grader.model import Batch, Grade, Student
 from grader.reports.exports.gradebook import format_csv, guard_cell
 from grader.reports.phrases import format_two_decimals
 from grader.reports.recipients import Recipient, list_recipients
@@ -126,10 +126,10 @@ def _copy_page(page: Path, target: Path) -> None:
 
 
 def _make_page(batch: Batch, recipient: Recipient[Grade], file: str) -> SentPage:
-    """What the roster says counts before what a learning system says, which knows only the submitter."""
-    grade, known = recipient.grade, batch.roster.students.get(recipient.student, Student(""))
-    person = grade.person if recipient.student == grade.submitter else Person()
-    return SentPage(recipient.student, known.name or person.name, known.email or person.email, file, grade.score)
+    """What the roster says counts before what a learning system says."""
+    known, person = batch.roster.students.get(recipient.student, Student("")), recipient.person
+    email, score = known.email or person.email, recipient.grade.score
+    return SentPage(recipient.student, known.name or person.name, email, file, score)
 
 
 def _make_row(page: SentPage) -> tuple[str, ...]:
