@@ -83,7 +83,7 @@ class GradeHelp(click.Command):
     "--gradebook",
     metavar="EXPORT.csv",
     type=GivenPath(exists=True, dir_okay=False),
-    help="Fill the grade book that Canvas exports, or the worksheet of Moodle; the copy is in the output folder.",
+    help="Fill the grade book of Canvas or Gradescope, or the worksheet of Moodle; the copy is in the output folder.",
 )
 @click.option(
     "--for-students",

@@ -1,7 +1,8 @@
-"""The pages on Canvas and Moodle, followed step by step: from the downloaded zip to the file that one uploads."""
+"""The pages on Canvas, Moodle and Gradescope, followed step by step: from the downloaded zip to what one uploads."""
 
 from __future__ import annotations
 
+import csv
 import re
 import shlex
 import shutil
@@ -13,8 +14,16 @@ import pytest
 from ..conftest import REPOSITORY
 from .conftest import Grader
 
-FENCED = re.compile(r"^```(?:text|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PROGRAMS = {"delacruz": "amara/Nim.py", "okafor": "dalia/Nim.py", "svensson": "anselm/nim.c"}
+FENCED = re.compile(r"^```(?:text|sh|yaml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROGRAMS = {
+    "delacruz": "amara/Nim.py",
+    "90210": "amara/Nim.py",
+    "okafor": "dalia/Nim.py",
+    "90214": "dalia/Nim.py",
+    "svensson": "anselm/nim.c",
+    "90220": "anselm/nim.c",
+}
+"""By the name of a student, or the number of a submission where the name stands elsewhere."""
 
 
 class HowTo:
@@ -37,6 +46,11 @@ class HowTo:
             for name in self.next_block().splitlines():
                 student = next(who for who in PROGRAMS if who in re.sub(r"\W", "", name.lower()))
                 file.write(REPOSITORY / "submissions/nim" / PROGRAMS[student], name)
+
+    def add(self, archive: str, name: str) -> None:
+        """The next block, as a file in the zip."""
+        with zipfile.ZipFile(self.downloads / archive, "a") as file:
+            file.writestr(name, self.next_block())
 
     def run(self) -> str:
         """What the next command of the page prints."""
@@ -101,4 +115,20 @@ def test_the_page_on_moodle(tmp_path: Path, grader: Grader, monkeypatch: pytest.
     page.check_file("Grades-filled.csv")
     page.check_lines(page.run())
     page.check_zip("feedback.zip")
+    assert page.has_ended()
+
+
+def test_the_page_on_gradescope(tmp_path: Path, grader: Grader, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = HowTo("gradescope.md", tmp_path, grader)
+    monkeypatch.chdir(page.course)
+    page.pack("assignment_5123_export.zip")
+    page.add("assignment_5123_export.zip", "assignment_5123_export/submission_metadata.yml")
+    write(page.downloads / "scores.csv", page.next_block())
+    page.check_lines(page.run())
+    page.check_file("scores-filled.csv")
+    with (page.course / "reports/nim/mail-merge.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    told = [",".join(row[key] for key in ("submitter", "name", "email", "score")) for row in rows]
+    assert sorted(told) == page.next_block().splitlines()
+    assert {path.name for path in (page.downloads / "pages").iterdir()} == {row["file"] for row in rows}
     assert page.has_ended()
