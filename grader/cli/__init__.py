@@ -28,6 +28,7 @@ _COMMANDS = {
     "expect": "Show the expected outputs of the reference.",
     "validate": "Check the assignment itself: YAML, reference, cases.",
     "compare": "Compare two output files.",
+    "gradebook": "Join all assignments of the course in one grade book.",
     "diff": "Show whose score changed between two results.json, and why.",
     "init": "Start a course, blank or from the sample course.",
     "new": "Start a new assignment.",
@@ -36,8 +37,8 @@ _COMMANDS = {
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
     "help": "Show the help of a command, or what an error code means.",
 }
-_OTHER_MODULES = {"import": "import_files"}
-"""A command whose name no module can have."""
+_OTHER_MODULES = {"gradebook": "course_grades", "import": "import_files"}
+"""Commands whose name another module has, or no module can have."""
 _OBJECTS_UNTIL_COLLECTION = 100_000
 """Nearly all that a command makes goes without Python's collector, which looks at everything again and again."""
 _GRADER_AT_FAULT = 3

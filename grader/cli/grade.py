@@ -9,12 +9,12 @@ import click
 
 from grader.cli.arguments import read_grade_arguments
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
+from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, write_summary
 from grader.cli.interruption import describe_interruption
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
 from grader.cli.signals import choose_interruption_code
-from grader.errors import UsageError
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
@@ -87,7 +87,19 @@ class GradeHelp(click.Command):
     "--gradebook",
     metavar="EXPORT.csv",
     type=GivenPath(exists=True, dir_okay=False),
-    help="Fill the grade book that Canvas exports, or the worksheet of Moodle; the copy is in the output folder.",
+    help="Fill the grade book of Canvas or Gradescope, or the worksheet of Moodle; the copy is in the output folder.",
+)
+@click.option(
+    "--for-students",
+    metavar="DIR",
+    type=GivenPath(file_okay=False),
+    help="Put one page per student into DIR, under names that nobody can guess; mail-merge.csv says whose each is.",
+)
+@click.option(
+    "--feedback-zip",
+    metavar="FILE",
+    type=GivenPath(dir_okay=False),
+    help="Pack the pages under the names that Canvas and Moodle take back; for teams in Moodle add --gradebook.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
@@ -114,6 +126,8 @@ def command(
     yes: bool,
     dry_run: bool,
     gradebook: Path | None,
+    for_students: Path | None,
+    feedback_zip: Path | None,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -141,9 +155,9 @@ def command(
         attempts=attempts,
     )
     asking = GradeCommand(name, course, strict, opens)
-    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)
-    if anonymous and gradebook:
-        raise UsageError("--gradebook fills in scores by name", "Leave out --anonymous.")
+    delivery = Delivery(for_students, feedback_zip)
+    refuse_options(delivery, gradebook, anonymous, case_name)
+    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook, delivery)
     tally = Tally()
     try:
         code = _grade(asking, choices, wanted, tally, talk)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from grader.cli.console import Console, escape_path
+from grader.cli.delivery import Delivery, deliver, refuse_delivery
 from grader.errors import UsageError
 from grader.files import write_whole
 from grader.grading.session import STORE, GradedBatch
@@ -33,7 +34,7 @@ _NO_CHANGE = "No published score changes."
 class Publishing:
     """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question.
 
-    `gradebook` is the export of a learning system, to be filled with the scores.
+    `gradebook` is the export of a learning system, to be filled with the scores; `delivery` is what students get.
     """
 
     anonymous: bool = False
@@ -41,6 +42,7 @@ class Publishing:
     yes: bool = False
     dry_run: bool = False
     gradebook: Path | None = None
+    delivery: Delivery = field(default_factory=Delivery)
 
 
 def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | None:
@@ -62,6 +64,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         talk.always("Nothing was published; what was graded is kept.")
         return None
     filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
+    refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
     batch = graded.publish(record_changes(graded.changed, datetime.now(UTC)), pseudonyms)
     with keep_former_gradebook(graded.output, wanted.anonymous):
@@ -73,6 +76,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
         write_whole(place, filled.content)
         talk.note(describe_filled(filled, place, graded.batch.assignment.settings.points.total))
+    deliver(wanted.delivery, written, graded.output, filled, talk)
     return written
 
 

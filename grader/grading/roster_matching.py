@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.intake.roster import ROSTER_FILE
-from grader.model import ClassRoster, Grade, Person, Student
+from grader.model import ClassRoster, Person, SharedWork, Student
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some, suggest_word
 
@@ -24,7 +24,7 @@ class RosterMatch:
     notes: tuple[str, ...]
 
 
-def match_roster(students: Sequence[Student], grades: Sequence[Grade]) -> RosterMatch:
+def match_roster(students: Sequence[Student], grades: Sequence[SharedWork]) -> RosterMatch:
     """Whom the roster has for every submitter and partner of a class, and who is in it and handed in nothing."""
     rows, people = _Rows(students), _list_people(grades)
     found = {name: rows.find(person) for name, person in people.items()}
@@ -81,12 +81,16 @@ def _squeeze(name: str) -> str:
     return re.sub(r"[\W_]", "", name.casefold())
 
 
-def _list_people(grades: Sequence[Grade]) -> dict[str, Person]:
-    """Everybody by name; of a partner only the name is known, in which an id may stand behind the last `_`."""
-    partners = dict.fromkeys(name for grade in grades for name in grade.partners)
-    people = {name: Person((name, *name.rpartition("_")[2:]), name.rpartition("_")[0] or name) for name in partners}
+def _list_people(grades: Sequence[SharedWork]) -> dict[str, Person]:
+    """Everybody by name; where no system tells of a partner, an id may stand behind the last `_` of the name."""
+    partners = ((name, grade.person.partners.get(name)) for grade in grades for name in grade.partners)
+    people = {name: person or _guess_person(name) for name, person in partners}
     own = {grade.submitter: grade.person for grade in grades}
     return people | {name: person if person != Person() else Person((name,), name) for name, person in own.items()}
+
+
+def _guess_person(name: str) -> Person:
+    return Person((name, *name.rpartition("_")[2:]), name.rpartition("_")[0] or name)
 
 
 def _note_doubts(found: Mapping[str, list[Student]], claims: Mapping[str, list[str]], rows: _Rows) -> Iterator[str]:

@@ -79,7 +79,7 @@ from grader.model.language import (
     ProgramFile,
     Suppressions,
 )
-from grader.model.person import ClassRoster, Person, Student
+from grader.model.person import ClassRoster, Person, SharedWork, Student
 from grader.model.score_record import ScoreRecord
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
@@ -146,6 +146,7 @@ __all__ = [
     "SandboxFacts",
     "ScoreRecord",
     "Severity",
+    "SharedWork",
     "SkipReason",
     "SmallestInput",
     "Source",

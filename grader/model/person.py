@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True)
 class Person:
-    """By what a row of the roster can be found; empty where nobody says it. Each of `ids` is a name in some system."""
+    """By what a row of the roster can be found; empty where nobody says it. Each of `ids` is a name in some system.
+
+    `feedback_name`: under which name a learning system takes a page back for this student; empty where it takes none.
+    `partners`: what the system says of those who share the work, by their names.
+    """
 
     ids: tuple[str, ...] = ()
     name: str = ""
     email: str = ""
+    feedback_name: str = ""
+    partners: Mapping[str, Person] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -32,3 +39,16 @@ class ClassRoster:
 
     students: Mapping[str, Student] = field(default_factory=dict)
     absent: tuple[Student, ...] = ()
+
+
+class SharedWork(Protocol):
+    """Something handed in: by whom, with whom, and what is known of the submitter."""
+
+    @property
+    def submitter(self) -> str: ...
+
+    @property
+    def partners(self) -> tuple[str, ...]: ...
+
+    @property
+    def person(self) -> Person: ...

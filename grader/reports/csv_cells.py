@@ -1,17 +1,21 @@
 """A CSV file of another system as its cells, each with its place, so that some are replaced and every other byte stays.
 
-It is read byte by byte, so that any encoding stays what it is: a text to compare with a cell is recoded like it.
+It is read and written by the one encoding that its bytes are of.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 _DELIMITERS = (",", ";", "\t")
-_DECIMAL_COMMA = re.compile(r"\d+,\d+")
-_MARK = "\xef\xbb\xbf"
+_DECIMAL = re.compile(r"\d+[.,]\d+")
+_MARK = "\ufeff"
+_ENCODINGS = ("utf-8", "cp1252", "latin-1")
+"""Each takes back what it reads, and the last one reads everything."""
 
 
 @dataclass(frozen=True)
@@ -34,18 +38,21 @@ class SheetCell:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The text of a file, and its rows; the first holds the titles."""
+    """The text of a file, by what it was encoded, and its rows; the first holds the titles."""
 
     text: str
+    encoding: str
     rows: tuple[tuple[SheetCell, ...], ...]
 
     @property
     def titles(self) -> list[str]:
         return [cell.value for cell in self.rows[0]]
 
-    @property
-    def has_decimal_comma(self) -> bool:
-        return any(_DECIMAL_COMMA.fullmatch(cell.value) for row in self.rows[1:] for cell in row)
+    def has_decimal_comma(self, column: Iterable[SheetCell]) -> bool:
+        """Whether decimals are written so in a column, or anywhere where that holds none."""
+        own = [cell for cell in column if _DECIMAL.fullmatch(cell.value)]
+        found = own or [cell for row in self.rows[1:] for cell in row if _DECIMAL.fullmatch(cell.value)]
+        return any("," in cell.value for cell in found)
 
     def replace(self, written: Mapping[SheetCell, str]) -> bytes:
         """The file with these cells replaced."""
@@ -54,26 +61,23 @@ class Sheet:
             value = written[cell]
             parts += [self.text[at : cell.start], f'"{value}"' if cell.quoted or "," in value else value]
             at = cell.end
-        return "".join((*parts, self.text[at:])).encode("latin-1")
+        return "".join((*parts, self.text[at:])).encode(self.encoding)
 
 
 def read_sheets(content: bytes) -> Iterator[Sheet]:
     """The file as each delimiter would have it."""
-    text = content.decode("latin-1")
+    text, encoding = next(_decode(content))
     for delimiter in _DELIMITERS:
         rows = tuple(_scan_rows(text, delimiter))
         if rows:
-            yield Sheet(text, rows)
+            yield Sheet(text, encoding, rows)
 
 
-def recode_text(text: str) -> str:
-    """A text as it looks in a file that was read byte by byte."""
-    return text.encode("utf-8", "surrogatepass").decode("latin-1")
-
-
-def decode_text(text: str) -> str:
-    """A text of the file as people read it."""
-    return text.encode("latin-1").decode("utf-8", "replace")
+def _decode(content: bytes) -> Iterator[tuple[str, str]]:
+    """The text with the encoding that fits."""
+    for encoding in _ENCODINGS:
+        with suppress(UnicodeDecodeError):
+            yield content.decode(encoding), encoding
 
 
 def _scan_rows(text: str, delimiter: str) -> Iterator[tuple[SheetCell, ...]]:
@@ -85,7 +89,7 @@ def _scan_rows(text: str, delimiter: str) -> Iterator[tuple[SheetCell, ...]]:
     while at < len(text) and (found := cell.match(text, at)):
         quoted = found["quoted"] is not None
         value = (found["quoted"] or "").replace('""', '"') if quoted else found["bare"]
-        row.append(SheetCell(value.strip(), found.start(), found.start("end"), quoted))
+        row.append(SheetCell(unicodedata.normalize("NFC", value.strip()), found.start(), found.start("end"), quoted))
         at = found.end()
         if found["end"] != delimiter:
             yield tuple(row)

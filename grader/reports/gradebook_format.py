@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.model import Assignment, Grade
 from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.phrases import format_two_decimals
+from grader.reports.recipients import list_recipients
 
 Scores = Mapping[str, float | None]
 """Student to score; None needs review."""
@@ -28,6 +30,8 @@ class GradebookFormat:
 
     `find_column` raises UsageError, which names the file, where it is not clear which column is the assignment's.
     `find_rows` gives the rows of a student: several are those of a team. `is_locked` tells a cell that stays as it is.
+    `name_feedback` gives the name under which the system takes back the page of a row and a student; None where no row
+    tells it.
     """
 
     name: str
@@ -37,17 +41,24 @@ class GradebookFormat:
     find_column: Callable[[str, Sheet, Assignment], GradebookColumn]
     find_rows: Callable[[Sheet, str], Sequence[int]]
     is_locked: Callable[[SheetCell], bool] = lambda _: False
+    name_feedback: Callable[[Sequence[SheetCell], str], str] | None = None
 
 
 @dataclass(frozen=True)
 class FilledGradebook:
-    """The bytes of the file, its column, and whom it has no row for, or one that somebody else has, too."""
+    """The bytes of the file, its column, and whom it has no row for, or one that somebody else has, too.
+
+    `waiting` are those whose score needs review. `feedback_names` are those of the pages for each student; None where
+    the file does not tell them.
+    """
 
     content: bytes
     system: str
     column: GradebookColumn
     filled: int
     unmatched: tuple[str, ...]
+    waiting: tuple[str, ...]
+    feedback_names: Mapping[str, tuple[str, ...]] | None
 
 
 def fill_sheet(
@@ -56,29 +67,48 @@ def fill_sheet(
     """Fill the column of the assignment; cells that are locked or whose score needs review stay as they are."""
     column = form.find_column(name, sheet, assignment)
     found, unmatched = _match_rows(sheet, form, scores)
+    column_cells = [row[column.place] for row in sheet.rows[1:] if len(row) > column.place]
+    comma = sheet.has_decimal_comma([*column_cells, *([column.possible] if column.possible else [])])
     cells = (
-        (sheet.rows[row][column.place], score) for row, score in found.items() if len(sheet.rows[row]) > column.place
+        (sheet.rows[row][column.place], scores[student])
+        for student, rows in found.items()
+        for row in rows
+        if len(sheet.rows[row]) > column.place
     )
     written = {
-        cell: _format_score(score, sheet.has_decimal_comma)
-        for cell, score in cells
-        if score is not None and not form.is_locked(cell)
+        cell: _format_score(score, comma) for cell, score in cells if score is not None and not form.is_locked(cell)
     }
-    return FilledGradebook(sheet.replace(written), form.system, column, len(written), unmatched)
+    return FilledGradebook(
+        content=sheet.replace(written),
+        system=form.system,
+        column=column,
+        filled=len(written),
+        unmatched=unmatched,
+        waiting=tuple(student for student in found if scores[student] is None),
+        feedback_names=_name_feedback(sheet, form, found),
+    )
 
 
 def list_scores(grades: Sequence[Grade]) -> Scores:
-    """What somebody handed in counts before what a partner did."""
-    scores = {partner: grade.score for grade in grades for partner in grade.partners}
-    return scores | {grade.submitter: grade.score for grade in grades}
+    """What somebody handed in counts before what a partner did; of several partners' scores nobody can say which."""
+    return {each.student: None if each.is_doubtful else each.grade.score for each in list_recipients(grades)}
 
 
-def _match_rows(sheet: Sheet, form: GradebookFormat, scores: Scores) -> tuple[dict[int, float | None], tuple[str, ...]]:
-    """The rows with their scores, and the names of those who have none, or share one with somebody else."""
-    rows = {name: form.find_rows(sheet, name) for name in scores}
-    taken = [row for found in rows.values() for row in found]
-    unmatched = tuple(name for name, found in rows.items() if not found or any(taken.count(row) > 1 for row in found))
-    return {row: scores[name] for name, found in rows.items() if name not in unmatched for row in found}, unmatched
+def _match_rows(
+    sheet: Sheet, form: GradebookFormat, students: Iterable[str]
+) -> tuple[dict[str, Sequence[int]], tuple[str, ...]]:
+    """The rows of each student, and the names of those who have none, or share one with somebody else."""
+    rows = {name: form.find_rows(sheet, name) for name in students}
+    taken = Counter(row for found in rows.values() for row in found)
+    unmatched = tuple(name for name, found in rows.items() if not found or any(taken[row] > 1 for row in found))
+    return {name: found for name, found in rows.items() if name not in unmatched}, unmatched
+
+
+def _name_feedback(
+    sheet: Sheet, form: GradebookFormat, found: Mapping[str, Sequence[int]]
+) -> Mapping[str, tuple[str, ...]] | None:
+    name = form.name_feedback
+    return {each: tuple(name(sheet.rows[row], each) for row in rows) for each, rows in found.items()} if name else None
 
 
 def _format_score(score: float, comma: bool) -> str:

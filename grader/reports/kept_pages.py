@@ -68,7 +68,16 @@ def print_of_page(shared: str, grade: Grade) -> str:
         grade.adjustment_reason,
         [attempt.facts for attempt in grade.attempts],
     )
-    own = (grade.submitter, grade.partners, grade.rivals, grade.comments, grade.line_comments, worth, grade.digest)
+    own = (
+        grade.submitter,
+        grade.person,
+        grade.partners,
+        grade.rivals,
+        grade.comments,
+        grade.line_comments,
+        worth,
+        grade.digest,
+    )
     return hash_parts(shared, repr(own)) if grade.digest else ""
 
 

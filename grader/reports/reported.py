@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from grader.errors import UsageError
 from grader.model import Batch
 from grader.reports.exports.results import RESULTS, SCHEMA_VERSION
-from grader.reports.score_changes import ResultsDifference, ScoreFacts, compare_classes, read_score_facts
+from grader.reports.exports.results_file import SubmissionRecord
+from grader.reports.score_changes import ResultsDifference, compare_classes, read_score_facts
 from grader.text.wording import count, list_some
 
 _STRING = rb'("(?:[^"\\\n]|\\.)*")'
 _ASSIGNMENT = re.compile(rb'\n "assignment": ' + _STRING + rb",\n")
 _SUBMITTER = re.compile(rb'\n   "submitter": ' + _STRING + rb",\n")
 """Lines of our results at the depth of their own keys; no text of a student can look like them."""
-_PSEUDONYM = re.compile(r"student-\d{2,}")
+PSEUDONYM = re.compile(r"student-\d{2,}")
+
+Told = TypeVar("Told")
 
 
 def refuse_to_lose(output: Path, batch: Batch) -> None:
@@ -55,29 +60,29 @@ def _find_strings(pattern: re.Pattern[bytes], content: bytes) -> set[str]:
 
 def _list_lost(content: bytes, known: set[str]) -> list[str]:
     told = _find_strings(_SUBMITTER, content) - known
-    hidden = {name for name in told if _PSEUDONYM.fullmatch(name)}
+    hidden = {name for name in told if PSEUDONYM.fullmatch(name)}
     return sorted(told - hidden if len(hidden) <= len(known) else told)
 
 
 def compare_results(old: Path, new: Path) -> ResultsDifference:
     """What differs between two `results.json`. Raises UsageError when one is not of ours, or of another assignment."""
-    (old_name, before), (new_name, now) = _read_results(old), _read_results(new)
+    (old_name, before), (new_name, now) = (read_submissions_of(path, read_score_facts) for path in (old, new))
     if old_name != new_name:
         raise UsageError(f"{old} is of the assignment `{old_name}`, {new} of `{new_name}`")
-    return compare_classes(before, now)
+    return compare_classes({each.submitter: each for each in before}, {each.submitter: each for each in now})
 
 
-def _read_results(path: Path) -> tuple[str, dict[str, ScoreFacts]]:
-    """The assignment, and the facts by submitter."""
+def read_submissions_of(path: Path, read: Callable[[SubmissionRecord], Told]) -> tuple[str, list[Told]]:
+    """The assignment of a `results.json`, and what `read` makes of each of its submissions.
+
+    Raises UsageError when the file is not of ours.
+    """
     try:
         results = json.loads(path.read_bytes())
         if results["schema_version"] != SCHEMA_VERSION:
             raise ValueError(f"schema_version is {results['schema_version']}, not {SCHEMA_VERSION}")
-        facts = map(read_score_facts, results["submissions"])
-        return str(results["assignment"]), {each.submitter: each for each in facts}
+        return str(results["assignment"]), [*map(read, results["submissions"])]
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror or error}") from error
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise UsageError(
-            f"{path} is not a results.json: {error}", "Name two files that `grader grade` wrote."
-        ) from error
+        raise UsageError(f"{path} is not a results.json: {error}", "Name a file that `grader grade` wrote.") from error

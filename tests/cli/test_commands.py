@@ -23,6 +23,7 @@ COMMANDS = (
     "expect",
     "validate",
     "compare",
+    "gradebook",
     "init",
     "new",
     "import",

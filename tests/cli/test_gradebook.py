@@ -6,7 +6,7 @@ import csv
 
 import pytest
 
-from ..conftest import RIGHT, Course
+from ..conftest import ASSIGNMENT, RIGHT, Course
 from .conftest import Grader, Said
 
 WRONG = "print(3 * int(input()))"
@@ -25,17 +25,17 @@ class Canvas:
         self.course, self._grader = course, grader
         self.reports = course.folder / "reports/double"
 
-    def grade(self, export: str, *more: object, code: int = 0) -> Said:
+    def grade(self, export: str, *more: object, code: int = 0, encoding: str = "utf-8") -> Said:
         path = self.course.folder / "export.csv"
-        path.write_bytes(export.encode())
+        path.write_bytes(export.encode(encoding))
         arguments = ("--course", self.course.folder, "--trust-submissions", "--gradebook", path)
         said = self._grader("grade", "double", *arguments, *more)
         assert said.code == code, said.err
-        assert path.read_bytes() == export.encode()
+        assert path.read_bytes() == export.encode(encoding)
         return said
 
-    def filled(self) -> str:
-        return (self.reports / "export-filled.csv").read_bytes().decode()
+    def filled(self, encoding: str = "utf-8") -> str:
+        return (self.reports / "export-filled.csv").read_bytes().decode(encoding)
 
     def score(self, name: str) -> str:
         with (self.reports / "gradebook.csv").open(encoding="utf-8", newline="") as file:
@@ -118,3 +118,47 @@ def test_what_cannot_be_filled_is_refused_before_anything_is_published(
 
 def test_names_are_needed(canvas: Canvas) -> None:
     assert "--anonymous" in canvas.grade(join(*ROWS), "--anonymous", code=2).err
+
+
+ROWS_40 = ",".join(f"Extra {n} ({n})" for n in range(100, 140))
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8"])
+def test_any_encoding_is_read_and_kept(canvas: Canvas, encoding: str) -> None:
+    canvas.course.write("cases/double/assignment.yaml", ASSIGNMENT.replace("Twice as much", "Übung 1"))
+    canvas.course.submit("zoë", RIGHT)
+    export = join(HEADER.replace("Twice as much", "Übung 1"), POSSIBLE, BO, ADA, "Zoë,13,s3,zoë,A,,,")
+    canvas.grade(export, encoding=encoding)
+    filled = canvas.filled(encoding)
+    assert f"Zoë,13,s3,zoë,A,,{canvas.score('zoë')}," in filled
+    assert len(filled.splitlines()) == len(export.splitlines())
+
+
+def test_forty_more_columns_stay(canvas: Canvas) -> None:
+    more = "," + ",".join(f'"{n},0"' for n in range(40))
+    canvas.grade(join(HEADER + "," + ROWS_40, POSSIBLE + more, BO + more, ADA + more))
+    assert canvas.filled() == join(
+        HEADER + "," + ROWS_40,
+        POSSIBLE + more,
+        BO.replace("3.00,,77", f"3.00,{canvas.score('ozbo_4711')},77") + more,
+        ADA.replace('"",88', f'"{canvas.score("ada")}",88') + more,
+    )
+
+
+def test_a_student_who_is_there_twice_is_not_guessed(canvas: Canvas) -> None:
+    rows = [HEADER, POSSIBLE, BO, BO.replace('"A, B"', "C"), ADA]
+    said = canvas.grade(join(*rows))
+    assert canvas.filled().splitlines()[2:4] == rows[2:4]
+    assert "No row, or not one alone, for ozbo_4711" in said.err
+
+
+def test_who_needs_review_is_said(canvas: Canvas) -> None:
+    canvas.course.submit("ada", "int main(void) { return 0; }", "double.c")
+    assert "Left as it is, because the score needs review: ada." in canvas.grade(join(*ROWS)).err
+
+
+def test_a_partner_in_two_submissions_is_not_guessed(canvas: Canvas) -> None:
+    canvas.course.write("submissions/double/submissions.yaml", "ozbo_4711: {partners: [cy]}\nada: {partners: [cy]}\n")
+    said = canvas.grade(join(*ROWS, "Cy,5,,cy,A,,,"))
+    assert "Cy,5,,cy,A,,," in canvas.filled()
+    assert "Left as it is, because the score needs review: cy." in said.err

@@ -18,6 +18,7 @@ COMMANDS = {
     "expect": ("expect", "double"),
     "validate": ("validate", "double"),
     "validate all": ("validate", "--all"),
+    "gradebook": ("gradebook",),
     "pack": ("pack", "double", "--output", "packed"),
 }
 

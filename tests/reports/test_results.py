@@ -27,6 +27,8 @@ KEYS = {
     "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "submissions"},
     "submission": {
         "submitter",
+        "person",
+        "partners",
         "page",
         "language",
         "runtime",

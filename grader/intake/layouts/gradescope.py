@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
+from operator import itemgetter
 
 from grader.config.scalars import parse_time
 from grader.errors import IntakeError
@@ -39,11 +41,13 @@ def place(top: Sequence[TopEntry]) -> Iterator[Placement]:
         if not entry.is_folder:
             continue
         record = told.get(entry.name)
-        names = sorted((_name_submitter(person), person) for person in _list_people(record))
+        people = ((_name_submitter(person), person) for person in _list_people(record))
+        names = sorted(people, key=itemgetter(0))
         if not names:
             yield Placement(entry.name, entry, info=SubmissionInfo(_find_time(record)))
             continue
         (submitter, person), *others = names
+        person = replace(person, partners=dict(others))
         info = SubmissionInfo(_find_time(record), tuple(name for name, _ in others), person)
         yield Placement(submitter, entry, info=info)
 

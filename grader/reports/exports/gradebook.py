@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from grader.feedback import name_mistakes
 from grader.model import Assignment, Batch, Grade, Student
 from grader.reports.export import Export
 from grader.reports.phrases import format_two_decimals
+from grader.reports.recipients import Recipient, list_recipients
 from grader.reports.review import needs_review
 
 COLUMNS = (
@@ -22,15 +22,19 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 
 def format_gradebook(batch: Batch) -> str:
-    """The CSV text (RFC 4180). Points are rounded half-even to two decimals; no score is an empty cell.
+    """The CSV text. Points are rounded half-even to two decimals; no score is an empty cell."""
+    present = (_make_row(batch, each) for each in list_recipients(batch.grades))
+    absent = (_make_absent_row(student, batch.assignment) for student in batch.roster.absent)
+    return format_csv((COLUMNS, *present, *absent))
+
+
+def format_csv(rows: Iterable[Sequence[str]]) -> str:
+    """Rows as CSV (RFC 4180).
 
     Every cell is quoted: a bare `;` in a name would begin a cell where that character separates them.
     """
     text = io.StringIO(newline="")
-    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    writer.writerow(COLUMNS)
-    writer.writerows(_list_rows(batch))
-    writer.writerows(_make_absent_row(student, batch.assignment) for student in batch.roster.absent)
+    csv.writer(text, quoting=csv.QUOTE_ALL).writerows(rows)
     return text.getvalue()
 
 
@@ -39,35 +43,21 @@ def guard_cell(cell: str) -> str:
     return "'" + cell if cell.startswith(FORMULA_STARTS) or cell.lstrip().startswith(FORMULA_STARTS) else cell
 
 
-def _list_rows(batch: Batch) -> Iterator[list[str]]:
-    """A row per student: partners who handed in nothing of their own have the grade of those who did.
-
-    One who is a partner in several submissions has a row for each: which of them counts is the instructor's decision.
-    """
-    own = {grade.submitter for grade in batch.grades}
-    named = Counter(name for grade in batch.grades for name in set(grade.partners) - own)
-    for grade in batch.grades:
-        yield _make_row(batch, grade, grade.submitter, grade.partners, needs_review(grade))
-        for partner in dict.fromkeys(grade.partners):
-            if partner not in own:
-                others = (grade.submitter, *(name for name in grade.partners if name != partner))
-                yield _make_row(batch, grade, partner, others, needs_review(grade) or named[partner] > 1)
-
-
-def _make_row(batch: Batch, grade: Grade, student: str, partners: Sequence[str], is_open: bool) -> list[str]:
-    earned, known = grade.points, batch.roster.students.get(student, Student(""))
+def _make_row(batch: Batch, recipient: Recipient[Grade]) -> list[str]:
+    grade, known = recipient.grade, batch.roster.students.get(recipient.student, Student(""))
+    earned = grade.points
     score = "" if grade.score is None else format_two_decimals(grade.score)
     numbers = (grade.max_score, earned.tests, earned.header, earned.style, earned.late, earned.adjustment)
     return [
-        guard_cell(student),
+        guard_cell(recipient.student),
         score,
         *map(format_two_decimals, numbers),
-        "yes" if is_open else "no",
+        "yes" if recipient.is_doubtful or needs_review(grade) else "no",
         grade.late_by,
         guard_cell(name_mistakes(grade.diagnosis)),
         guard_cell(known.email),
         guard_cell(known.section),
-        guard_cell("; ".join(partners)),
+        guard_cell("; ".join(recipient.partners)),
     ]
 
 

@@ -108,6 +108,8 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
     earned, built = grade.points, grade.compile
     return {
         "submitter": grade.submitter,
+        "person": {"ids": list(grade.person.ids), "name": grade.person.name, "email": grade.person.email},
+        "partners": list(grade.partners),
         "page": page,
         "language": grade.language,
         "runtime": grade.runtime or None,

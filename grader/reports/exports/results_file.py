@@ -202,10 +202,22 @@ class AttemptRecord(TypedDict):
 
 
 @_record
+class PersonRecord(TypedDict):
+    """What the learning system, or the name of the folder, says of a submitter; empty where it says nothing."""
+
+    ids: list[str]
+    name: str
+    email: str
+
+
+@_record
 class SubmissionRecord(TypedDict):
     """All that is known of one submission."""
 
     submitter: str
+    person: PersonRecord
+    partners: list[str]
+    """The names of those who share the grade."""
     page: str
     """The file of its page, beside this one."""
     language: str | None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from grader.errors import UsageError
 from grader.model import Assignment, Grade
-from grader.reports.csv_cells import decode_text, read_sheets
+from grader.reports.csv_cells import read_sheets
 from grader.reports.gradebook_format import FilledGradebook, GradebookFormat, fill_sheet, list_scores
 from grader.reports.phrases import format_points
 from grader.tables import ExtensionTable
@@ -32,9 +32,11 @@ def fill_gradebook(name: str, content: bytes, assignment: Assignment, grades: Se
 
 def describe_filled(filled: FilledGradebook, place: Path, max_score: float) -> str:
     """What was filled where, and what an instructor has to look at."""
-    told = [f"{place}: {count(filled.filled, 'score')} in the column {decode_text(filled.column.title)}."]
+    told = [f"{place}: {count(filled.filled, 'score')} in the column {filled.column.title}."]
     if filled.unmatched:
         told.append(f"No row, or not one alone, for {', '.join(filled.unmatched)}: enter these by hand.")
+    if filled.waiting:
+        told.append(f"Left as it is, because the score needs review: {', '.join(filled.waiting)}.")
     possible = filled.column.possible
     if possible and possible.value and possible.number != max_score:
         points = format_points(max_score)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from grader.errors import UsageError
 from grader.model import Assignment
-from grader.reports.csv_cells import Sheet, SheetCell, decode_text, recode_text
+from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
 
 _KEYS = ("ID", "SIS User ID", "SIS Login ID")
@@ -30,12 +30,12 @@ def fits(sheet: Sheet) -> bool:
 def find_column(name: str, sheet: Sheet, assignment: Assignment) -> GradebookColumn:
     """The one titled as the assignment is."""
     titles = sheet.titles
-    wanted = {recode_text(each).casefold() for each in (assignment.title, assignment.name) if each}
+    wanted = {each.casefold() for each in (assignment.title, assignment.name) if each}
     found = [at for at, title in enumerate(titles) if _strip_number(title).casefold() in wanted]
     if len(found) == 1:
         return GradebookColumn(found[0], titles[found[0]], _find_possible(sheet, found[0]))
     number = "no column" if not found else f"{len(found)} columns"
-    titled = ", ".join(decode_text(_strip_number(title)) for title in titles if _TITLE.fullmatch(title)) or "none"
+    titled = ", ".join(_strip_number(title) for title in titles if _TITLE.fullmatch(title)) or "none"
     raise UsageError(
         f"{name} has {number} of the assignment {assignment.title or assignment.name}",
         f"Make one in Canvas with this title, and export again. The assignments there: {titled}.",
@@ -46,7 +46,7 @@ def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
     """Nothing is guessed between two rows."""
     number = _NUMBERED.search(name)
     for key in _KEYS:
-        wanted = number[1] if key == "ID" and number else recode_text(name)
+        wanted = number[1] if key == "ID" and number else name
         if key not in sheet.titles:
             continue
         at = sheet.titles.index(key)

@@ -12,8 +12,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grader.errors import UsageError
+from grader.intake.layout import FEEDBACK_PAGE
+from grader.intake.layouts.moodle import PLUGIN
 from grader.model import Assignment
-from grader.reports.csv_cells import Sheet, SheetCell, recode_text
+from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
 
 _IDENTIFIER = re.compile(r"(?P<word>[^\d]+?) ?(?P<number>\d+)")
@@ -43,8 +45,8 @@ def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
     """The row of a student, or those of a team: the number is right only beside the name, for both are numbered."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is None:
-        return _find_alone(sheet, recode_text(name))
-    student, number = recode_text(numbered["name"]), numbered["number"]
+        return _find_alone(sheet, name)
+    student, number = numbered["name"], numbered["number"]
     own = [at for at in _list_rows(sheet) if _is_row_of(sheet.rows[at], student, number)]
     return own or _find_team(sheet, student)
 
@@ -90,6 +92,20 @@ def _find_alone(sheet: Sheet, name: str) -> Sequence[int]:
     return found if len(found) == 1 else ()
 
 
+def name_feedback(row: Sequence[SheetCell], name: str) -> str:
+    """As in a download: Moodle finds the student by the number; that in the name of a team is another one."""
+    identifier, own = _IDENTIFIER.fullmatch(row[0].value), _NUMBERED.fullmatch(name)
+    number = identifier["number"] if identifier else ""
+    whose = name if own and own["number"] == number else f"Participant_{number}"
+    return f"{whose}_{PLUGIN}file_{FEEDBACK_PAGE}"
+
+
 MOODLE_WORKSHEET = GradebookFormat(
-    "moodle_worksheet", "Moodle", "a grading worksheet of Moodle", fits, find_column, find_rows
+    "moodle_worksheet",
+    "Moodle",
+    "a grading worksheet of Moodle",
+    fits,
+    find_column,
+    find_rows,
+    name_feedback=name_feedback,
 )
