@@ -25,6 +25,7 @@ _COMMANDS = {
     "check": "Check your own file against the visible tests.",
     "tournament": "Let the bots of a class play each other.",
     "pack": "Create a course for students, without the reference.",
+    "export": "Make the autograder bundle of another system.",
     "expect": "Show the expected outputs of the reference.",
     "validate": "Check the assignment itself: YAML, reference, cases.",
     "compare": "Compare two output files.",
@@ -36,8 +37,8 @@ _COMMANDS = {
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
     "help": "Show the help of a command, or what an error code means.",
 }
-_OTHER_MODULES = {"import": "import_files"}
-"""A command whose name no module can have."""
+_OTHER_MODULES = {"import": "import_files", "export": "export_bundle"}
+"""Commands whose names no module of this room can have."""
 _OBJECTS_UNTIL_COLLECTION = 100_000
 """Nearly all that a command makes goes without Python's collector, which looks at everything again and again."""
 _GRADER_AT_FAULT = 3
