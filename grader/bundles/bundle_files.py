@@ -7,7 +7,7 @@ import shlex
 import tarfile
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from string import Template
 
 from grader.bundles.system import BundleParts, Files
@@ -20,21 +20,20 @@ _SKIPPED = ("__pycache__", ".DS_Store")
 
 
 class _ScriptTemplate(Template):
-    """A script in which `@{name}` varies: `$` belongs to the shell."""
+    """A script in which `@@{name}` varies: `$` belongs to the shell."""
 
-    delimiter = "@"
+    delimiter = "@@"
 
 
-def render_script(name: str, **words: str) -> bytes:
+def render_script(script: str, /, **words: str) -> bytes:
     """A file of `scripts/` with its words filled in."""
-    text = (_SCRIPTS / name).read_text(encoding="utf-8")
+    text = (_SCRIPTS / script).read_text(encoding="utf-8")
     return _ScriptTemplate(text).substitute(words).encode()
 
 
-def render_run(name: str, parts: BundleParts, **words: str) -> bytes:
+def render_run(script: str, parts: BundleParts) -> bytes:
     """A script that grades one submission of the assignment."""
-    command = shlex.join((parts.assignment.name, *parts.options))
-    return render_script(name, command=command, **words)
+    return render_script(script, command=shlex.join((parts.assignment.name, *parts.options)))
 
 
 def place_below(folder: str, files: Files) -> dict[str, bytes]:
@@ -81,9 +80,14 @@ def make_zip(files: Files) -> bytes:
 
 
 def make_tar(files: Files) -> bytes:
-    """A tar of the files, in the order of their names."""
+    """A tar of the files and their folders, in the order of their names."""
     content = io.BytesIO()
+    folders = {str(parent) for name in files for parent in PurePosixPath(name).parents} - {"."}
     with tarfile.open(fileobj=content, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        for name in sorted(folders):
+            entry = tarfile.TarInfo(name)
+            entry.type, entry.mode = tarfile.DIRTYPE, 0o755
+            archive.addfile(entry)
         for name in sorted(files):
             entry = tarfile.TarInfo(name)
             entry.size, entry.mode = len(files[name]), _choose_mode(files[name])

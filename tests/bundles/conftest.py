@@ -68,6 +68,13 @@ def unpack(content: bytes, place: Path) -> Path:
     return place
 
 
+def add_dependencies(kit: Path) -> None:
+    """Let an installed grader depend on what this process has, as no index was asked; the grader itself is its own."""
+    packages = next((kit / "venv/lib").glob("python*/site-packages"))
+    assert (packages / "grader/cli/bundle.py").is_file()
+    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
+
+
 @pytest.fixture
 def exported(course: Course) -> Course:
     """A course whose tools are on every machine: it takes Python only."""
@@ -94,10 +101,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture
 def install(installed: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
-    """Install the grader of an unpacked kit by its script, which only once takes its time.
-
-    What the grader depends on is that of this process, as no index is asked.
-    """
+    """Install the grader of an unpacked kit by its script, which only once takes its time."""
 
     def install_kit(kit: Path) -> None:
         if "venv" in installed:
@@ -107,9 +111,7 @@ def install(installed: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
         shutil.copytree(kit, kept, dirs_exist_ok=True)
         done = run_alone(["sh", "./setup.sh"], kept)
         assert done.code == 0, done.err
-        packages = next((kept / "venv/lib").glob("python*/site-packages"))
-        assert (packages / "grader/cli/bundle.py").is_file()
-        (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
+        add_dependencies(kept)
         installed["venv"] = kept / "venv"
         install_kit(kit)
 

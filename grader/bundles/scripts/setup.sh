@@ -3,14 +3,16 @@
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 missing=
-for tool in python3 @{tools}; do
+for tool in python3 @@{tools}; do
     command -v "$tool" >/dev/null || missing=1
 done
 python3 -c "import ensurepip" 2>/dev/null || missing=1
 if [ -n "$missing" ]; then
+    as_root=
+    [ "$(id -u)" = 0 ] || as_root=sudo
     export DEBIAN_FRONTEND=noninteractive
-    apt-get update
-    apt-get install -y --no-install-recommends python3 python3-venv @{packages}
+    $as_root apt-get update
+    $as_root apt-get install -y --no-install-recommends python3 python3-venv @@{packages}
 fi
 if ! python3 -c "import sys; sys.exit(sys.version_info < (3, 11))"; then
     echo "The grader needs Python 3.11 or newer. Choose a newer image, such as Ubuntu 24.04." >&2
