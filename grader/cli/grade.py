@@ -136,8 +136,8 @@ def command(
 
     It holds one folder per submitter, or is what a learning system gives out: the kinds are listed below.
 
-    Leaves a class page, a page per submitter, results.json, gradebook.csv and junit.xml in the output folder. Students
-    graded there before who are not in SUBMISSIONS stay in all of them.
+    Leaves a class page, a page per submitter, results.json, gradebook.csv, junit.xml and findings.sarif in the output
+    folder. Students graded there before who are not in SUBMISSIONS stay in all of them.
     """
     name, place = read_grade_arguments(assignment, submissions, course, talk)
     choices = Choices(

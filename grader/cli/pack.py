@@ -25,12 +25,12 @@ def command(talk: Console, assignment: str, output: Path | None, course: Path | 
 
     loaded = resolve_answers(open_assignment(assignment, find_working_folder(), course, talk.note))
     place = output or Path(f"{loaded.name}-course")
-    write_pack(loaded, place, _collect_feedback(loaded, talk))
+    write_pack(loaded, place, collect_feedback(loaded, talk))
     talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")
     talk.data({"course": str(place)})
 
 
-def _collect_feedback(assignment: Assignment, talk: Console) -> str:
+def collect_feedback(assignment: Assignment, talk: Console) -> str:
     """What the reference tells beforehand; empty where the assignment wants none of it, or has no reference."""
     from grader.grading.feedback_gathering import gather_feedback
     from grader.grading.packed_feedback import format_feedback

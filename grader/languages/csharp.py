@@ -76,7 +76,7 @@ MONO = Language(
     program="program.exe",
     versions=(("mono", "--version"), ("mcs", "--version")),
     tools=("mcs", "mono"),
-    package="mono-mcs mono-runtime, or a .NET SDK",
+    package="mono-mcs mono-runtime",
     needs=("/etc/mono",),
     environment=(("MONO_GC_PARAMS", "max-heap-size={heap_mib}m"),),
     threads=32,

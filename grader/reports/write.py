@@ -72,7 +72,7 @@ HINTS = {
 def write_reports(
     batch: Batch, output: Path, anonymous: bool = False, kept: KeptPages | None = None, jobs: int = 1
 ) -> Batch:
-    """Write class page, a page per submitter, `results.json`, `gradebook.csv` and `junit.xml` into the folder `output`.
+    """Write class page, a page per submitter and the files of all exports into the folder `output`.
 
     In its folder `instructor/` each submitter has a second page, with the hidden tests in full and links to the others.
 

@@ -11,47 +11,13 @@ import jsonschema
 import pytest
 
 from ..conftest import RIGHT, Course
+from ..sarif_schema import SARIF
 from .conftest import Grader, Said
 
 CRASH = "# File: Double.py\n# Name: Ada\n\nprint(int('x\\n'))\n"
 GCC = re.compile(
     r"(?P<file>[^:]+):(?P<line>[1-9]\d*):(?P<column>[1-9]\d*): (?P<severity>error|warning|note): (?P<text>.+)"
 )
-WHOLE = {"type": "integer", "minimum": 1}
-REGION = {"required": ["startLine"], "properties": {"startLine": WHOLE, "startColumn": WHOLE}}
-PLACE = {
-    "required": ["artifactLocation", "region"],
-    "properties": {
-        "artifactLocation": {"required": ["uri"], "properties": {"uri": {"pattern": r"^[!-~]+$"}}},
-        "region": {**REGION, "additionalProperties": False},
-    },
-    "additionalProperties": False,
-}
-RESULT = {
-    "required": ["ruleId", "level", "message", "locations"],
-    "properties": {
-        "ruleId": {"type": "string"},
-        "level": {"enum": ["none", "note", "warning", "error"]},
-        "message": {"required": ["text"], "properties": {"text": {"type": "string", "minLength": 1}}},
-        "locations": {"items": {"properties": {"physicalLocation": PLACE}, "additionalProperties": False}},
-    },
-    "additionalProperties": False,
-}
-RUN = {
-    "required": ["tool", "results"],
-    "properties": {
-        "tool": {"properties": {"driver": {"required": ["name"], "properties": {"rules": {"uniqueItems": True}}}}},
-        "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
-        "results": {"type": "array", "items": RESULT},
-    },
-    "additionalProperties": False,
-}
-SARIF = {
-    "required": ["version", "runs"],
-    "properties": {"$schema": {"type": "string"}, "version": {"const": "2.1.0"}, "runs": {"items": RUN, "minItems": 1}},
-    "additionalProperties": False,
-}
-"""What the standard asks of the parts that are written here."""
 
 
 @pytest.fixture

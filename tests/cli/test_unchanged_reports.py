@@ -42,7 +42,7 @@ def reports(course: Course, grader: Grader) -> Reports:
     return Reports(course, grader)
 
 
-OF_THE_CLASS = {"index.html", "results.json", "gradebook.csv", "junit.xml"}
+OF_THE_CLASS = {"index.html", "results.json", "gradebook.csv", "junit.xml", "findings.sarif"}
 
 
 def test_nothing_changed_writes_nothing(reports: Reports) -> None:

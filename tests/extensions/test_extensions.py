@@ -14,6 +14,8 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.assignments.faulty_assignment import FaultyAssignment
+from grader.bundles.grading_one import PlacedBundle, grade_for_system
+from grader.bundles.systems import SYSTEMS
 from grader.intake.layouts import LAYOUTS
 from grader.judging import MODES
 from grader.languages import LANGUAGES
@@ -238,6 +240,22 @@ def test_a_layout_says_whose_each_file_is(grader: Grader, course: Course, tmp_pa
     written = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))
     files = {each["submitter"]: list(each["files"]) for each in written["submissions"]}
     assert files == {"ada": ["Double.py"], "bo": ["Double.py"]}
+
+
+def test_a_system_has_its_bundle_its_help_and_its_result(grader: Grader, course: Course, tmp_path: Path) -> None:
+    command = ("export", "double", "--course", course.folder, "--to", "post-office", "--output", tmp_path / "out.zip")
+    assert grader(*command).code == 2
+    with SYSTEMS.with_file(FOLDER / "post_office_bundle.py") as system:
+        said = grader(*command)
+        assert said.out == f"{tmp_path / 'out.zip'} is ready for the post office. Put it into an envelope.\n"
+        assert "post-office Put it into an envelope." in " ".join(grader("export", "--help").out.split())
+        shutil.unpack_archive(tmp_path / "out.zip", tmp_path / "home")
+        letter = tmp_path / "home/letters/Double.py"
+        letter.parent.mkdir()
+        letter.write_text(dedent(RIGHT), encoding="utf-8")
+        placed = PlacedBundle(system, "double", tmp_path / "home/course", tmp_path / "home", trusts=True)
+        assert system.format_result(grade_for_system(placed)) == "100.0 of 100.0: Every test passes.\n"
+    assert (tmp_path / "home/stamp.txt").read_bytes() == b"1\n"
 
 
 def test_a_format_of_check_is_an_option_and_in_the_help(grader: Grader, course: Course) -> None:

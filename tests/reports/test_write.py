@@ -14,7 +14,7 @@ from grader.errors import OutputError
 from grader.model import Batch, GradingFacts, SandboxFacts, Tier
 from grader.reports import format_results_json, page_names, write_reports
 
-FIXED = {"index.html", "results.json", "gradebook.csv", "junit.xml"}
+FIXED = {"index.html", "results.json", "gradebook.csv", "junit.xml", "findings.sarif"}
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -151,5 +151,5 @@ def test_a_link_in_place_of_a_page_is_replaced_not_followed(batch: Batch, tmp_pa
 def test_any_name_stays_in_the_folder(batch: Batch, tmp_path: Path, name: str) -> None:
     one = replace(batch.grades[1], submitter=name, partners=(name,))
     write_reports(replace(batch, clusters=(), grades=(one,)), tmp_path / "a" / "b")
-    assert len(content(tmp_path / "a" / "b")) == 6  # the instructor's page as well
+    assert len(content(tmp_path / "a" / "b")) == 7  # the instructor's page as well
     assert [path.name for path in tmp_path.iterdir()] == ["a"]

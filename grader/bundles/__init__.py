@@ -1,0 +1,1 @@
+"""Autograder bundles of other systems: what they upload, and the result that each of them reads."""

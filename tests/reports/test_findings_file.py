@@ -1,0 +1,61 @@
+"""`findings.sarif`: what the standard asks for, and every remark of every submission."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import jsonschema
+
+from grader.model import Batch
+from grader.reports import write_reports
+
+from ..sarif_schema import SARIF
+
+
+def read_findings(batch: Batch, folder: Path, anonymous: bool = False) -> dict[str, Any]:
+    """The file, checked against the schema of the standard."""
+    write_reports(batch, folder, anonymous)
+    found: dict[str, Any] = json.loads((folder / "findings.sarif").read_text("utf-8"))
+    jsonschema.validate(found, SARIF)
+    return found
+
+
+def test_every_remark_has_its_place(batch: Batch, tmp_path: Path) -> None:
+    (run,) = read_findings(batch, tmp_path)["runs"]
+    told = [
+        (unquote(place["artifactLocation"]["uri"]), place["region"]["startLine"], result["ruleId"], result["level"])
+        for result in run["results"]
+        for place in [result["locations"][0]["physicalLocation"]]
+    ]
+    wanted = [
+        (f"{grade.submitter}/{finding.file}", finding.line, finding.rule, finding.severity)
+        for grade in batch.grades
+        for finding in grade.findings
+    ]
+    assert told == wanted
+    assert told
+    assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == {rule for _, _, rule, _ in told}
+
+
+def test_what_students_write_stays_text(hostile_batch: Batch, tmp_path: Path) -> None:
+    text = json.dumps(read_findings(hostile_batch, tmp_path))
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+
+
+def test_pseudonyms_stand_for_names(batch: Batch, tmp_path: Path) -> None:
+    text = json.dumps(read_findings(batch, tmp_path, anonymous=True))
+    assert not [grade.submitter for grade in batch.grades if grade.submitter in text]
+
+
+def test_any_name_has_a_place(batch: Batch, tmp_path: Path) -> None:
+    one = next(grade for grade in batch.grades if grade.findings)
+    for number, name in enumerate(("../../escape", "a\ud800", "a/b\\c:d", "")):
+        odd = replace(batch, clusters=(), grades=(replace(one, submitter=name, partners=()),))
+        (run,) = read_findings(odd, tmp_path / str(number))["runs"]
+        uris = {result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in run["results"]}
+        assert all(uri.isascii() and uri.count("/") == 1 for uri in uris)
