@@ -78,6 +78,14 @@ from grader.model.language import (
     Suppressions,
 )
 from grader.model.person import ClassRoster, Person, Student
+from grader.model.similar_work import (
+    CodeTokens,
+    ComparedProgram,
+    ProgramPart,
+    SimilarGroup,
+    SimilarPair,
+    SimilarWork,
+)
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
@@ -93,7 +101,9 @@ __all__ = [
     "CaseResult",
     "ClassRoster",
     "Cluster",
+    "CodeTokens",
     "CommentSyntax",
+    "ComparedProgram",
     "CompileResult",
     "CompilerWarnings",
     "Contestant",
@@ -135,11 +145,15 @@ __all__ = [
     "PointsEarned",
     "ProgramChannel",
     "ProgramFile",
+    "ProgramPart",
     "ReachedLines",
     "RenderedFile",
     "Run",
     "SandboxFacts",
     "Severity",
+    "SimilarGroup",
+    "SimilarPair",
+    "SimilarWork",
     "SkipReason",
     "SmallestInput",
     "Source",
