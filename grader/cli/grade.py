@@ -85,6 +85,11 @@ class GradeHelp(click.Command):
     type=GivenPath(exists=True, dir_okay=False),
     help="Fill the grade book that Canvas exports, or the worksheet of Moodle; the copy is in the output folder.",
 )
+@click.option(
+    "--similar",
+    is_flag=True,
+    help="List programs that share unusual passages, for you only: instructor/similar.html in the output folder.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
@@ -109,6 +114,7 @@ def command(
     yes: bool,
     dry_run: bool,
     gradebook: Path | None,
+    similar: bool,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -135,7 +141,7 @@ def command(
         intake=intake,
     )
     asking = GradeCommand(name, course, strict, opens)
-    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook)
+    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook, similar)
     if anonymous and gradebook:
         raise UsageError("--gradebook fills in scores by name", "Leave out --anonymous.")
     tally = Tally()

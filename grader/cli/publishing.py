@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import click
@@ -13,15 +13,18 @@ from grader.cli.console import Console
 from grader.errors import UsageError
 from grader.files import write_whole
 from grader.grading.session import GradedBatch
+from grader.grading.similarity import compare_class
 from grader.model import Batch
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
 from grader.reports.gradebook_format import FilledGradebook
 from grader.reports.gradebooks import describe_filled, fill_gradebook
+from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.reported import refuse_to_lose
 from grader.reports.score_changes import ScoreChange, list_grade_changes
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
+from grader.reports.terminal.similar_notes import describe_similar
 from grader.text.wording import count, list_some
 
 _NO_CHANGE = "No published score changes."
@@ -31,7 +34,7 @@ _NO_CHANGE = "No published score changes."
 class Publishing:
     """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question.
 
-    `gradebook` is the export of a learning system, to be filled with the scores.
+    `gradebook` is the export of a learning system, to be filled with the scores; `similar` asks for similar programs.
     """
 
     anonymous: bool = False
@@ -39,6 +42,7 @@ class Publishing:
     yes: bool = False
     dry_run: bool = False
     gradebook: Path | None = None
+    similar: bool = False
 
 
 def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | None:
@@ -61,7 +65,10 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
     remove_stale_staging(graded.output)
     graded.publish()
-    written = write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    batch = replace(graded.batch, similar=compare_class(graded.batch)) if wanted.similar else graded.batch
+    written = write_reports(batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    if written.similar:
+        talk.note(describe_similar(written.similar, graded.output / SIMILAR_PAGE))
     if wanted.gradebook and filled:
         place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
         write_whole(place, filled.content)

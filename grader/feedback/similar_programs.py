@@ -16,7 +16,7 @@ from grader.model import CodeTokens, ComparedProgram, ProgramPart, SimilarGroup,
 LEAST_TOKENS = 60
 """A program, or what two share, of fewer tokens (some eight lines) may be the same by chance."""
 _LEAST_SHARE = 0.6
-"""Measured on honest programs of three small tasks: no two of them share more than 0.55 of what is unusual in them."""
+"""Measured on honest programs of three small tasks: no two of them share more than half of what is unusual in them."""
 MOST_PAIRS = 50
 
 Programs = Sequence[ComparedProgram]

@@ -11,6 +11,7 @@ from grader.model.assignment import Assignment
 from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
 from grader.model.person import ClassRoster, Person
+from grader.model.similar_work import SimilarWork
 from grader.model.vocabulary import Tier
 
 
@@ -183,6 +184,8 @@ class Batch:
     """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
     roster: ClassRoster = field(default_factory=ClassRoster)
     """What `roster.csv` says of the class; empty where there is none."""
+    similar: SimilarWork | None = None
+    """Which programs are similar; None where nobody asked."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
@@ -199,7 +202,9 @@ class Batch:
 
     def drop_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
-        return replace(self, grades=(), crashes={}, clusters=(), roster=ClassRoster(), whole=_return_itself)
+        return replace(
+            self, grades=(), crashes={}, clusters=(), roster=ClassRoster(), similar=None, whole=_return_itself
+        )
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from grader.model import Batch, Grade, Machine
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import describe_limits
+from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.pages.student_rows import (
     BINS,
     LOW,
@@ -81,6 +82,7 @@ class ClassPage:
     guarantees: tuple[str, ...]
     missing: tuple[str, ...]
     notes: tuple[str, ...]
+    similar: str
 
 
 def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
@@ -106,6 +108,7 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
         guarantees=batch.sandbox.guarantees,
         missing=batch.sandbox.missing,
         notes=(*batch.notes, *tell_absent(batch)),
+        similar=SIMILAR_PAGE if batch.similar else "",
     )
 
 
