@@ -101,6 +101,11 @@ class GradeHelp(click.Command):
     type=GivenPath(dir_okay=False),
     help="Pack the pages under the names that Canvas and Moodle take back; for teams in Moodle add --gradebook.",
 )
+@click.option(
+    "--similar",
+    is_flag=True,
+    help="List programs that share unusual passages, for you only: instructor/similar.html in the output folder.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
@@ -128,6 +133,7 @@ def command(
     gradebook: Path | None,
     for_students: Path | None,
     feedback_zip: Path | None,
+    similar: bool,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -157,7 +163,7 @@ def command(
     asking = GradeCommand(name, course, strict, opens)
     delivery = Delivery(for_students, feedback_zip)
     refuse_options(delivery, gradebook, anonymous, case_name)
-    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook, delivery)
+    wanted = Publishing(anonymous, replace, yes, dry_run, gradebook, delivery, similar)
     tally = Tally()
     try:
         code = _grade(asking, choices, wanted, tally, talk)

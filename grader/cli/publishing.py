@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,16 +15,19 @@ from grader.cli.delivery import Delivery, deliver, refuse_delivery
 from grader.errors import UsageError
 from grader.files import write_whole
 from grader.grading.session import STORE, GradedBatch
+from grader.grading.similarity import compare_class
 from grader.model import Batch
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
 from grader.reports.gradebook_format import FilledGradebook
 from grader.reports.gradebooks import describe_filled, fill_gradebook
+from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.private_files import keep_former_gradebook, write_key
 from grader.reports.reported import refuse_to_lose
 from grader.reports.score_changes import ScoreChange, list_grade_changes, record_changes
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
+from grader.reports.terminal.similar_notes import describe_similar
 from grader.text.wording import count, list_some
 
 _NO_CHANGE = "No published score changes."
@@ -34,7 +37,8 @@ _NO_CHANGE = "No published score changes."
 class Publishing:
     """How a batch becomes public: `dry_run` only shows what would change, `yes` answers the question.
 
-    `gradebook` is the export of a learning system, to be filled with the scores; `delivery` is what students get.
+    `gradebook` is the export of a learning system, to be filled with the scores; `delivery` is what students get;
+    `similar` asks for similar programs.
     """
 
     anonymous: bool = False
@@ -43,6 +47,7 @@ class Publishing:
     dry_run: bool = False
     gradebook: Path | None = None
     delivery: Delivery = field(default_factory=Delivery)
+    similar: bool = False
 
 
 def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | None:
@@ -67,8 +72,12 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
     batch = graded.publish(record_changes(graded.changed, datetime.now(UTC)), pseudonyms)
+    if wanted.similar:
+        batch = replace(batch, similar=compare_class(batch))
     with keep_former_gradebook(graded.output, wanted.anonymous):
         written = write_reports(batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    if written.similar:
+        talk.note(describe_similar(written.similar, graded.output / SIMILAR_PAGE))
     if wanted.anonymous:
         key = write_key(graded.output, batch, pseudonyms)
         talk.note(f"Who is who: {escape_path(key)}. Do not pass on that file, nor {STORE} beside the reports.")

@@ -5,6 +5,10 @@ from grader.languages.gcc_warnings import GCC
 from grader.languages.sanitizers import SANITIZED
 from grader.model import CommentSyntax, Language
 
+_KEYWORDS = (
+    "auto break case char const continue default do double else enum extern float for goto if inline int long "
+    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while"
+)
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{DOUBLE}|{SINGLE})"))
 
 C = Language(
@@ -13,6 +17,7 @@ C = Language(
     suffixes=(".c",),
     lexer="c",
     comments=_COMMENTS,
+    keywords=_KEYWORDS,
     grammar="c",
     build=("gcc", "-std=gnu17", "-O2", "-o", "{program}", "{sources}", "-lm"),
     run=("./{program}",),

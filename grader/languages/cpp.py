@@ -6,6 +6,12 @@ from grader.languages.sanitizers import SANITIZED
 from grader.model import CommentSyntax, Language
 
 _RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
+_KEYWORDS = (
+    "auto bool break case catch char class const constexpr continue default delete do double else enum explicit "
+    "extern false float for friend goto if inline int long mutable namespace new noexcept nullptr operator private "
+    "protected public return short signed sizeof static struct switch template this throw true try typedef typename "
+    "union unsigned using virtual void volatile while"
+)
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{_RAW_CPP}|{DOUBLE}|{SINGLE})"))
 
 CPP = Language(
@@ -14,6 +20,7 @@ CPP = Language(
     suffixes=(".cc", ".cpp", ".cxx", ".c++"),
     lexer="cpp",
     comments=_COMMENTS,
+    keywords=_KEYWORDS,
     grammar="c",
     build=("g++", "-std=gnu++20", "-O2", "-o", "{program}", "{sources}"),
     run=("./{program}",),

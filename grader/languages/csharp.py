@@ -9,6 +9,12 @@ from grader.model import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, L
 _LINE_CSHARP = r"(?P<line>//[^\n\u2028\u2029]*+)"
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
 _RAW_CSHARP = r'(?P<quotes>"{3,16})(?s:.*?)(?:(?P=quotes)|\Z)'
+_KEYWORDS = (
+    "abstract as base bool break byte case catch char class const continue decimal default do double else enum "
+    "false finally float for foreach get if in int interface internal is long namespace new null object out "
+    "override private protected public readonly ref return sealed set short static string struct switch this throw "
+    "true try uint ulong using var virtual void while"
+)
 _COMMENTS = CommentSyntax((_LINE_CSHARP, BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{DOUBLE}|{SINGLE})"))
 
 _REMOVE = "Remove it, or use it where it was meant to be used."
@@ -68,6 +74,7 @@ MONO = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    keywords=_KEYWORDS,
     prints="Console.WriteLine",
     printing=_PRINTING,
     grammar="c",
@@ -95,6 +102,7 @@ DOTNET = Language(
     suffixes=(".cs",),
     lexer="csharp",
     comments=_COMMENTS,
+    keywords=_KEYWORDS,
     prints="Console.WriteLine",
     printing=_PRINTING,
     grammar="c",

@@ -10,6 +10,12 @@ _CALL = Path(__file__).with_name("programs").joinpath("GraderCaller.java").read_
 
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto")
 
+_KEYWORDS = (
+    "abstract assert boolean break byte case catch char class const continue default do double else enum extends "
+    "false final finally float for if implements import instanceof int interface long native new null package "
+    "private protected public record return short static strictfp super switch synchronized this throw throws "
+    "transient true try var void volatile while yield"
+)
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{TRIPLE_DOUBLE}|{DOUBLE}|{SINGLE})"))
 
 _ADVICE = {
@@ -58,6 +64,7 @@ JAVA = Language(
     suffixes=(".java",),
     lexer="java",
     comments=_COMMENTS,
+    keywords=_KEYWORDS,
     grammar="c",
     build=("javac", *(f"-J{flag}" for flag in _QUICK), "-J-Xmx512m", "-encoding", "UTF-8", "-d", ".", "{sources}"),
     run=("java", *_QUICK, "-Xmx{heap_mib}m", "-Xss8m", "-XX:CompressedClassSpaceSize=32m", "-cp", ".", "{main}"),

@@ -14,6 +14,11 @@ _REGEX_JS = (
     r"(?:[(,=:\[!&|?{;]|\breturn\b)\s*+"
     rf"/(?![*/])[^/\\\n\[]*+(?:(?:\\.|{_IN_CLASS_JS})[^/\\\n\[]*+)*/?"
 )
+_KEYWORDS = (
+    "async await break case catch class const continue default delete do else export extends false finally for "
+    "function if import in instanceof let new null of return static super switch this throw true try typeof "
+    "undefined var void while yield"
+)
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{_REGEX_JS}|{_TEMPLATE_JS}|{DOUBLE}|{SINGLE})"))
 
 JAVASCRIPT = Language(
@@ -22,6 +27,7 @@ JAVASCRIPT = Language(
     suffixes=(".js", ".mjs"),
     lexer="javascript",
     comments=_COMMENTS,
+    keywords=_KEYWORDS,
     grammar="c",
     check=("node", "--check", "{source}"),
     run=("node", "--max-old-space-size={heap_mib}", "{source}"),

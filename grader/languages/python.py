@@ -10,6 +10,10 @@ _COMPILE = _PROGRAMS.joinpath("compile_python.py").read_text(encoding="utf-8")
 _WATCH = _PROGRAMS.joinpath("watch_python.py").read_text(encoding="utf-8")
 _CALL = _PROGRAMS.joinpath("call_python.py").read_text(encoding="utf-8")
 _TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
+_KEYWORDS = (
+    "False None True and as assert async await break class continue def del elif else except finally for from "
+    "global if import in is lambda nonlocal not or pass raise return try while with yield"
+)
 _COMMENTS = CommentSyntax(
     (
         r"(?P<line>#[^\n]*+)",
@@ -25,6 +29,7 @@ PYTHON = Language(
     suffixes=(".py",),
     lexer="python",
     comments=_COMMENTS,
+    keywords=_KEYWORDS,
     grammar="python",
     check=("{python}", "-I", "-S", "-c", _COMPILE, "{source}", "{program}"),
     program="program.code",

@@ -81,6 +81,14 @@ from grader.model.language import (
 )
 from grader.model.person import ClassRoster, Person, SharedWork, Student
 from grader.model.score_record import ScoreRecord
+from grader.model.similar_work import (
+    CodeTokens,
+    ComparedProgram,
+    ProgramPart,
+    SimilarGroup,
+    SimilarPair,
+    SimilarWork,
+)
 from grader.model.submission import Source, SourceChoice, Submission
 from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
 from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
@@ -98,7 +106,9 @@ __all__ = [
     "CaseResult",
     "ClassRoster",
     "Cluster",
+    "CodeTokens",
     "CommentSyntax",
+    "ComparedProgram",
     "CompileResult",
     "CompilerWarnings",
     "Contestant",
@@ -140,6 +150,7 @@ __all__ = [
     "PointsEarned",
     "ProgramChannel",
     "ProgramFile",
+    "ProgramPart",
     "ReachedLines",
     "RenderedFile",
     "Run",
@@ -147,6 +158,9 @@ __all__ = [
     "ScoreRecord",
     "Severity",
     "SharedWork",
+    "SimilarGroup",
+    "SimilarPair",
+    "SimilarWork",
     "SkipReason",
     "SmallestInput",
     "Source",

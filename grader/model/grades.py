@@ -12,6 +12,7 @@ from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, Smalle
 from grader.model.finding import Finding, HeaderCheck
 from grader.model.person import ClassRoster, Person
 from grader.model.score_record import ScoreRecord
+from grader.model.similar_work import SimilarWork
 from grader.model.vocabulary import Tier
 
 
@@ -213,6 +214,8 @@ class Batch:
     """The published scores that changed, in their order."""
     pseudonyms: Mapping[str, str] = field(default_factory=dict)
     """What stood for names in earlier anonymous reports, and does so again."""
+    similar: SimilarWork | None = None
+    """Which programs are similar; None where nobody asked."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
 
@@ -229,7 +232,9 @@ class Batch:
 
     def drop_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
-        return replace(self, grades=(), crashes={}, clusters=(), roster=ClassRoster(), whole=_return_itself)
+        return replace(
+            self, grades=(), crashes={}, clusters=(), roster=ClassRoster(), similar=None, whole=_return_itself
+        )
 
 
 @dataclass(frozen=True)

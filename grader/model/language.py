@@ -110,8 +110,9 @@ class Language:
     leave its compiled code for warmed interpreters. `versions` are commands that make its tools say what they are, the
     one first that a page names; `environment` holds for the other commands. `tools` are its programs, `parts` files
     (patterns) that must lie in the first one's folder.
-    Without `comments` nothing is said of header and comments; `grammar` names the reader that finds definitions and
-    names, `python` or `c` for all with braces. `named_by` finds in a source the types whose file must have their name.
+    Without `comments` nothing is said of header and comments; `keywords` are the words that no name may be, with blanks
+    between them; `grammar` names the reader that finds definitions and names, `python` or `c` for all with braces.
+    `named_by` finds in a source the types whose file must have their name.
     `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own. `heap_end` is for a
     runtime whose heap has the size `{heap_mib}`. Without `warnings` a compiler is not asked for any. `prints` is what a
     student calls to print, `printing` a pattern of every name without which nothing can be printed; `script` says that
@@ -125,6 +126,7 @@ class Language:
     lexer: str
     run: tuple[str, ...]
     comments: CommentSyntax | None = None
+    keywords: str = ""
     grammar: Literal["python", "c", ""] = ""
     build: tuple[str, ...] = ()
     check: tuple[str, ...] = ()

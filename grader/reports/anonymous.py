@@ -25,8 +25,12 @@ from grader.model import (
     HeaderFieldCheck,
     Likeness,
     Person,
+    ProgramPart,
     ReachedLines,
     ScoreRecord,
+    SimilarGroup,
+    SimilarPair,
+    SimilarWork,
     SmallestInput,
 )
 from grader.reports.personal_words import find_personal_words, list_roster_names, list_roster_words, split_name
@@ -118,6 +122,7 @@ def make_anonymous(batch: Batch) -> Batch:
             for each in batch.history
             if each.submitter in aliases
         ),
+        similar=batch.similar and _redact_similar(batch.similar, aliases, everybody),
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
@@ -244,6 +249,31 @@ def _redact_cluster(cluster: Cluster, aliases: Mapping[str, str], hide: Redactio
     """The members stand in the order of their aliases, as the class page has them."""
     members = tuple(sorted(aliases[name] for name in cluster.submitters))
     return redact(cluster, hide, submitters=members, representative=aliases[cluster.representative])
+
+
+def _redact_similar(similar: SimilarWork, aliases: Mapping[str, str], hide: Redaction) -> SimilarWork:
+    """The names are those of submitters: each is replaced as a whole, whatever else is part of it."""
+
+    def hide_part(part: ProgramPart) -> ProgramPart:
+        return redact(part, hide, submitter=aliases[part.submitter])
+
+    def hide_group(group: SimilarGroup) -> SimilarGroup:
+        names = tuple(sorted(aliases[name] for name in group.submitters))
+        return replace(group, submitters=names, parts=tuple(map(hide_part, group.parts)))
+
+    def hide_pair(pair: SimilarPair) -> SimilarPair:
+        one, other = pair.submitters
+        passages = tuple((hide_part(first), hide_part(second)) for first, second in pair.passages)
+        return replace(pair, submitters=(aliases[one], aliases[other]), passages=passages)
+
+    return redact(
+        similar,
+        hide,
+        groups=tuple(map(hide_group, similar.groups)),
+        pairs=tuple(map(hide_pair, similar.pairs)),
+        too_short=tuple(sorted(aliases[name] for name in similar.too_short)),
+        unread=tuple(sorted(aliases[name] for name in similar.unread)),
+    )
 
 
 def _list_roster_names(roster: ClassRoster, aliases: Mapping[str, str]) -> dict[str, str]:

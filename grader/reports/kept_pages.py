@@ -83,7 +83,7 @@ def print_of_page(shared: str, grade: Grade) -> str:
 
 def print_of_class(shared: str, batch: Batch, prints: list[str]) -> str:
     """A hash of all that the files of the class show but for when and how fast they were made."""
-    told = repr((prints, batch.clusters, batch.notes, batch.roster, batch.history))
+    told = repr((prints, batch.clusters, batch.notes, batch.roster, batch.history, batch.similar))
     return hash_parts(shared, told) if all(prints) else ""
 
 

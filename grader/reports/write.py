@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, drop_texts, restore_texts
+from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, SimilarWork, drop_texts, restore_texts
 from grader.readers import Call, ReadError, Readers, call_here, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
@@ -32,8 +32,9 @@ from grader.reports.kept_pages import (
     print_of_parts,
 )
 from grader.reports.pages.classroom import gather_class_page
-from grader.reports.pages.html import render_class, render_student
+from grader.reports.pages.html import render_class, render_similar, render_student
 from grader.reports.pages.page_parts import NEITHER, read_parts
+from grader.reports.pages.similar_page import SIMILAR_PAGE, gather_similar_page
 from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
 from grader.reports.pages.student_rows import order_lowest_first
 from grader.reports.staging import flush, open_staging
@@ -74,7 +75,8 @@ def write_reports(
 ) -> Batch:
     """Write class page, a page per submitter and the files of all exports into the folder `output`.
 
-    In its folder `instructor/` each submitter has a second page, with the hidden tests in full and links to the others.
+    In its folder `instructor/` each submitter has a second page, with the hidden tests in full and links to the others;
+    what was found similar stands there, too.
 
     Nothing in place is touched before all is rendered and on the disk; each file then appears whole. What is `kept` and
     would show the same stays as it is. Pages of an earlier run whose submitters are gone are removed. With `anonymous`
@@ -90,6 +92,8 @@ def write_reports(
             stage.render()
             flush(staging)
             _replace(stage.staged, staging, output, stage.pages)
+            if chosen.similar is None:
+                (output / SIMILAR_PAGE).unlink(missing_ok=True)  # it tells of earlier programs
             flush(output)
         stage.remember()
     except OSError as error:
@@ -146,7 +150,7 @@ class _Stage:
                 self._files |= self._render_pages(changed)
             prints = [self._files[page].print for page in self.pages]
             class_print = print_of_class(self._shared, self._batch, prints)
-            if not all(self._in_place(name, class_print) for name in _list_class_files()):
+            if not all(self._in_place(name, class_print) for name in self._list_class_files()):
                 self._render_class(class_print, class_page.result() if class_page else self._format_class_page())
 
     def remember(self) -> None:
@@ -173,7 +177,6 @@ class _Stage:
 
     def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, RenderedFile]:
         """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
-        (self._staging / INSTRUCTOR).mkdir()
         files = dict[str, RenderedFile]()
         waiting: deque[tuple[str, Grade, Future[_Texts]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
@@ -211,16 +214,26 @@ class _Stage:
     def _format_class_page(self) -> str:
         return render_class(gather_class_page(self._batch, list(map(_second, self.pages))))
 
+    def _format_similar_page(self, similar: SimilarWork) -> str:
+        pages = {grade.submitter: page for grade, page in zip(self._batch.grades, self.pages, strict=True)}
+        return render_similar(gather_similar_page(self._batch, similar, pages, f"../{CLASS_PAGE}"))
+
     def _render_class(self, class_print: str, class_page: str) -> None:
         batch = self._batch
         texts: dict[str, Iterable[str]] = {
             CLASS_PAGE: [class_page],
             **{export.file: export.whole(batch, self._parts(export.name)) for export in EXPORTS.values()},
         }
+        if batch.similar:
+            texts[SIMILAR_PAGE] = [self._format_similar_page(batch.similar)]
         for name, parts in texts.items():
             self._files[name] = RenderedFile(class_print, self._write(name, parts))
         if batch.crashes:
             self._write(CRASHES, (f"{name}\n{trace}\n" for name, trace in batch.crashes.items()))
+
+    def _list_class_files(self) -> tuple[str, ...]:
+        similar = [SIMILAR_PAGE] if self._batch.similar else []
+        return CLASS_PAGE, *similar, *(export.file for export in EXPORTS.values())
 
     def _parts(self, export: str) -> Iterator[str]:
         for page in self.pages:
@@ -229,6 +242,7 @@ class _Stage:
     def _write(self, name: str, parts: Iterable[str]) -> str:
         """The checksum of what is written."""
         path, whole = self._staging / name, hashlib.sha256()
+        path.parent.mkdir(exist_ok=True)
         self.staged.append(path)
         with path.open("wb") as file:
             for part in parts:
@@ -294,10 +308,6 @@ def _link_neighbours(batch: Batch, pages: Sequence[str]) -> dict[str, PageLinks]
     order = [(batch.grades[at].submitter, pages[at]) for at in order_lowest_first(batch)]
     around = zip((None, *order), order, (*order[1:], None), strict=False)
     return {page: PageLinks(page, f"../{CLASS_PAGE}", before, after) for before, (_, page), after in around}
-
-
-def _list_class_files() -> tuple[str, ...]:
-    return CLASS_PAGE, *(export.file for export in EXPORTS.values())
 
 
 def _pack_text(text: str) -> str:

@@ -10,9 +10,9 @@ from grader.text.digest import digest
 
 LONGEST = 60
 RESERVED = frozenset(
-    {"index", "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+    {"index", "similar", "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 )
-"""`index` is the class page; the others are devices on Windows, whatever their suffix."""
+"""`index` is the class page, `similar` a page for instructors; others are devices on Windows, whatever their suffix."""
 
 
 def slug(name: str) -> str:

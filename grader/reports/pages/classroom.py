@@ -15,6 +15,7 @@ from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_c
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import describe_limits
 from grader.reports.pages.published_changes import HistoryView, view_history
+from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.pages.student_rows import (
     BINS,
     LOW,
@@ -83,6 +84,7 @@ class ClassPage:
     missing: tuple[str, ...]
     notes: tuple[str, ...]
     history: HistoryView
+    similar: str
 
 
 def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
@@ -111,6 +113,7 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
         history=view_history(
             batch.history, {grade.submitter: page for grade, page in zip(batch.grades, pages, strict=True)}
         ),
+        similar=SIMILAR_PAGE if batch.similar else "",
     )
 
 

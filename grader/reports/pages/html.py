@@ -18,6 +18,7 @@ from grader.reports.pages.hint_markup import render_markdown
 from grader.reports.pages.page_parts import NO_PARTS, FormerParts, PartRenderer
 from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
+from grader.reports.pages.similar_page import SimilarPage
 from grader.reports.pages.student import StudentPage
 from grader.reports.pages.tournament_page import TournamentPage
 from grader.reports.phrases import make_sentence
@@ -39,6 +40,11 @@ def render_student(page: StudentPage, former: FormerParts = NO_PARTS) -> str:
 def render_class(page: ClassPage) -> str:
     """The class page."""
     return _make_environment().get_template("class.html.j2").render(page=page)
+
+
+def render_similar(page: SimilarPage) -> str:
+    """The instructor's page of similar work."""
+    return _make_environment().get_template("similar.html.j2").render(page=page)
 
 
 def render_tournament(page: TournamentPage) -> str:
