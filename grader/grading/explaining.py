@@ -47,6 +47,8 @@ class Explainer:
         self._worker = worker
         self._find_bank = find_bank or (lambda worker: find_small_inputs(worker, cases))
         self._bank: SmallInputs | None = None
+        self._answers_to_bank: dict[str, str] = {}
+        self._shown: dict[str, dict[str, _AnswerOrFault]] = {}
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
         self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
@@ -163,10 +165,13 @@ class Explainer:
                 except ReferenceFault as fault:
                     self._take_note("small_inputs", "", fault)
                     self._bank = ()
-            return [text for text, _ in self._bank]
+            self._answers_to_bank = dict(self._bank)
+            return [*self._answers_to_bank]
 
     def expected(self, text: str) -> str | None:
         """The right output for an input of our making; None when the reference refuses it or is at fault."""
+        if (known := self._answers_to_bank.get(text)) is not None:
+            return known
         checks = [("validate", text)] if "validate" in self._worker.functions else []
         told = self._ask_many("solve", [*checks, ("solve", text)], text)
         *refusals, answer = (
@@ -196,10 +201,22 @@ class Explainer:
         """Whether a mistake gives a wrong answer to an input of our making; True of one that is not the reference's."""
         if mistake not in self.variants and mistake not in self.pairs:
             return True
-        # Under a name of its own: where it hangs on such an input, it is still a variant for the cases.
-        asked = f"{_name_solver(mistake)} on small inputs"
-        (answer,) = self._ask_many(asked, [(*self._call_of(mistake), text)], text)
+        if mistake not in self._shown:
+            self._shown[mistake] = self._try_on_bank(mistake)
+        known = self._shown[mistake]
+        answer = known[text] if text in known else self._try_on_small_inputs(mistake, [text])[0]
         return answer != expected
+
+    def _try_on_bank(self, mistake: str) -> dict[str, _AnswerOrFault]:
+        """What it answers to all of the bank, which is tried for every program that makes it; empty where it hangs."""
+        bank = [*self._answers_to_bank]
+        answers = self._try_on_small_inputs(mistake, bank) if bank else ()
+        return dict(zip(bank, answers, strict=True)) if any(answer is not None for answer in answers) else {}
+
+    def _try_on_small_inputs(self, mistake: str, texts: Sequence[str]) -> Sequence[_AnswerOrFault]:
+        """Under a name of its own: where it hangs on such an input, it is still a variant for the cases."""
+        asked = f"{_name_solver(mistake)} on small inputs"
+        return self._ask_many(asked, [(*self._call_of(mistake), text) for text in texts], "\n".join(texts))
 
     def _call_of(self, variant: str) -> tuple[str, ...]:
         pair = self._pairs.get(variant)
