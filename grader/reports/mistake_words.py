@@ -33,6 +33,9 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     if advice.mistake is None or not advice.failing:
         return
     first, *further = advice.mistakes
+    if not first.cases:
+        yield "This mistake may be why tests fail."
+        return
     yield f"{_explained(advice, first)}{'' if further else _rest(advice.others)}."
     for place, mistake in enumerate(further, 1):
         last = place == len(further)

@@ -8,7 +8,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, grade_batch, open_sandbox
-from grader.model import Diagnosis, Tier
+from grader.model import Diagnosis, Stop, StopKind, Tier
 
 from ..conftest import Course, read_class
 
@@ -71,6 +71,29 @@ def test_where_a_file_is_given(numbers: Course) -> None:
         "by chance": None,
     }
     assert all("number.txt" in found.message for name, found in told.items() if found and found.kind != "same-output")
+
+
+def test_the_line_of_a_wrong_file_name_is_told(numbers: Course) -> None:
+    """It crashes at another line: where it uses what it could not open."""
+    path = numbers.folder / "cases/double/assignment.yaml"
+    path.write_text(path.read_text().replace("input: {stdin: true}", "input: {file: number.txt}"))
+    told = name_mistakes(numbers, {"late": LATE_CRASH})["late"]
+    assert told is not None
+    assert told.place == Stop(6, "The file is named “Number.txt” here.", StopKind.NAMED)
+
+
+LATE_CRASH = """# reads "Number.txt"
+import os
+
+
+def find(
+    name="Number.txt",
+):
+    return open(name) if os.path.exists(name) else None
+
+
+print(2 * int(find().read()))
+"""
 
 
 def test_where_standard_input_is_given(numbers: Course) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import find_ignored_input, find_other_file, find_use_of_standard_input
+from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
     find_other_order,
@@ -17,7 +18,7 @@ from grader.feedback.generic.by_output import (
     find_unlike_answers,
 )
 from grader.feedback.generic.by_output_file import find_other_output_file, find_printed_answer
-from grader.feedback.generic.by_source import find_silence, find_uncalled_functions
+from grader.feedback.generic.by_source import find_silence, find_text_identity, find_uncalled_functions
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis
 
@@ -43,6 +44,7 @@ CERTAIN: tuple[Find, ...] = (
     find_use_of_standard_input,
     find_other_file,
     find_ignored_input,
+    find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (
     find_same_output,
@@ -50,6 +52,7 @@ LIKELY: tuple[Find, ...] = (
     find_other_order,
     find_deep_recursion,
     find_slowness,
+    find_text_identity,
     find_unlike_answers,
 )
 

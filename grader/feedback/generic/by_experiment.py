@@ -8,7 +8,7 @@ from dataclasses import replace
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis, Stop, StopKind, Verdict
 
 _BY_STREAM = Input(stdin=True)
 _LEAST_RUNS = 2
@@ -28,7 +28,7 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
     file, ran = facts.settings.input.file, _find_blind(facts)
     if ran is None:
         return None
-    for name in facts.source.files:
+    for name, line in facts.source.files.items():
         if name in (file, facts.settings.output.file) or name in ran.case.files:
             continue
         given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
@@ -39,7 +39,8 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
                 else "comes from standard input, as if typed"
             )
             message = f"Your program tries to open the file `{name}`. Here the input {where}."
-            return facts.diagnose("reads-other-file", "reads another file", message, facts.failing)
+            place = Stop(line, f"The file is named “{name}” here.", StopKind.NAMED)
+            return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     return None
 
 
