@@ -15,6 +15,7 @@ _DOES = {
     Verdict.MEMORY_LIMIT: ("needs too much memory", "need too much memory"),
     Verdict.OUTPUT_LIMIT: ("prints too much", "print too much"),
     Verdict.NO_OUTPUT: ("gives no output", "give no output"),
+    Verdict.PRESENTATION_ERROR: ("prints right answers in a wrong form", "print right answers in a wrong form"),
 }
 _ALL_THAT_FAIL = ("the failing test", "both failing tests", "all {:,} failing tests")
 _NONE_CAN_PASS = (

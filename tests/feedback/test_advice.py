@@ -161,7 +161,7 @@ def test_the_line_of_the_mistake_comes_before_that_of_the_crash(batch: Batch) ->
     page, terminal, _ = texts(batch, named)
     assert advise(batch.assignment, named).line == 2
     assert "The file is named “in.txt” here." in page
-    assert "made at Nim.py:2: The file is named “in.txt” here." in terminal
+    assert "look at Nim.py:2: The file is named “in.txt” here." in terminal
     same = replace(known, place=replace(place, line=4))
     told = advise(batch.assignment, replace(grade, diagnosis=(same,)))
     assert (told.line, told.fault) == (4, "ValueError: read of closed file")

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely, point_to_compared_texts
 from grader.grading.pipeline import describe_text
 from grader.languages import LANGUAGES
-from grader.model import Limit, Verdict
+from grader.model import Diagnosis, Limit, Verdict
 
 from .conftest import case_of, ran, stopped
 
@@ -223,19 +223,25 @@ NO_TWO_TEXTS = [
 
 @pytest.mark.parametrize("line", SAME_TEXT)
 def test_strings_that_are_compared_as_objects(line: str) -> None:
-    (found,) = find_likely(facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="java"))
+    facts = facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="java")
+    (found,) = point_to_compared_texts((), facts)
     assert (found.kind, found.cases, found.place and found.place.line) == ("text-identity", (), 4)
-    assert kinds(facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="csharp")) == []
+    (known,) = point_to_compared_texts((Diagnosis("adds", "It adds."),), facts)
+    assert (known.variant, known.place) == ("adds", found.place)
+    other = facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="csharp")
+    assert point_to_compared_texts((), other) == ()
 
 
 @pytest.mark.parametrize("line", NO_TWO_TEXTS)
 def test_other_comparisons_are_not_told_as_ones_of_strings(line: str) -> None:
-    assert kinds(facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="java")) == []
+    assert (
+        point_to_compared_texts((), facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="java")) == ()
+    )
 
 
 def test_a_name_that_is_a_string_here_and_a_number_there_is_not_told_as_a_string() -> None:
     text = JAVA.format("if (words[0] == word) return;").replace("int size", "int size, x; char word")
-    assert kinds(facts_of(ran(CASES[0], "sum 9\n"), text=text, language="java")) == []
+    assert point_to_compared_texts((), facts_of(ran(CASES[0], "sum 9\n"), text=text, language="java")) == ()
 
 
 # --- limits ----------------------------------------------------------------------------------------------------------

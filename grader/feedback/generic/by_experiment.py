@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from grader.config.settings import AssignmentSettings, Input
-from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun, read_last_words
+from grader.feedback.case_run import CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Stop, StopKind, Verdict
 
@@ -59,13 +59,12 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _find_blind(facts: ProgramFacts) -> CaseRun | None:
-    """The run with the shortest input, of a program that does the same on every case and never a right thing."""
+    """The failing run with the shortest input, of a program that does the same on every case: right only by chance."""
     runs = facts.ended
     if facts.execute is None or len(runs) < _LEAST_RUNS or len(runs) < len(facts.runs):
         return None
-    if any(ran.result.verdict not in FAILED_BY_ITSELF for ran in runs if (ran.case.expected or "").strip()):
-        return None
-    first = min(runs, key=lambda ran: len(ran.case.input))
+    failing = [ran for ran in runs if ran.result.verdict is not Verdict.ACCEPTED]
+    first = min(failing or runs, key=lambda ran: len(ran.case.input))
     return first if all(_is_alike(first, ran) for ran in runs) else None
 
 
