@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         find_certain,
         find_likely,
         hides_others,
+        point_to_compared_texts,
     )
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.smallest import find_first_failing, find_smallest
@@ -87,6 +88,7 @@ __all__ = [
     "make_cluster_name",
     "name_judged_line",
     "name_mistakes",
+    "point_to_compared_texts",
     "select_findings_to_show",
     "sort_into_clusters",
 ]
@@ -124,6 +126,7 @@ __getattr__ = find_exports(
             "find_certain",
             "find_likely",
             "hides_others",
+            "point_to_compared_texts",
         ),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),

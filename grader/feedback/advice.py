@@ -170,8 +170,9 @@ def _advise_on_failure(
     assignment: Assignment, grade: Grade, case: CaseResult, failing: list[CaseResult], worth: float | None
 ) -> Advice:
     smallest = _smallest_of(case, assignment, grade)
-    stop = find_stop(case, smallest, grade)
+    stop = _choose_place(find_stop(case, smallest, grade), grade.diagnosis)
     known = bool(grade.diagnosis)
+    cause = "" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name))
     return Advice(
         Situation.FAILS,
         _choose_step(case, stop, grade),
@@ -180,8 +181,8 @@ def _advise_on_failure(
         fault=stop.raised if stop else "",
         stop=stop,
         mistakes=tuple(grade.diagnosis),
-        cause="" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name)),
-        hint=find_helpful_hint(grade, case),
+        cause=cause,
+        hint="" if cause else find_helpful_hint(grade, case),
         smallest=smallest,
         failing=len(failing),
         groups=_groups(case, failing),
@@ -190,6 +191,13 @@ def _advise_on_failure(
         worth=worth,
         others=find_others(grade, failing, grade.diagnosis),
     )
+
+
+def _choose_place(stop: Stop | None, mistakes: Sequence[Diagnosis]) -> Stop | None:
+    """The line to look at: that of the mistake, where it has one, else that where the program stopped."""
+    main = main_mistake(mistakes)
+    place = main.place if main else None
+    return stop if place is None or (stop and stop.line == place.line) else place
 
 
 def _choose_step(case: CaseResult, stop: Stop | None, grade: Grade) -> NextStep:

@@ -50,7 +50,7 @@ def diagnose(
             return ()
         same = [name for name in variants if _matches_variant(name, answer, counted, call)]
         if same:
-            failing = tuple(ran.case.name for ran in counted if ran.result.verdict is not Verdict.ACCEPTED)
+            failing = tuple(ran.case.name for ran in counted if not _has_right_answers(ran, call))
             return tuple(Diagnosis(name, variants[name], cases=failing) for name in same)
         found = _try_further(variants, pairs, answer, counted, call)
     except ReadError:  # it costs feedback and no points
@@ -138,6 +138,13 @@ def _is_right(ran: CaseRun, call: Call) -> bool:
     if judged or ran.result.verdict is Verdict.ACCEPTED:
         return ran.result.verdict is Verdict.ACCEPTED
     return _is_same((ran.case.expected or "").encode(), ran, call)
+
+
+def _has_right_answers(ran: CaseRun, call: Call) -> bool:
+    """Whether it was accepted, or only its form is wrong: the mistake does not show there."""
+    if ran.result.verdict in (Verdict.ACCEPTED, Verdict.RUNTIME_ERROR):
+        return ran.result.verdict is Verdict.ACCEPTED
+    return ran.case.compare.mode not in _OF_ONE_OUTPUT and _is_same((ran.case.expected or "").encode(), ran, call)
 
 
 def _is_same(output: bytes, ran: CaseRun, call: Call) -> bool:

@@ -15,6 +15,8 @@ NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 """Verdicts that show no fault of the program."""
 
 _FRAME = re.compile(r'^ *File "([^"\n]+)", line ([0-9]{1,6})', re.MULTILINE)
+_OF_LIBRARY = re.compile(r"\bat (?:java|javax|jdk|sun|System|Internal|Microsoft|Mono|node)[./:]")
+"""How a frame in what a language brings along is written, where its place looks like one in a file of the student's."""
 _PLACE = re.compile(r"(?<![\w.-])[\w-]+\.(?:c|cc|cpp|cxx|java|cs|m?js):(?:line )?([0-9]{1,6})")
 
 
@@ -61,7 +63,8 @@ def crash_line(stderr: str) -> int | None:
     frames = _FRAME.findall(stderr)
     if frames:
         return next(int(line) for file, line in reversed(frames) if file == frames[0][0])
-    place = _PLACE.search(stderr)
+    own = (line for line in stderr.split("\n") if not _OF_LIBRARY.search(line))
+    place = next(filter(None, map(_PLACE.search, own)), None)
     return int(place[1]) if place else None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from grader.feedback.own_layout import split_answers, split_around, without_form
 from grader.judging import look
-from grader.text.shorten import shorten
+from grader.text.shorten import shorten, shorten_around
 from grader.text.visible import make_readable, make_visible
 
 UNTOLD = "Your program prints the answers in a form of its own."
@@ -77,7 +77,7 @@ def _tell_line(kind: str, line: str, answer: str, example: LayoutExample, printe
         around = " and ".join(f"{_quote(_leave_out_repeats(text))} {side}" for text, side in sides if text)
         return f"Your program prints {around} the answer."
     instead = f" instead of {_quote(answer)}" if example.is_right else ", in a form of its own"
-    return f"{_begin(example)} prints {_quote(line)}{instead}."
+    return f"{_begin(example)} prints {_quote_around(answer, line)}{instead}."
 
 
 def _begin(example: LayoutExample) -> str:
@@ -123,6 +123,13 @@ def _has_answer(line: str, answer: str) -> bool:
     """Whether the answer stands in the line but for capital letters, punctuation and number format."""
     plain = without_form([answer, line])
     return len(plain) == 2 and split_around(*plain) is not None
+
+
+def _quote_around(answer: str, line: str) -> str:
+    """The part of a line in which the answer stands in another form."""
+    place = max(0, line.casefold().find(answer.casefold())) + len(answer) // 2
+    shown = shorten_around(line, _LONGEST_QUOTE, place) if len(line) > _LONGEST_QUOTE else line
+    return f"“{make_readable(shown)}”"
 
 
 def _quote(text: str) -> str:

@@ -22,6 +22,7 @@ from grader.feedback import (
     is_form,
     main_mistake,
     name_judged_line,
+    point_to_compared_texts,
 )
 from grader.model import (
     AnswerPart,
@@ -100,7 +101,8 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
         return certain
     known = _ask_reference(facts, explainer, call) if explainer else ()
     partly = main_mistake(known)
-    return (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
+    found = (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
+    return point_to_compared_texts(found, facts)
 
 
 def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> tuple[Diagnosis, ...]:

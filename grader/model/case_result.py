@@ -28,13 +28,15 @@ class Exchange:
 class StopKind(StrEnum):
     """What a program did last: `error`: it raised what nobody caught; `exit`: it left; `late`: it went on too long.
 
-    `checked`: it used memory in a wrong way, as a run with checks has seen.
+    `checked`: it used memory in a wrong way, as a run with checks has seen. `named`: it did not stop there; that is the
+    line of a mistake that is known.
     """
 
     ERROR = "error"
     EXIT = "exit"
     LATE = "late"
     CHECKED = "checked"
+    NAMED = "named"
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,8 @@ class Diagnosis:
 
     `variant` is its name; its `kind` is `variant` where the reference knows it, else that of the grader's own table.
     `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
-    `number` counts the mistakes of which the sentence tells, where they came together.
+    `number` counts the mistakes of which the sentence tells, where they came together; `place` is where in the program
+    it is made, where that is one place.
     """
 
     variant: str
@@ -177,6 +180,7 @@ class Diagnosis:
     fit: Fit = Fit.WHOLE
     cases: tuple[str, ...] = ()
     number: int = 1
+    place: Stop | None = None
 
 
 @dataclass(frozen=True)

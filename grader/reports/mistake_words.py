@@ -15,6 +15,7 @@ _DOES = {
     Verdict.MEMORY_LIMIT: ("needs too much memory", "need too much memory"),
     Verdict.OUTPUT_LIMIT: ("prints too much", "print too much"),
     Verdict.NO_OUTPUT: ("gives no output", "give no output"),
+    Verdict.PRESENTATION_ERROR: ("prints right answers in a wrong form", "print right answers in a wrong form"),
 }
 _ALL_THAT_FAIL = ("the failing test", "both failing tests", "all {:,} failing tests")
 _NONE_CAN_PASS = (
@@ -33,6 +34,9 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     if advice.mistake is None or not advice.failing:
         return
     first, *further = advice.mistakes
+    if not first.cases:
+        yield "This mistake may be why tests fail."
+        return
     yield f"{_explained(advice, first)}{'' if further else _rest(advice.others)}."
     for place, mistake in enumerate(further, 1):
         last = place == len(further)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import NextStep, Situation, advise, name_mistakes
-from grader.model import Batch, CompileResult, Diagnosis, Fit, Grade, SkipReason, Verdict
+from grader.model import Batch, CompileResult, Diagnosis, Fit, Grade, SkipReason, Stop, StopKind, Verdict
 from grader.reports import format_results_json, format_student_page
 from grader.reports.pages.advice_card import fix_first
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
@@ -148,3 +148,39 @@ def test_mistakes_that_are_all_made_are_named_with_and_those_of_a_tie_with_or() 
     assert name_mistakes((one, two)) == "adds and cuts"
     assert name_mistakes((replace(one, fit=Fit.WHOLE), replace(two, fit=Fit.WHOLE))) == "adds or cuts"
     assert name_mistakes(()) == ""
+
+
+def test_the_line_of_the_mistake_comes_before_that_of_the_crash(batch: Batch) -> None:
+    """Who could not open a file crashes where the file is read; what is to be fixed is its name."""
+    grade = replace(with_verdicts(batch.grades[0], Verdict.RUNTIME_ERROR), source="a\nb\nc\nd\n", source_name="Nim.py")
+    crashed = replace(grade.cases[0], stop=Stop(4, "ValueError: read of closed file"))
+    grade = replace(grade, cases=(crashed, *grade.cases[1:]))
+    place = Stop(2, "The file is named “in.txt” here.", StopKind.NAMED)
+    known = Diagnosis("reads another file", "It opens in.txt.", "reads-other-file", cases=(crashed.name,), place=place)
+    named = replace(grade, diagnosis=(known,))
+    page, terminal, _ = texts(batch, named)
+    assert advise(batch.assignment, named).line == 2
+    assert "The file is named “in.txt” here." in page
+    assert "look at Nim.py:2: The file is named “in.txt” here." in terminal
+    same = replace(known, place=replace(place, line=4))
+    told = advise(batch.assignment, replace(grade, diagnosis=(same,)))
+    assert (told.line, told.fault) == (4, "ValueError: read of closed file")
+
+
+def test_a_hint_is_not_shown_beside_a_cause_that_the_assignment_knows(batch: Batch) -> None:
+    """Who starts other programs is not helped by a word on the input of the test."""
+    grade = with_verdicts(batch.grades[0], Verdict.RUNTIME_ERROR)
+    forked = "BlockingIOError: [Errno 11] Resource temporarily unavailable"
+    for stderr, is_hinted in ((forked, False), ("ValueError", True)):
+        failed = replace(grade.cases[0], stderr=stderr, hint="Look at line 1.")
+        told = advise(batch.assignment, replace(grade, cases=(failed, *grade.cases[1:])))
+        assert (bool(told.hint), bool(told.cause)) == (is_hinted, not is_hinted)
+
+
+def test_a_mistake_that_may_explain_claims_no_test(batch: Batch) -> None:
+    known = Diagnosis("Strings compared by ==", "It compares Strings.", "text-identity", Fit.PART)
+    page, terminal, _ = texts(batch, replace(with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER), diagnosis=(known,)))
+    for text in (page, terminal):
+        assert "This mistake may be why tests fail." in text
+        assert "explains 0" not in text
+        assert "is worth up to" not in text

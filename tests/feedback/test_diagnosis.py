@@ -47,6 +47,13 @@ def test_a_mistake_that_shows_only_where_a_limit_stopped_the_program_is_not_told
     assert found(stopped(A, output="two\n"), ran(B, "six\n")) == []
 
 
+def test_a_test_that_fails_by_its_form_alone_is_not_explained() -> None:
+    """Its answers are right in another permitted layout: it does not pass once the mistake is fixed."""
+    runs = ran(A, "two\n"), ran(B, "six\n", verdict=Verdict.PRESENTATION_ERROR)
+    (told,) = diagnose({"first only": "You stop."}, lambda name, case: VARIANTS[name][case.name], runs)
+    assert told.cases == ("a",)
+
+
 def test_ties_are_all_told() -> None:
     twins: Table = {"one": VARIANTS["first only"], "other": VARIANTS["first only"]}
     assert found(ran(A, "two\n"), ran(B, "six\n"), variants=twins) == ["one", "other"]

@@ -8,7 +8,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, grade_batch, open_sandbox
-from grader.model import Diagnosis, Tier
+from grader.model import Diagnosis, Stop, StopKind, Tier
 
 from ..conftest import Course, read_class
 
@@ -24,6 +24,7 @@ FROM_FILE = {
     "by chance": "import random\nprint(random.random())\n",
 }
 FROM_STREAM = {
+    "opens and is right by chance": "import os\nif os.path.exists('a.txt'):\n    print(7)\nprint(6)\n",
     "opens": "print(2 * int(open('number.txt').read()))\n",
     "ignores": "print(4)\n",
     "wrong": "print(3 * int(input()))\n",
@@ -73,10 +74,38 @@ def test_where_a_file_is_given(numbers: Course) -> None:
     assert all("number.txt" in found.message for name, found in told.items() if found and found.kind != "same-output")
 
 
+def test_the_line_of_a_wrong_file_name_is_told(numbers: Course) -> None:
+    """It crashes at another line: where it uses what it could not open."""
+    path = numbers.folder / "cases/double/assignment.yaml"
+    path.write_text(path.read_text().replace("input: {stdin: true}", "input: {file: number.txt}"))
+    told = name_mistakes(numbers, {"late": LATE_CRASH})["late"]
+    assert told is not None
+    assert told.place == Stop(6, "The file is named “Number.txt” here.", StopKind.NAMED)
+
+
+LATE_CRASH = """# reads "Number.txt"
+import os
+
+
+def find(
+    name="Number.txt",
+):
+    return open(name) if os.path.exists(name) else None
+
+
+print(2 * int(find().read()))
+"""
+
+
 def test_where_standard_input_is_given(numbers: Course) -> None:
     told = name_mistakes(numbers, FROM_STREAM)
     kinds = {name: found and found.kind for name, found in told.items()}
-    assert kinds == {"opens": "reads-other-file", "ignores": "same-output", "wrong": None}
+    assert kinds == {
+        "opens": "reads-other-file",
+        "opens and is right by chance": "reads-other-file",
+        "ignores": "same-output",
+        "wrong": None,
+    }
     assert told["opens"] is not None
     assert told["opens"].message.endswith("Here the input comes from standard input, as if typed.")
 

@@ -81,6 +81,25 @@ def test_no_smallest_input_is_looked_for_where_the_story_is_another() -> None:
     assert find_first_failing(runs, "none", KNOWN) is runs[2]
 
 
+OF_JAVA = """Exception in thread "main" java.lang.NumberFormatException: For input string: ""
+\tat java.base/java.lang.NumberFormatException.forInputString(NumberFormatException.java:67)
+\tat java.base/java.lang.Integer.parseInt(Integer.java:678)
+\tat Words.main(Words.java:11)
+"""
+OF_CSHARP = """Unhandled Exception:
+System.FormatException: Input string was not in a correct format.
+  at System.Number.ThrowFormatException (System.String text) [0x1] in /src/Number.cs:line 233
+  at Words.Main () [0x0000c] in /work/Words.cs:11
+"""
+
+
+@pytest.mark.parametrize("stderr", [OF_JAVA, OF_CSHARP])
+def test_the_line_of_a_crash_is_not_one_of_the_library(stderr: str) -> None:
+    assert crash_line(stderr) == 11
+    (library, _, _) = stderr.rpartition("  at Words" if "Words.Main" in stderr else "\tat Words")
+    assert crash_line(library) is None
+
+
 def tell(*failing: CaseRun) -> str:
     told = choose_told(results(*failing))
     assert told is not None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely, point_to_compared_texts
 from grader.grading.pipeline import describe_text
 from grader.languages import LANGUAGES
-from grader.model import Verdict
+from grader.model import Diagnosis, Limit, Verdict
 
 from .conftest import case_of, ran, stopped
 
@@ -197,6 +198,87 @@ def test_a_recursion_that_goes_too_deep(stderr: str) -> None:
     assert (found.kind, "on small ones it is right" in found.message) == ("deep-recursion", True)
     (always,) = find_likely(facts_of(*(ran(case, "", exit_code=1, stderr=stderr) for case in CASES)))
     assert "on small ones" not in always.message
+
+
+JAVA = "class Words {{\n  private static String[] words; int size;\n  void add(String word) {{\n    {}\n  }}\n}}\n"
+SAME_TEXT = [
+    "if (words[0] == word) return;",
+    "if (word != words[size]) return;",
+    'if (word == "") return;',
+    'if ("end" == word) return;',
+    "if (this.words[0] == word) return;",
+]
+NO_TWO_TEXTS = [
+    "if (words[0].equals(word)) return;",
+    "if (word == null) return;",
+    "if (words == null) return;",
+    "if (word.length() == size) return;",
+    "if (word.charAt(0) == 'a') return;",
+    "if (size == word.length()) return;",
+    "// if (words[0] == word)",
+    'String said = "word == word";',
+    "int[] a = {1}; if (a[0] == size) return;",
+]
+
+
+@pytest.mark.parametrize("line", SAME_TEXT)
+def test_strings_that_are_compared_as_objects(line: str) -> None:
+    facts = facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="java")
+    (found,) = point_to_compared_texts((), facts)
+    assert (found.kind, found.cases, found.place and found.place.line) == ("text-identity", (), 4)
+    (known,) = point_to_compared_texts((Diagnosis("adds", "It adds."),), facts)
+    assert (known.variant, known.place) == ("adds", found.place)
+    other = facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="csharp")
+    assert point_to_compared_texts((), other) == ()
+
+
+@pytest.mark.parametrize("line", NO_TWO_TEXTS)
+def test_other_comparisons_are_not_told_as_ones_of_strings(line: str) -> None:
+    assert (
+        point_to_compared_texts((), facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="java")) == ()
+    )
+
+
+def test_a_name_that_is_a_string_here_and_a_number_there_is_not_told_as_a_string() -> None:
+    text = JAVA.format("if (words[0] == word) return;").replace("int size", "int size, x; char word")
+    assert point_to_compared_texts((), facts_of(ran(CASES[0], "sum 9\n"), text=text, language="java")) == ()
+
+
+# --- limits ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("verdict", "limit", "told"),
+    [
+        (Verdict.TIME_LIMIT, Limit.CPU, "used up its 2 s of CPU time in every test, even on an input of 2 characters."),
+        (
+            Verdict.TIME_LIMIT,
+            Limit.WALL,
+            "was still running after 6 s in every test, even on an input of 2 characters.",
+        ),
+        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "used more than 256 MiB of memory in every test"),
+        (Verdict.MEMORY_LIMIT, Limit.HEAP, "filled its heap of 153 MiB in every test"),
+        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "printed more than 1,024 KiB in every test"),
+    ],
+)
+def test_a_limit_that_every_run_reaches_is_the_mistake(verdict: Verdict, limit: Limit, told: str) -> None:
+    runs = [stopped(case, verdict, limit=limit) for case in CASES]
+    (found,) = find_certain(facts_of(*runs))
+    assert (found.kind, found.cases) == ("universal-limit", tuple(case.name for case in CASES))
+    assert found.message.startswith(f"Your program {told}")
+    skipped = stopped(LARGE, Verdict.SKIPPED)
+    (found,) = find_certain(facts_of(*runs, skipped))
+    assert "in every test that was run, even on an input of 2 characters" in found.message
+
+
+def test_a_limit_that_only_some_runs_reach_names_no_mistake() -> None:
+    late = [stopped(case, limit=Limit.CPU) for case in CASES]
+    assert kinds(facts_of(*late[1:], right(0))) == []
+    assert kinds(facts_of(*late[1:], stopped(CASES[0], limit=Limit.WALL))) == []
+    assert kinds(facts_of(late[0])) == []
+    assert kinds(facts_of(*(stopped(replace(LARGE, name=name), limit=Limit.CPU) for name in "abc"))) == []
+    hidden = [stopped(replace(case, visibility="hidden"), limit=Limit.CPU) for case in CASES]
+    assert kinds(facts_of(*hidden)) == []
 
 
 # --- what is printed, and how long it takes --------------------------------------------------------------------------

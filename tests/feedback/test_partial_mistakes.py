@@ -278,6 +278,12 @@ def test_a_number_that_changes_from_test_to_test_is_left_out_of_a_quotation() ->
     assert told.startswith("Your program prints the line “Part 1”, which is not an answer.")
 
 
+def test_a_long_line_is_quoted_around_the_answer() -> None:
+    prompts = "How many numbers are there? And which? Result: "
+    told, _ = message(run("one", f"{prompts}SUM 12\nlargest 4\n"), run("four", f"{prompts}SUM 0\nlargest 0\n"))
+    assert "Result: SUM 0” instead of “sum 0”" in told
+
+
 def test_a_prompt_that_comes_again_and_again_is_quoted_once() -> None:
     prompts = "How many? Next one: Next one: Next one: "
     told, _ = message(run("one", "How many? Next one: sum 12\nlargest 4\n"), run("two", prompts + "sum 9\nlargest 9\n"))

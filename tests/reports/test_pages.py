@@ -226,7 +226,7 @@ def test_a_page_that_is_sent_links_to_nothing_but_itself(batch: Batch) -> None:
         (6, "Nothing for you to do yet"),
         (7, "Nothing for you to do yet"),
         (9, "Every test passes; style costs 0.4 points"),
-        (10, "It is not clear which file to grade"),
+        (10, "It is not clear which file to grade: a.py, b.py"),
     ],
 )
 def test_what_to_fix_first(batch: Batch, at: int, headline: str) -> None:

@@ -6,9 +6,11 @@ Two tables: what is certain comes before the mistakes of the reference, what sho
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import find_ignored_input, find_other_file, find_use_of_standard_input
+from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
     find_other_order,
@@ -17,7 +19,7 @@ from grader.feedback.generic.by_output import (
     find_unlike_answers,
 )
 from grader.feedback.generic.by_output_file import find_other_output_file, find_printed_answer
-from grader.feedback.generic.by_source import find_silence, find_uncalled_functions
+from grader.feedback.generic.by_source import find_silence, find_text_identity, find_uncalled_functions
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis
 
@@ -29,6 +31,7 @@ __all__ = [
     "find_certain",
     "find_likely",
     "hides_others",
+    "point_to_compared_texts",
 ]
 
 Find = Callable[[ProgramFacts], Diagnosis | None]
@@ -43,6 +46,7 @@ CERTAIN: tuple[Find, ...] = (
     find_use_of_standard_input,
     find_other_file,
     find_ignored_input,
+    find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (
     find_same_output,
@@ -70,6 +74,17 @@ def find_certain(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
 def find_likely(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
     """The first mistake that shows in what was printed, and how long it took."""
     return _find_first(LIKELY, facts)
+
+
+def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The mistakes, the first with the line that compares Strings as objects; where there is none, that alone."""
+    identity = find_text_identity(facts)
+    if identity is None:
+        return found
+    if not found:
+        return (identity,)
+    first, *others = found
+    return replace(first, place=first.place or identity.place), *others
 
 
 def _find_first(table: Sequence[Find], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

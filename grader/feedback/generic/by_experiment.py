@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from grader.config.settings import AssignmentSettings, Input
-from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun, read_last_words
+from grader.feedback.case_run import CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis, Stop, StopKind, Verdict
 
 _BY_STREAM = Input(stdin=True)
 _LEAST_RUNS = 2
@@ -28,7 +28,7 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
     file, ran = facts.settings.input.file, _find_blind(facts)
     if ran is None:
         return None
-    for name in facts.source.files:
+    for name, line in facts.source.files.items():
         if name in (file, facts.settings.output.file) or name in ran.case.files:
             continue
         given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
@@ -39,7 +39,8 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
                 else "comes from standard input, as if typed"
             )
             message = f"Your program tries to open the file `{name}`. Here the input {where}."
-            return facts.diagnose("reads-other-file", "reads another file", message, facts.failing)
+            place = Stop(line, f"The file is named “{name}” here.", StopKind.NAMED)
+            return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     return None
 
 
@@ -58,13 +59,12 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _find_blind(facts: ProgramFacts) -> CaseRun | None:
-    """The run with the shortest input, of a program that does the same on every case and never a right thing."""
+    """The failing run with the shortest input, of a program that does the same on every case: right only by chance."""
     runs = facts.ended
     if facts.execute is None or len(runs) < _LEAST_RUNS or len(runs) < len(facts.runs):
         return None
-    if any(ran.result.verdict not in FAILED_BY_ITSELF for ran in runs if (ran.case.expected or "").strip()):
-        return None
-    first = min(runs, key=lambda ran: len(ran.case.input))
+    failing = [ran for ran in runs if ran.result.verdict is not Verdict.ACCEPTED]
+    first = min(failing or runs, key=lambda ran: len(ran.case.input))
     return first if all(_is_alike(first, ran) for ran in runs) else None
 
 

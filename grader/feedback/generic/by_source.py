@@ -1,9 +1,9 @@
-"""Mistakes that the source shows, in a program that prints nothing whatever it is given."""
+"""Mistakes that the source shows."""
 
 from __future__ import annotations
 
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis, Stop, StopKind, Verdict
 from grader.text.wording import join_with_and, list_some
 
 _MOST_NAMED = 5
@@ -31,6 +31,19 @@ def find_silence(facts: ProgramFacts) -> Diagnosis | None:
     name = facts.language.prints
     message = f"Your program never prints: there is no `{name}` in it. Print the result."
     return facts.diagnose("no-print", "never prints", message, facts.failing)
+
+
+def find_text_identity(facts: ProgramFacts) -> Diagnosis | None:
+    """Strings are compared with `==`; which tests fail by that, nobody can tell."""
+    line = facts.source.compared
+    if line is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
+        return None
+    message = (
+        "Your program compares Strings with `==`. In Java that asks whether they are the same object: "
+        "use `a.equals(b)` to ask whether they have the same characters."
+    )
+    place = Stop(line, "This line compares Strings with == or !=.", StopKind.NAMED)
+    return facts.diagnose("text-identity", "Strings compared by ==", message, (), place)
 
 
 def _is_silent(facts: ProgramFacts) -> bool:

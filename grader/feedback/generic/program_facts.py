@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
-from grader.model import Case, Diagnosis, Fit, Language, Verdict
+from grader.feedback.generic.compared_texts import find_compared_texts
+from grader.model import Case, Diagnosis, Fit, Language, Stop, Verdict
 
 _QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")
 _MOST_FILES = 3
@@ -25,11 +26,16 @@ Experiment = Callable[[Case, AssignmentSettings], CaseRun]
 
 @dataclass(frozen=True)
 class SourceFacts:
-    """What a source shows: whether it can print, its functions where none is called, the files that it names."""
+    """What a source shows: whether it can print, and its functions where none is called.
+
+    `files` are the files that it names, each with the first line that does; `compared` is a line that compares texts as
+    objects.
+    """
 
     prints: bool = True
     uncalled: tuple[str, ...] = ()
-    files: tuple[str, ...] = ()
+    files: Mapping[str, int] = field(default_factory=dict)
+    compared: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,14 +69,16 @@ class ProgramFacts:
         said = [ran for match, ran in found if match]
         return next((match for match, _ in found if match), None), said
 
-    def diagnose(self, kind: str, name: str, message: str, runs: Iterable[CaseRun]) -> Diagnosis:
+    def diagnose(
+        self, kind: str, name: str, message: str, runs: Iterable[CaseRun], place: Stop | None = None
+    ) -> Diagnosis:
         """The mistake of a kind, which explains these runs; it is a part where others fail too.
 
-        `kind` is for programs that read `results.json`; instructors read the `name`.
+        `kind` is for programs that read `results.json`; instructors read the `name`. `place` is where it is made.
         """
         cases = tuple(ran.case.name for ran in runs)
         fit = Fit.WHOLE if len(cases) == len(self.failing) or not self.runs else Fit.PART
-        return Diagnosis(name, message, kind, fit, cases)
+        return Diagnosis(name, message, kind, fit, cases, place=place)
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -81,9 +89,18 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
     if len(text) > _MOST_SOURCE:
         return SourceFacts()
     prints = not language.printing or re.search(language.printing, code) is not None
-    files = tuple(dict.fromkeys(_QUOTED_FILE.findall(text)))[:_MOST_FILES]
     find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
-    return SourceFacts(prints, find(text, code) if language.script else (), files)
+    uncalled = find(text, code) if language.script else ()
+    compared = find_compared_texts(text, code) if language.name == "java" else None
+    return SourceFacts(prints, uncalled, _find_files(text, code), compared)
+
+
+def _find_files(text: str, code: str) -> Mapping[str, int]:
+    """The first files that are named, with the line; a name in code comes before one in a comment."""
+    found = list(_QUOTED_FILE.finditer(text))
+    found.sort(key=lambda name: len(text) != len(code) or code[name.start()].isspace())
+    lines = {name[1]: text.count("\n", 0, name.start()) + 1 for name in reversed(found)}
+    return dict(list(reversed(lines.items()))[:_MOST_FILES])
 
 
 def _find_uncalled_in_python(text: str, _: str) -> tuple[str, ...]:

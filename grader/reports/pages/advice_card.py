@@ -161,9 +161,9 @@ def _advise_not_run(grade: Grade, advice: Advice) -> FixFirst:
     if advice.next_step is NextStep.ASK_INSTRUCTOR:
         tools = "The machine that graded this has no tools for your language. Your instructor sees this."
         return FixFirst("Nothing for you to do yet", tools, tone="mild")
-    missing = advice.reason is SkipReason.MISSING_FILE
-    headline = "The file to grade is missing" if missing else "It is not clear which file to grade"
-    return FixFirst(headline, make_sentence(grade.problem))
+    if advice.reason is SkipReason.MISSING_FILE:
+        return FixFirst("The file to grade is missing", make_sentence(grade.problem))
+    return FixFirst(*split_first_sentence(make_sentence(grade.problem)))
 
 
 def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:

@@ -117,7 +117,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     if first.line is not None and not _is_told_by_place(advice, first):
         place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
         at = (*wrap(place, room=MARGIN), *_show_place(first, result.grade, MARGIN))
-        yield Section("stops at", at, least=len(at))
+        named = advice.stop is not None and advice.stop.kind is StopKind.NAMED
+        yield Section("look at" if named else "stops at", at, least=len(at))
     origin = next(each for each in result.assignment.cases if each.name == (smallest.case if smallest else case.name))
     yield from list_surroundings(origin)
     yield from list_evidence(smallest or case, "call" if case.is_call else result.assignment.settings.input.file)
