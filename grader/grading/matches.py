@@ -25,6 +25,7 @@ from grader.model import (
     Turn,
 )
 from grader.reference.client import ReferenceWorker
+from grader.reference.dialogue import EARLY_LINE, quote_line
 from grader.text.shorten import shorten
 
 _LOOK_EVERY = 0.1
@@ -81,6 +82,9 @@ class MatchRoom:
 class _Reference:
     """The side of the reference, which has named its line with the turn."""
 
+    def find_early_line(self) -> str | None:
+        """It waits for its turn."""
+
     def answer(self, turn: Turn) -> str | None:
         return turn.own
 
@@ -104,7 +108,7 @@ class _Program:
         self._channels: queue.SimpleQueue[ProgramChannel] = queue.SimpleQueue()
         self._channel: ProgramChannel | None = None
         self._cpu_seconds = self._longest = 0.0
-        self._is_late = False
+        self._is_late = self._has_played = False
         job = replace(room.make_job(program), partner=self._lend)
         self._run: Future[Outcome] = room.threads.submit(room.run, job)
 
@@ -121,6 +125,11 @@ class _Program:
                 if self._run.done():
                     raise _VoidMatch(self._run.result().fault or "a program did not start") from None
 
+    def find_early_line(self) -> str | None:
+        """What the program has printed before it was its turn again."""
+        early = self._channel.find_early_line() if self._channel and self._has_played else None
+        return None if early is None else decode(early)
+
     def answer(self, turn: Turn) -> str | None:
         """The line that the program prints after it was told the turn; None when there is none in time."""
         if self._channel is None:
@@ -133,6 +142,7 @@ class _Program:
         self._left = max(self._left - taken, 0.0)
         self._is_late = self._left == 0.0
         self._longest = max(self._longest, taken)
+        self._has_played = True
         return None if line is None else decode(line)
 
     def stop(self) -> None:
@@ -208,13 +218,23 @@ def _follow_match(
     while isinstance(move, Turn):
         _add_remark(record, move.heard)
         mover = move.to
+        early = sides[mover].find_early_line()
+        if early is not None:
+            _add_move(record, mover, early)
+            reason = EARLY_LINE.format("The loser", quote_line(early))
+            return _MatchEnd(MatchResult(1 - mover, reason, illegal=True), None)
         line = sides[mover].answer(move)
-        if line is not None and len(record) < _MOST_MOVES:
-            record.append(Exchange(str(mover), shorten(line, _LONGEST_MOVE, " … {left} more characters")))
+        if line is not None:
+            _add_move(record, mover, line)
         move = worker.reply_in_match(line)
     if line is not None:
         _add_remark(record, move.heard)
     return _MatchEnd(move, mover if line is None else None)
+
+
+def _add_move(record: list[Exchange], mover: int, line: str) -> None:
+    if len(record) < _MOST_MOVES:
+        record.append(Exchange(str(mover), shorten(line, _LONGEST_MOVE, " … {left} more characters")))
 
 
 def _add_remark(record: list[Exchange], remark: GameRemark | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations, count
 from pathlib import Path
 
 from grader.errors import AssignmentError, NothingToGrade
@@ -165,7 +165,14 @@ def _build_entrants(
                 entrants.append(_Entrant(Contestant(submission.submitter, language), found, print_))
     if not entrants:
         raise NothingToGrade("no program can take part", f"{absent[0][0]}: {absent[0][1]}" if absent else "")
-    return [*entrants, _Entrant(Contestant(REFERENCE))], tuple(absent)
+    return [*entrants, _Entrant(Contestant(_name_reference(entrants)))], tuple(absent)
+
+
+def _name_reference(entrants: Sequence[_Entrant]) -> str:
+    """A name that no student has, however it is written."""
+    taken = {" ".join(each.contestant.name.casefold().split()) for each in entrants}
+    names = chain([REFERENCE], (f"{REFERENCE} ({number})" for number in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def _make_prints(assignment: Assignment, submissions: Sequence[Submission], sandbox: Sandbox) -> Prints:

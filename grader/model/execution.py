@@ -33,6 +33,9 @@ class ProgramChannel(Protocol):
         A program that takes longer than so many `seconds` is stopped, as past its limit for a turn.
         """
 
+    def find_early_line(self) -> bytes | None:
+        """A line that the program has printed already beyond those that were heard; None where there is none by now."""
+
     def stop(self) -> None:
         """End the program; that it was ended is not held against it."""
 

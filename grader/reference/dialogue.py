@@ -20,6 +20,9 @@ _FIRST, _LAST = 100, 300
 """So many things said are kept from the beginning of a long game, and from its end."""
 _LONGEST_TEXT = 1_000
 _MOST_NOTED = 2_000
+_LONGEST_QUOTE = 40
+EARLY_LINE = "{} printed {} before it was its turn: it must print one line, then wait for the answer."
+_LATE_LINE = "Your program printed {} when the game was over: it must print one line for each turn, and no more."
 _MOST_THINKING = 0.25
 """The share of a run's time that the reference may take for itself before the program is not to blame for the rest."""
 
@@ -77,6 +80,7 @@ class Dialogue:
         self._fault: ReferenceFault | None = None
         self._ended_by_us = False
         self._thinking = 0.0
+        self._heard = 0
 
     def __enter__(self) -> Dialogue:
         try:
@@ -106,17 +110,31 @@ class Dialogue:
         line: str | None = ""
         while isinstance(move, Turn):
             self._remark(move.heard, line)
+            early = talk.find_early_line() if self._heard and move.text else None
+            if early is not None:
+                return self._reject_early_line(decode(early))
             self._say(move, talk)
-            heard = talk.hear(self._turn_limit)
-            line = None if heard is None else decode(heard)
-            if line is not None:
-                self._note(Exchange("program", line))
+            line = self._hear(talk)
             move = player.reply(line, self._case.name)
         self._remark(move.heard, line)
         if move.last:
             self._say(move.last, talk, ends=True)
         self._ended_by_us = line is not None
         return move
+
+    def _hear(self, talk: ProgramChannel) -> str | None:
+        heard = talk.hear(self._turn_limit)
+        if heard is None:
+            return None
+        self._heard += 1
+        self._note(Exchange("program", decode(heard)))
+        return decode(heard)
+
+    def _reject_early_line(self, line: str) -> Judgement:
+        """How a game ends in which the program did not wait for its turn: its line was no answer to anything."""
+        self._note(Exchange("program", line))
+        self._ended_by_us = True
+        return Judgement(False, EARLY_LINE.format("Your program", quote_line(line)))
 
     def _say(self, turn: Turn, talk: ProgramChannel, ends: bool = False) -> None:
         if turn.text:
@@ -160,7 +178,20 @@ class Dialogue:
         slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
         if slow and Limit.WALL in outcome.breaches:
             raise CannotJudge("the reference took too long to move", f"It took {self._thinking:.1f} s.")
+        late = self._find_late_line(outcome.stdout) if judgement else None
+        if late is not None:
+            return outcome, lambda _: Judgement(False, _LATE_LINE.format(quote_line(late)))
         return outcome, lambda _: judgement or _refuse_judgement()
+
+    def _find_late_line(self, output: bytes) -> str | None:
+        """The first line that was printed beyond those that were asked for; empty lines are not counted."""
+        lines = decode(output).split("\n")[self._heard :]
+        return next((line for line in lines if line.strip()), None)
+
+
+def quote_line(line: str) -> str:
+    """A line within a sentence."""
+    return f"`{shorten(line, _LONGEST_QUOTE)}`" if line.strip() else "an empty line"
 
 
 def _refuse_judgement() -> NoReturn:

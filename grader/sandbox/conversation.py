@@ -21,6 +21,8 @@ from grader.model import Job, Limit, Outcome, Partner
 _CHUNK = 1 << 16
 _SECONDS_TO_HEAR_OUT = 2.0
 """How long a partner may go on with what a program that has ended had printed before."""
+_SECONDS_TO_END = 2.0
+"""How long a program may go on that has closed its output when another line was awaited."""
 _LOOK_EVERY = 20
 """Milliseconds between two looks whether the run is over, while nothing comes."""
 
@@ -95,7 +97,8 @@ class _PartnerPipes:
         self._seen = bytearray()
         self._heard = self._searched = 0
         self._open = True
-        self._late = self.stopped = False
+        self._late = self._hung_up = self.stopped = False
+        self._run_over = threading.Event()
         self._end_of_hearing: float | None = None
 
     def say(self, text: bytes) -> None:
@@ -122,6 +125,7 @@ class _PartnerPipes:
             self._searched = len(self._seen)
             if not self._open:
                 rest = len(self._seen) > self._heard and not self.overflowed
+                self._hung_up = not rest
                 return self._take(len(self._seen)) if rest else None
             if last is not None and time.monotonic() > last:
                 self._late = True
@@ -130,6 +134,12 @@ class _PartnerPipes:
             self._wait()
             self._read()
         return None
+
+    def find_early_line(self) -> bytes | None:
+        """A whole line that the program has printed beyond those that were heard; None where none has come by now."""
+        self._read()
+        end = self._seen.find(b"\n", self._heard)
+        return None if end < 0 else bytes(self._seen[self._heard : end]).removesuffix(b"\r")
 
     def stop(self) -> None:
         """Have the run ended; nothing more is heard of it."""
@@ -190,10 +200,13 @@ class _PartnerPipes:
     def run_is_over(self) -> None:
         """From another thread: every process of the run is dead, or none of our business any more."""
         self._end_of_hearing = time.monotonic() + _SECONDS_TO_HEAR_OUT
+        self._run_over.set()
 
     def finish(self) -> None:
-        """Say that nothing more will be said, and hear the program out."""
+        """Say that nothing more will be said, and hear the program out; one that can say nothing more is ended."""
         os.close(self._told)
+        if self._hung_up and not self._run_over.wait(_SECONDS_TO_END):
+            self.stop()
         while self._open:
             self._wait()
             self._read()

@@ -254,3 +254,20 @@ def test_a_bot_that_the_machine_made_late_plays_again(race: Course, grader: Grad
     found = hold(race, grader, "--require", "plain")  # where a program can tell its first run from the others
     assert mark.exists()
     assert [game["ending"] for game in found["games"]] == ["played", "played"]
+
+
+def test_a_bot_that_prints_each_move_twice_loses(race: Course, grader: Grader) -> None:
+    race.submit("twice", f"{LOOP}print(1, flush=True)\n    print(1, flush=True)\n")
+    found = hold(race, grader)
+    assert [game["winner"] for game in found["games"]] == ["the reference"] * 2
+    early = "The loser printed `1` before it was its turn: it must print one line, then wait for the answer."
+    assert ("illegal", early) in {(game["ending"], game["reason"]) for game in found["games"]}
+
+
+def test_a_student_may_have_the_name_of_the_reference(race: Course, grader: Grader) -> None:
+    race.submit("The reference", CAREFUL)
+    found = hold(race, grader)
+    assert {each["player"]: each["language"] for each in found["standings"]} == {
+        "The reference": "Python",
+        "the reference (2)": None,
+    }

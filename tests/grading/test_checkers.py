@@ -280,6 +280,10 @@ def test_the_rules_that_an_output_keeps_earn_their_shares(course: Course, grader
     ]
     page = (course.folder / "out/bob.html").read_text(encoding="utf-8")
     assert "Kept: the double (50 %), a positive number last (25 %). Not kept: an even number first (25 %)." in page
+    shown = grader("show", "double", "bob", "--course", course.folder, "--output", course.folder / "out").out
+    assert "Kept: the double (50 %), a positive number last (25 %). Not kept: an even number first (25 %)." in shown
+    assert "one right output:\n" in shown
+    assert "expected:\n" not in shown, "other outputs are right, too"
 
 
 def test_what_a_checker_explains_is_on_the_page_with_its_picture(course: Course, grader: Grader) -> None:  # noqa: F811

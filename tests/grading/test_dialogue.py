@@ -56,7 +56,7 @@ def test_who_wins_and_who_loses(games: Course, grader: Grader) -> None:  # noqa:
     assert told["stops"] == ["accepted", "wrong_answer", "wrong_answer"]
     assert told["chats"] == ["wrong_answer"] * 3
     assert told["hangs"][:2] == ["time_limit"] * 2
-    assert told["fails"] == ["runtime_error"] * 3
+    assert told["fails"] == ["runtime_error", "wrong_answer", "wrong_answer"], "it does not wait for its second turn"
     chat = found["chats"]["cases"][0]
     assert chat["difference"]["summary"] == "`hello` is no guess."
     assert chat["game"] == [{"who": "reference", "text": "guess"}, {"who": "program", "text": "hello"}]
@@ -240,6 +240,34 @@ def test_nobody_waits_for_a_line_after_the_last_one(games: Course, grader: Grade
     assert sleeps["cases"][0]["verdict"] == "time_limit"
     assert sleeps["cases"][0]["game"][-1]["text"] == "over"
     assert "The grader was waiting" not in page(games, "sleeps")
+
+
+def test_a_program_that_closes_its_output_and_goes_on_is_ended(timed: Course, grader: Grader) -> None:  # noqa: F811
+    timed.submit("sleeps", "import os, time\nprint(9, flush=True)\nos.close(1)\ntime.sleep(1000)\n")
+    (sleeps,) = graded(timed, grader).values()
+    assert [(case["verdict"], case["limit"]) for case in sleeps["cases"]] == [("wrong_answer", None)] * 3
+    assert sleeps["cases"][0]["difference"]["summary"] == "The program stopped guessing."
+    assert all(case["wall_seconds"] < 30 for case in sleeps["cases"])
+
+
+TWICE = TALKS.replace("print(guess, flush=True)", "print(guess, flush=True)\n        print(guess, flush=True)")
+
+
+def test_a_program_that_prints_more_than_its_turns_is_wrong(games: Course, grader: Grader) -> None:  # noqa: F811
+    """Each line is one turn: a second one is no answer to anything, even if it would have been right."""
+    games.submit("twice", TWICE)
+    games.submit("adds", TALKS.rstrip() + "\n    print()\n    print('I win')\n")
+    games.submit("ends with an empty line", TALKS.rstrip() + "\n    print()\n")
+    found = graded(games, grader)
+    told = {name: [case["difference"] for case in each["cases"][:2]] for name, each in found.items()}
+    assert told["ends with an empty line"] == [None, None]
+    assert [difference["summary"] for difference in told["twice"]] == [
+        "Your program printed `2` when the game was over: it must print one line for each turn, and no more.",
+        "Your program printed `2` before it was its turn: it must print one line, then wait for the answer.",
+    ]
+    assert [difference["summary"] for difference in told["adds"]] == [
+        "Your program printed `I win` when the game was over: it must print one line for each turn, and no more."
+    ] * 2
 
 
 def test_a_flood_is_a_flood_whatever_its_first_line_is(games: Course, grader: Grader) -> None:  # noqa: F811

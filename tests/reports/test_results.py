@@ -148,6 +148,12 @@ def test_the_mistake_and_the_smallest_failing_input_stand_there_whole(batch: Bat
         "minimal": True,
         "runs": 7,
     }
+    played = replace(grade, smallest=replace(found, game=(Exchange("program", "1 2"),), read_as="Lose Game\n"))
+    whole = replace(batch, grades=(played,))
+    one = json.loads(format_results_json(whole))["submissions"][0]
+    assert one["smallest_failing_input"]["game"] == [{"who": "program", "text": "1 2"}]
+    assert one["smallest_failing_input"]["read_as"] == "Lose Game\n"
+    jsonschema.validate(json.loads(format_results_json(whole)), results_schema())
     plain = replace(grade, diagnosis=(), smallest=None)
     one = json.loads(format_results_json(replace(batch, grades=(plain,))))["submissions"][0]
     assert (one["diagnosis"], one["smallest_failing_input"]) == ([], None)

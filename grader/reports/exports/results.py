@@ -169,7 +169,7 @@ def _describe_advice(advice: Advice) -> AdviceRecord:
 
 
 def _describe_smallest(found: SmallestInput) -> SmallestInputRecord:
-    return {
+    record: SmallestInputRecord = {
         "case": found.case,
         "input": found.input,
         "expected": found.expected,
@@ -179,6 +179,11 @@ def _describe_smallest(found: SmallestInput) -> SmallestInputRecord:
         "minimal": found.minimal,
         "runs": found.runs,
     }
+    if found.game:
+        record["game"] = [describe_exchange(each) for each in found.game]
+    if found.read_as:
+        record["read_as"] = found.read_as
+    return record
 
 
 def _describe_case(result: CaseResult) -> CaseRecord:

@@ -169,6 +169,10 @@ class SmallestInputRecord(TypedDict):
     """Whether every smaller input was tried."""
     runs: int
     """How many runs that took."""
+    game: NotRequired[list[ExchangeRecord]]
+    """What was said, where the program played."""
+    read_as: NotRequired[str]
+    """The output in the reference's own layout, where the program printed another one that is permitted."""
 
 
 @_record

@@ -9,7 +9,7 @@ from itertools import starmap
 import click
 
 from grader.model import Assignment, Attempt, Batch, CaseResult, Grade, SmallestInput, Verdict
-from grader.reports.pages.cases import explain_verdict, format_arguments
+from grader.reports.pages.cases import expects_one_of_many, explain_verdict, format_arguments, tell_judging
 from grader.reports.pages.facts import describe_limits
 from grader.reports.pages.published_changes import list_history_lines
 from grader.reports.phrases import LOOKS, format_game, format_mebibytes, format_points, format_seconds, name_language
@@ -43,7 +43,7 @@ def format_whole_grade(batch: Batch, shown: ShownGrade) -> Iterator[str]:
         yield from (f"{'':{_MARGIN}}{line}" for line in others)
     if shown.case_name is None:
         yield from _list_findings(grade)
-        yield from _show_smallest(grade.smallest)
+        yield from _show_smallest(batch.assignment, grade.smallest)
         yield ""
     for result in grade.cases:
         if shown.case_name in (None, result.name):
@@ -97,14 +97,21 @@ def _list_findings(grade: Grade) -> Iterator[str]:
         yield make_one_line(f"{each.file}:{each.line}:{each.column}: {each.severity}: {each.message} [{each.rule}]")
 
 
-def _show_smallest(smallest: SmallestInput | None) -> Iterator[str]:
+def _show_smallest(assignment: Assignment, smallest: SmallestInput | None) -> Iterator[str]:
     if smallest is None:
         return
     yield ""
     yield make_one_line(f"smallest failing input, from case {smallest.case}: {LOOKS[smallest.verdict].word}")
-    texts = {"input": smallest.input, "expected": smallest.expected, "got": smallest.actual}
-    for label, text in texts.items():
+    outputs = [(_name_expected(assignment, smallest.case), smallest.expected), ("got", smallest.actual)]
+    yield from _show_text("input", smallest.input)
+    for label, text in [("game", format_game(smallest.game))] if smallest.game else outputs:
         yield from _show_text(label, text)
+    if smallest.read_as:
+        yield from _show_text("read as", smallest.read_as)
+
+
+def _name_expected(assignment: Assignment, case: str) -> str:
+    return "one right output" if expects_one_of_many(assignment, case) else "expected"
 
 
 def _show_case(assignment: Assignment, result: CaseResult, in_full: bool) -> Iterator[str]:
@@ -115,10 +122,10 @@ def _show_case(assignment: Assignment, result: CaseResult, in_full: bool) -> Ite
     yield click.style(make_one_line(f"{'✓' if right else '✗'} {told}"), fg="green" if right else "red")
     if not in_full:
         return
-    explained = explain_verdict(assignment, result)
-    yield from (f"{_RESULT}{line}" for line in make_readable(explained).splitlines())
+    explained = (explain_verdict(assignment, result), tell_judging(assignment, result))
+    yield from (f"{_RESULT}{line}" for text in explained for line in make_readable(text).splitlines())
     yield f"{_RESULT}limits: {describe_limits(assignment.get_limits(result.name))}"
-    for label, text in (*_list_surroundings(assignment, result.name), *_list_texts(result)):
+    for label, text in (*_list_surroundings(assignment, result.name), *_list_texts(assignment, result)):
         yield from _show_text(label, text)
 
 
@@ -136,13 +143,13 @@ def _list_surroundings(assignment: Assignment, name: str) -> Iterator[tuple[str,
     yield from next((case.files.items() for case in assignment.cases if case.name == name), ())
 
 
-def _list_texts(result: CaseResult) -> Iterator[tuple[str, str]]:
+def _list_texts(assignment: Assignment, result: CaseResult) -> Iterator[tuple[str, str]]:
     """What the case gave and got; where they played, what was said stands for both outputs."""
     yield "call" if result.is_call else "input", result.input
     if result.game:
         yield "game", format_game(result.game)
     else:
-        yield "expected", result.expected
+        yield _name_expected(assignment, result.name), result.expected
         yield "got", result.actual
     others = {"read as": result.read_as, "printed": result.printed, "stderr": result.stderr}
     others |= {"note": result.note, "hint": result.hint}
