@@ -12,7 +12,7 @@ from ..conftest import REPOSITORY
 from .conftest import Grader
 
 STEP = re.compile(r"^```(sh|text|python|yaml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PLACE = re.compile(r"# ((?:cases|reference|submissions)/\S+)\n")
+PLACE = re.compile(r"# ((?:cases|reference|submissions|late)/\S+)\n")
 
 
 class Reader:
@@ -58,3 +58,15 @@ def test_the_first_assignment(grader: Grader, tmp_path: Path, monkeypatch: pytes
     assert grader("validate", "--all").code == 0
     assert (tmp_path / "my-course/reports/sums/index.html").is_file()
     assert {path.name for path in (tmp_path / "my-course/sums-course").iterdir()} == {"README.txt", "cases"}
+
+
+def test_a_term(grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    reader = Reader(grader, monkeypatch)
+    reader.follow(REPOSITORY / "docs/how-to/first-assignment.md")
+    assert reader.follow(REPOSITORY / "docs/how-to/term.md") > 15
+    course = tmp_path / "my-course"
+    assert "previous attempt: " in (course / "reports/sums/ada.html").read_text(encoding="utf-8")
+    assert "dora" in (course / "reports/sums/gradebook.csv").read_text(encoding="utf-8")
+    assert list((course / "reports/sums").glob("gradebook-*.csv"))
+    assert "ben" not in (course / "second/gradebook.csv").read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ from grader.config.settings import AssignmentSettings, Compare, Limits
 from grader.model import (
     Adjustment,
     Assignment,
+    Attempt,
     Batch,
     Case,
     CaseResult,
@@ -31,6 +32,7 @@ from grader.model import (
     Picture,
     PointsEarned,
     SandboxFacts,
+    ScoreRecord,
     Severity,
     SkipReason,
     SmallestInput,
@@ -372,6 +374,10 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
             70.0,
             points=PointsEarned(70.0, 15.0, 14.6, 0.0, 5.0),
             adjustment_reason="Helped to find a fault in the handout.",
+            attempts=(
+                Attempt("1", datetime(2013, 1, 16, 20, 0, tzinfo=UTC), 41.5, 100.0, counts=False),
+                Attempt("2", datetime(2013, 1, 17, 20, 0, tzinfo=UTC), 104.6, 100.0, counts=True),
+            ),
         ),
         grade(
             "Ben Okafor",
@@ -494,4 +500,8 @@ def build_batch(evil: str = "Remove 41 counters from Heap 3") -> Batch:
         ),
         Cluster("time-limit-3d4e5f", "Time limit: 14 of 14 tests fail.", ("Dina Weiss", evil), evil, "Soon."),
     )
-    return Batch(assignment(), facts, grades, "0.1.0", 12.84, clusters=clusters)
+    history = (
+        ScoreRecord("2013-01-20T10:00:00+00:00", "prof", "Ada Lovelock", 99.6, 104.6, ("adjustment 0 → 5 (Helped.)",)),
+        ScoreRecord("2013-01-21T10:00:00+00:00", "prof", evil, None, 12.5, ("other files", evil)),
+    )
+    return Batch(assignment(), facts, grades, "0.1.0", 12.84, clusters=clusters, history=history)
