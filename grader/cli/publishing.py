@@ -21,6 +21,7 @@ from grader.reports.gradebook_format import FilledGradebook
 from grader.reports.gradebooks import describe_filled, fill_gradebook
 from grader.reports.reported import refuse_to_lose
 from grader.reports.score_changes import ScoreChange, list_grade_changes
+from grader.reports.sending import remove_mail_merge
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
 from grader.text.wording import count, list_some
@@ -64,6 +65,8 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
     graded.publish()
+    if wanted.anonymous:
+        remove_mail_merge(graded.output)
     written = write_reports(graded.batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
     if wanted.gradebook and filled:
         place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
