@@ -45,13 +45,13 @@ def _replace(path: Path, data: bytes) -> None:
         raise
 
 
-def make_folder(path: Path) -> None:
-    """Make a folder for results, with those above it. Raises OutputError."""
+def make_folder(path: Path, option: str = "--output") -> None:
+    """Make a folder for results, which an option names, with those above it. Raises OutputError."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = "a file with that name exists" if path.is_file() else error.strerror or str(error)
-        raise OutputError(f"cannot create folder {path}: {reason}", "Name another one with --output.") from error
+        raise OutputError(f"cannot create folder {path}: {reason}", f"Name another one with {option}.") from error
 
 
 def hold_folder(place: Path, tell_busy: Callable[[], None] | None = None) -> int | None:

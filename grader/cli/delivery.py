@@ -23,7 +23,7 @@ class Delivery:
 
 
 def refuse_options(delivery: Delivery, gradebook: Path | None, anonymous: bool, case_name: str | None) -> None:
-    """Raise UsageError where what is to leave the house would have no names, or be the scores of one case."""
+    """Raise UsageError where what is to leave the house would have no names, be of one case, or have no place."""
     named = {
         "--gradebook": gradebook,
         "--for-students": delivery.for_students,
@@ -34,6 +34,8 @@ def refuse_options(delivery: Delivery, gradebook: Path | None, anonymous: bool, 
         raise UsageError(f"{wanted[0]} needs names", "Leave out --anonymous.")
     if wanted and case_name is not None:
         raise UsageError(f"{wanted[0]} needs the results of all cases", "Leave out --case.")
+    if delivery.feedback_zip and not delivery.feedback_zip.parent.is_dir():
+        raise UsageError(f"there is no folder {delivery.feedback_zip.parent}", "Name another file with --feedback-zip.")
 
 
 def refuse_delivery(delivery: Delivery, batch: Batch, output: Path, filled: FilledGradebook | None) -> None:

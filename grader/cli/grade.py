@@ -51,7 +51,9 @@ class GradeHelp(click.Command):
 @click.command(
     "grade",
     cls=GradeHelp,
-    epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday",
+    epilog="\b\nExamples:\n  grader grade nim\n  grader grade nim ~/Downloads/submissions.zip --output reports/friday\n"
+    "  grader grade nim ~/Downloads/canvas.zip --gradebook ~/Downloads/grades.csv\n"
+    "  grader grade nim --for-students ~/nim-pages",
 )
 @click.argument("assignment")
 @click.argument("submissions", required=False, type=GivenPath())

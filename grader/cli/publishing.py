@@ -25,6 +25,7 @@ from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.private_files import keep_former_gradebook, write_key
 from grader.reports.reported import refuse_to_lose
 from grader.reports.score_changes import ScoreChange, list_grade_changes, record_changes
+from grader.reports.sending import remove_mail_merge
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
 from grader.reports.terminal.similar_notes import describe_similar
@@ -74,6 +75,8 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     batch = graded.publish(record_changes(graded.changed, datetime.now(UTC)), pseudonyms)
     if wanted.similar:
         batch = replace(batch, similar=compare_class(batch))
+    if wanted.anonymous:
+        remove_mail_merge(graded.output)
     with keep_former_gradebook(graded.output, wanted.anonymous):
         written = write_reports(batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
     if written.similar:

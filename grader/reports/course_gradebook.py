@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ class StudentScores:
     def total(self) -> float | None:
         """None while a score needs review, or without any."""
         known = [score for score in self.scores.values() if score is not None]
-        return sum(known) if known and len(known) == len(self.scores) else None
+        return fsum(known) if known and len(known) == len(self.scores) else None
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def make_course_gradebook(
 
 def format_course_gradebook(book: CourseGradebook) -> str:
     """The CSV text; a score or a total that is not there yet is an empty cell."""
-    most = sum(book.max_scores.values())
+    most = fsum(book.max_scores.values())
     titles = (*_ABOUT_STUDENTS, *map(guard_cell, book.max_scores), *_TOTALS)
     return format_csv((titles, *(_make_row(each, book.max_scores, most) for each in book.students)))
 
@@ -110,7 +111,7 @@ def describe_course_gradebook(book: CourseGradebook) -> dict[str, Any]:
     """The grade book as an object; `open` names the assignments that need review, `missing` those not handed in."""
     return {
         "assignments": [{"name": name, "max_score": most} for name, most in book.max_scores.items()],
-        "max_score": sum(book.max_scores.values()),
+        "max_score": fsum(book.max_scores.values()),
         "students": [_describe_student(each, book.max_scores) for each in book.students],
     }
 

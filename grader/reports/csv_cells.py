@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 
 _DELIMITERS = (",", ";", "\t")
 _DECIMAL = re.compile(r"\d+[.,]\d+")
@@ -36,17 +37,37 @@ class SheetCell:
             return None
 
 
+SheetRow = tuple[SheetCell, ...]
+
+
 @dataclass(frozen=True)
 class Sheet:
     """The text of a file, by what it was encoded, and its rows; the first holds the titles."""
 
     text: str
     encoding: str
-    rows: tuple[tuple[SheetCell, ...], ...]
+    rows: tuple[SheetRow, ...]
 
-    @property
-    def titles(self) -> list[str]:
-        return [cell.value for cell in self.rows[0]]
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        return tuple(cell.value for cell in self.rows[0])
+
+    @cached_property
+    def _indexes(self) -> dict[str, dict[str, list[int]]]:
+        return {}
+
+    def find_rows(self, index: str, read: Callable[[SheetRow], Iterable[str]], wanted: str) -> Sequence[int]:
+        """The rows below the titles in which `read` finds a text, the case of letters aside.
+
+        All rows are read once for each name of an `index`: a class has as many texts as rows.
+        """
+        if index not in self._indexes:
+            found: dict[str, list[int]] = {}
+            for at, row in enumerate(self.rows[1:], 1):
+                for key in {text.casefold() for text in read(row)}:
+                    found.setdefault(key, []).append(at)
+            self._indexes[index] = found
+        return self._indexes[index].get(wanted.casefold(), ())
 
     def has_decimal_comma(self, column: Iterable[SheetCell]) -> bool:
         """Whether decimals are written so in a column, or anywhere where that holds none."""
@@ -80,7 +101,7 @@ def _decode(content: bytes) -> Iterator[tuple[str, str]]:
             yield content.decode(encoding), encoding
 
 
-def _scan_rows(text: str, delimiter: str) -> Iterator[tuple[SheetCell, ...]]:
+def _scan_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
     cell = re.compile(
         rf'(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<bare>[^{delimiter}\r\n]*))(?P<end>{delimiter}|\r\n|\r|\n|\Z)'
     )

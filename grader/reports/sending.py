@@ -64,7 +64,7 @@ def send_pages(batch: Batch, output: Path, folder: Path) -> SentPages:
     The name of a file stays the same from one grading to the next. What an earlier grading has put there and nobody
     gets any more is removed; other files stay. The list for a mail merge is beside the reports. Raises OutputError.
     """
-    make_folder(folder)
+    make_folder(folder, "--for-students")
     secret = _read_secret(output / KEY_FILE)
     rendered = dict(zip((grade.submitter for grade in batch.grades), page_names(batch), strict=True))
     prefix, sent = slug(batch.assignment.name), []
@@ -86,13 +86,19 @@ def describe_sent(sent: SentPages) -> str:
         )
     strangers = [page.student for page in sent.pages if not page.email]
     if strangers:
-        told.append(
-            f"No email address for {list_some(strangers, _MOST_NAMED)}: add a roster.csv with the column `email`."
-        )
+        told.append(f"No email address for {list_some(strangers, _MOST_NAMED)}: give it in roster.csv.")
     waiting = [page.student for page in sent.pages if page.score is None]
     if waiting:
         told.append(f"No score yet for {list_some(waiting, _MOST_NAMED)}.")
     return " ".join(told)
+
+
+def remove_mail_merge(output: Path) -> None:
+    """Remove the list, which names everybody. Raises OutputError."""
+    try:
+        (output / MAIL_MERGE).unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(f"{output / MAIL_MERGE} cannot be removed: {error.strerror or error}") from error
 
 
 def _read_secret(path: Path) -> bytes:

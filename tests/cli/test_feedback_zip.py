@@ -177,3 +177,10 @@ def test_submissions_of_no_such_system_are_refused_before_anything_is_published(
 def test_names_are_needed(returning: Returning) -> None:
     batch = returning.pack(**{"lovelaceada_4711_90210_Double.py": RIGHT})
     assert "Leave out --anonymous" in returning.grade(batch, "--anonymous", code=2).err
+
+
+def test_a_folder_that_is_not_there_is_said_before_anything_runs(returning: Returning) -> None:
+    returning.zip = returning.course.folder / "nowhere/feedback.zip"
+    batch = returning.pack(**{"lovelaceada_4711_90210_Double.py": RIGHT})
+    assert "there is no folder" in returning.grade(batch, code=2).err
+    assert not returning.reports.exists()

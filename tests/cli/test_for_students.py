@@ -27,12 +27,12 @@ class Sending:
     """A small class whose pages go to a folder."""
 
     def __init__(self, course: Course, grader: Grader) -> None:
-        self.course, self._grader = course, grader
+        self.course, self.grader = course, grader
         self.reports, self.folder = course.folder / "reports/double", course.folder / "send"
 
     def grade(self, *more: object, code: int = 0) -> Said:
         arguments = ("--course", self.course.folder, "--trust-submissions", "--for-students", self.folder)
-        said = self._grader("grade", "double", *arguments, *more)
+        said = self.grader("grade", "double", *arguments, *more)
         assert said.code == code, said.err
         return said
 
@@ -45,6 +45,12 @@ class Sending:
 
     def files(self) -> set[str]:
         return {path.name for path in self.folder.iterdir()}
+
+
+def find_words(words: set[str], page: str) -> set[str]:
+    """Those that stand in the text of a page."""
+    text = re.sub(r"<(style|script)>.*?</\1>", "", page, flags=re.DOTALL).lower()
+    return {word for word in words if re.search(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)}
 
 
 @pytest.fixture
@@ -164,3 +170,41 @@ def test_the_folder_of_the_reports_is_refused(sending: Sending) -> None:
 def test_a_dry_run_sends_nothing(sending: Sending) -> None:
     sending.grade("--dry-run")
     assert not sending.folder.exists()
+
+
+def test_students_who_make_one_mistake_are_not_named_to_each_other(sending: Sending) -> None:
+    """The reports say who fails alike, who shares a comment and who is in the class."""
+    people = {"quentin_4711": "Quentin Zabriskie", "odalys_4712": "Odalys Fenwick", "ingmar_4713": "Ingmar Thoresen"}
+    rows = [
+        f"{number},{name},{name.split()[1].lower()}@example.edu,A" for number, name in enumerate(people.values(), 9001)
+    ]
+    sending.course.write("roster.csv", "\n".join(["id,name,email,section", *rows]))
+    for student in people:
+        sending.course.submit(student, WRONG)
+    sending.course.write("cases/double/comments.yaml", "quentin_4711: See me about the minus sign.\n")
+    sending.grade()
+    named = {
+        student: {*student.split("_"), *name.lower().split(), row.split(",")[0]}
+        for (student, name), row in zip(people.items(), rows, strict=True)
+    }
+    for student, own in named.items():
+        others = set[str]().union(*named.values()) - own
+        assert not find_words(others, sending.page(student))
+    assert find_words(others, (sending.reports / "instructor/ingmar_4713.html").read_text(encoding="utf-8"))
+    assert "See me about" in sending.page("quentin_4711")
+    assert "See me about" not in sending.page("odalys_4712")
+
+
+def test_an_anonymous_grading_removes_the_list_of_names(sending: Sending) -> None:
+    sending.grade()
+    said = sending.grader("grade", "double", "--course", sending.course.folder, "--trust-submissions", "--anonymous")
+    assert said.code == 0
+    assert not (sending.reports / "mail-merge.csv").exists()
+
+
+def test_a_file_in_the_place_of_the_folder_is_said(sending: Sending) -> None:
+    (sending.course.folder / "file").write_text("", encoding="utf-8")
+    sending.folder = sending.course.folder / "file/send"
+    said = sending.grade(code=3)
+    assert "cannot create folder" in said.err
+    assert "--for-students" in said.err

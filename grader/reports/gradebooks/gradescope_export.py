@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from grader.errors import UsageError
 from grader.model import Assignment
-from grader.reports.csv_cells import Sheet, SheetCell
+from grader.reports.csv_cells import Sheet, SheetCell, SheetRow
 from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
 
 _SCORE, _MOST = "Total Score", "Max Points"
@@ -42,17 +42,19 @@ def find_column(name: str, sheet: Sheet, assignment: Assignment) -> GradebookCol
 def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
     """By a whole name that is an ID or an address, else by name and ID as an export of submissions has them."""
     student, _, key = name.partition("_")
-    tried = (_find_by(sheet, title, *each) for title in _KEYS for each in ((name, None), (key, student)))
-    found = next(filter(None, tried), None) or [at for at in _list_rows(sheet) if _is_named(sheet, at, name)]
+    named = sheet.find_rows("name", lambda row: _list_names(sheet, row), student)
+    tried = (
+        found
+        for title in _KEYS
+        for found in (_find_by(sheet, title, name), [at for at in _find_by(sheet, title, key) if at in named])
+    )
+    alone = sheet.find_rows("name", lambda row: _list_names(sheet, row), name)
+    found = next(filter(None, tried), alone)
     return found if len(found) == 1 else ()
 
 
-def _find_by(sheet: Sheet, title: str, key: str, student: str | None) -> list[int]:
-    """The rows with this key; where the student is named as well, those that have both."""
-    if not key or title not in sheet.titles:
-        return []
-    found = (at for at in _list_rows(sheet) if _read(sheet, at, title).casefold() == key.casefold())
-    return [at for at in found if student is None or _is_named(sheet, at, student)]
+def _find_by(sheet: Sheet, title: str, key: str) -> Sequence[int]:
+    return sheet.find_rows(title, lambda row: [_read(sheet, row, title)], key) if key else ()
 
 
 def _list_columns(sheet: Sheet) -> Iterator[int]:
@@ -69,20 +71,16 @@ def _find_possible(sheet: Sheet, column: int) -> SheetCell | None:
     return next((row[place] for row in sheet.rows[1:] if place < len(row)), None)
 
 
-def _list_rows(sheet: Sheet) -> range:
-    return range(1, len(sheet.rows))
-
-
-def _read(sheet: Sheet, at: int, title: str) -> str:
-    row, place = sheet.rows[at], sheet.titles.index(title)
+def _read(sheet: Sheet, row: SheetRow, title: str) -> str:
+    """Empty where there is no such column, or the row is too short for it."""
+    place = sheet.titles.index(title) if title in sheet.titles else len(row)
     return row[place].value if place < len(row) else ""
 
 
-def _is_named(sheet: Sheet, at: int, student: str) -> bool:
-    """Whether the row is of a student of this name, in which a blank stands for `_`, as in that of a submitter."""
-    written = (titles for titles in _NAMES if all(title in sheet.titles for title in titles))
-    names = (" ".join(_read(sheet, at, title) for title in titles) for titles in written)
-    return student.casefold() in [name.strip().replace("_", " ").casefold() for name in names]
+def _list_names(sheet: Sheet, row: SheetRow) -> list[str]:
+    """The name of a row in each of its orders; a blank stands for `_`, as in the name of a submitter."""
+    names = (" ".join(_read(sheet, row, title) for title in titles) for titles in _NAMES)
+    return [name.strip().replace("_", " ") for name in names if name.strip()]
 
 
 GRADESCOPE_EXPORT = GradebookFormat(

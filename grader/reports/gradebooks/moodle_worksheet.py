@@ -15,7 +15,7 @@ from grader.errors import UsageError
 from grader.intake.layout import FEEDBACK_PAGE
 from grader.intake.layouts.moodle import PLUGIN
 from grader.model import Assignment
-from grader.reports.csv_cells import Sheet, SheetCell
+from grader.reports.csv_cells import Sheet, SheetCell, SheetRow
 from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
 
 _IDENTIFIER = re.compile(r"(?P<word>[^\d]+?) ?(?P<number>\d+)")
@@ -47,12 +47,17 @@ def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
     if numbered is None:
         return _find_alone(sheet, name)
     student, number = numbered["name"], numbered["number"]
-    own = [at for at in _list_rows(sheet) if _is_row_of(sheet.rows[at], student, number)]
-    return own or _find_team(sheet, student)
+    numbered_so = sheet.find_rows("number", _read_number, number)
+    return [at for at in numbered_so if _is_row_of(sheet.rows[at], student)] or _find_team(sheet, student)
 
 
-def _list_rows(sheet: Sheet) -> range:
-    return range(1, len(sheet.rows))
+def _read_number(row: SheetRow) -> Iterator[str]:
+    if identifier := _IDENTIFIER.fullmatch(row[0].value):
+        yield identifier["number"]
+
+
+def _read_cells(row: SheetRow) -> Iterator[str]:
+    return (cell.value for cell in row)
 
 
 def _list_columns(sheet: Sheet) -> Iterator[int]:
@@ -66,12 +71,10 @@ def _list_columns(sheet: Sheet) -> Iterator[int]:
             yield at
 
 
-def _is_row_of(row: Sequence[SheetCell], student: str, number: str) -> bool:
-    """Whether it has this number and, where names are shown, the full name: a group may stand before it."""
+def _is_row_of(row: SheetRow, student: str) -> bool:
+    """Whether it has, where names are shown, this full name: a group may stand before it."""
     identifier = _IDENTIFIER.fullmatch(row[0].value)
-    if identifier is None or identifier["number"] != number:
-        return False
-    names = (identifier["word"].casefold(), row[1].value.casefold())
+    names = (identifier["word"].casefold() if identifier else "", row[1].value.casefold())
     return any(student.casefold() == name or student.casefold().endswith(f"-{name}") for name in names)
 
 
@@ -79,7 +82,7 @@ def _find_team(sheet: Sheet, team: str) -> Sequence[int]:
     """The rows that have the name of the team in the column of the groups; nothing where two columns have it."""
     places = {
         (at, column)
-        for at in _list_rows(sheet)
+        for at in sheet.find_rows("cell", _read_cells, team)
         for column, cell in enumerate(sheet.rows[at][_FIRST_OF_GROUP:])
         if cell.value == team
     }
@@ -88,7 +91,7 @@ def _find_team(sheet: Sheet, team: str) -> Sequence[int]:
 
 def _find_alone(sheet: Sheet, name: str) -> Sequence[int]:
     """The only row that has a name that is not Moodle's own: an email address, a full name."""
-    found = [at for at in _list_rows(sheet) if name.casefold() in {cell.value.casefold() for cell in sheet.rows[at]}]
+    found = sheet.find_rows("cell", _read_cells, name)
     return found if len(found) == 1 else ()
 
 
