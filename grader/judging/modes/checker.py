@@ -51,11 +51,19 @@ class CheckerOptions(Setting):
     """A checker beside the assignment; without one the reference's `judge()` is asked."""
     args: Annotated[Maybe[Text], AfterValidator(_require_program)] = None
     """Arguments of the program."""
+    files: tuple[FileName, ...] = ()
+    """Further files of the program beside it: headers, or other sources of its language."""
 
 
 def find_checker_program(rule: Compare) -> str | None:
     """The checker that a rule names; None where it names none, or is of another mode."""
     return read_checker_options(rule).program
+
+
+def list_checker_files(rule: Compare) -> tuple[str, ...]:
+    """The checker that a rule names, and the files that it needs; none where it names none."""
+    options = read_checker_options(rule)
+    return (options.program, *options.files) if options.program else ()
 
 
 def read_checker_options(rule: Compare) -> CheckerOptions:
