@@ -79,6 +79,19 @@ def write_import(files: ImportedFiles, target: Path) -> None:
             shutil.copytree(files.submissions, draft / SUBMISSIONS)
 
 
+def write_programs(files: ImportedFiles, target: Path) -> int:
+    """Write the package's own programs as a batch: each has a folder that names its verdict. How many there are."""
+    found = sorted(files.submissions.glob("*/*")) if files.submissions else []
+    for path in found:
+        place = target / f"{path.parent.name}-{path.name}"
+        place.mkdir(parents=True)
+        if path.is_dir():
+            shutil.copytree(path, place, dirs_exist_ok=True)
+        else:
+            shutil.copy(path, place)
+    return len(found)
+
+
 def _copy_pair(pair: DataPair, data: Path) -> None:
     place = data / pair.name
     place.parent.mkdir(parents=True, exist_ok=True)
