@@ -83,7 +83,8 @@ def _make_comparison(program: Sequence[Path], flags: str) -> dict[str, Any]:
     rule: dict[str, Any] = {"mode": "kattis"}
     if program:
         main, *others = program
-        rule = {"mode": "checker", "program": main.name} | ({"files": [each.name for each in others]} if others else {})
+        rule = {"mode": "checker", "program": main.name, "silent": True}
+        rule |= {"files": [each.name for each in others]} if others else {}
     return rule | ({"args": flags} if flags else {})
 
 

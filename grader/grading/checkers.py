@@ -64,7 +64,7 @@ class Checkers:
         own = read_checker_options(case.compare)
         if own.program:
             job = make_bare_job(self._build_program(own.program, own.files), Limits())
-            return make_program_check(self.run, own.program, job, case.input, case.expected or "", own.args or "")
+            return make_program_check(self.run, own, job, case.input, case.expected or "")
         if self.explainer is None:
             return None  # then the comparison itself says that there is nobody to ask
         return make_reference_check(functools.partial(self.explainer.judge, case.name), case.input)
