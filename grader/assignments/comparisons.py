@@ -102,6 +102,11 @@ def _find_checker_faults(assignment: Document, document: Document, location: Loc
     elif Path(program).name == program and not (document.path.parent / program).is_file():
         hint = f"it should be in the folder `{document.path.parent.name}`"
         yield document.fault((*location, "program"), f"there is no checker `{shorten_word(program)}`", hint)
+    for number, name in enumerate(document.items(*location, "files")):
+        if isinstance(name, str) and Path(name).name == name and not (document.path.parent / name).is_file():
+            hint = f"it should be in the folder `{document.path.parent.name}`"
+            message = f"there is no file `{shorten_word(name)}` for the checker"
+            yield document.fault((*location, "files", number), message, hint)
 
 
 def find_pattern_faults(assignment: Document, group: Document, number: int) -> Iterator[Fault]:

@@ -16,6 +16,8 @@ EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"
 COMMENTS_FILE = "comments.yaml"
 NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
+SUBMISSIONS = "submissions"
+"""The folder of an assignment with programs that `grader validate` tries, each in a folder of its expected verdict."""
 FEEDBACK_FILE = "feedback.json"
 """What a packed course carries in place of its reference."""
 

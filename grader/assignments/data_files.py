@@ -1,4 +1,7 @@
-"""Cases whose inputs and expected outputs are files: `NAME.in` beside `NAME.ans` or `NAME.out`."""
+"""Cases whose inputs and expected outputs are files: `NAME.in` beside `NAME.ans` or `NAME.out`.
+
+What lies in a folder `NAME.files` beside them are further files of the case.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
+from grader.assignments.comparisons import resolve_comparison
 from grader.assignments.courses import NOT_CASES
 from grader.config.faults import Fault, shorten_word
 from grader.config.patterns import find_pattern_fault
 from grader.config.scalars import check_file_name
-from grader.config.settings import CaseSettings, DataCaseSettings, DataSettings
+from grader.config.settings import CaseSettings, Compare, DataCaseSettings, DataSettings
 from grader.config.strict_yaml import read_document
 from grader.config.validation import DATA_CASE, merge_faults
+from grader.judging.modes import MODES
 
 INPUT = ".in"
 ANSWERS = (".ans", ".out")
+FILES = ".files"
+"""The end of the name of a folder with further files of a case."""
 _LONGEST_NAME = 200
 _DIGITS = re.compile("[0-9]+")
 
@@ -44,13 +53,14 @@ class DataFolder:
     """The files below a folder, and what is wrong with them.
 
     With `groups` only the sub-folders of these names count. Where `.yaml` files are not ours they are not looked at.
-    `has_patterns` says that the lines of expected outputs are patterns.
+    `compare` is how the assignment compares outputs, and `taken` the names that no further file may have.
     """
 
     root: Path
     groups: Sequence[str] = ()
     has_settings: bool = True
-    has_patterns: bool = False
+    compare: Compare = Compare()  # noqa: RUF009  nothing writes into a setting
+    taken: frozenset[str] = frozenset()
     faults: list[Fault] = field(default_factory=list)
     _known: dict[Path, DataCaseSettings] = field(default_factory=dict)
 
@@ -65,11 +75,12 @@ class DataFolder:
         return pairs
 
     def _list_files(self) -> Iterator[Path]:
-        """All files, but hidden ones and those in hidden folders."""
+        """All files, but hidden ones, those in hidden folders, and the further files of cases."""
         for path in self.root.rglob("*"):
             parts = path.relative_to(self.root).parts
             other = (self.groups and parts[0] not in self.groups) or (path.suffix == ".yaml" and not self.has_settings)
-            if path.is_file() and not other and not any(part.startswith(".") for part in parts):
+            apart = any(part.startswith(".") for part in parts) or any(part.endswith(FILES) for part in parts[:-1])
+            if path.is_file() and not other and not apart:
                 yield path
 
     def _name(self, path: Path) -> str:
@@ -79,7 +90,7 @@ class DataFolder:
         name = self._name(path).removesuffix(INPUT)
         self.faults += _find_name_faults(path, name)
         answers = [answer for suffix in ANSWERS if (answer := path.with_suffix(suffix)).is_file()]
-        if len(answers) > 1:
+        if len(answers) > 1 and not self.groups:  # a problem package may show another output beside the answer
             hint = f"keep only one of {answers[0].name} and {answers[1].name}"
             self.faults.append(Fault(path, 1, 1, "this input has two expected outputs", hint))
         return DataPair(name, path, answers[0] if answers else None)
@@ -89,17 +100,53 @@ class DataFolder:
         for pair in pairs:
             for path in filter(None, (pair.input, pair.answer)):
                 self._read_text(path)
+            self._read_files(pair)
 
     def read_case(self, pair: DataPair, data: DataSettings) -> DataCase:
         """The case of two files. What stands in a `.yaml` nearer to it counts more."""
         chosen: dict[str, Any] = {"points": data.points, "visibility": data.visibility, "hint": data.hint}
         for path in self._list_settings_files(pair):
-            chosen |= self._read_settings(path).model_dump(exclude_none=True)
+            chosen |= {name: value for name, value in self._read_settings(path) if value is not None}
+            if "validator_args" in chosen:
+                chosen["compare"] = self._read_comparison(path, chosen.pop("validator_args"))
         expected = None if pair.answer is None else self._read_text(pair.answer)
-        if self.has_patterns and pair.answer:
+        if self.compare.mode == "regex" and pair.answer:
             self.faults += _find_pattern_faults(pair.answer, expected or "")
-        case = CaseSettings(name=pair.name, input=self._read_text(pair.input), expected=expected, **chosen)
+        files = self._read_files(pair)
+        case = CaseSettings(name=pair.name, input=self._read_text(pair.input), expected=expected, files=files, **chosen)
         return DataCase(_name_group(pair.name), case)
+
+    def _read_comparison(self, path: Path, arguments: str) -> Compare | None:
+        """The comparison of the assignment with other arguments; its own where it takes none by words."""
+        mode = MODES.get(self.compare.mode)
+        if mode is None or "args" not in mode.option_names:
+            message = f"`validator_args`: the mode `{shorten_word(self.compare.mode)}` takes no arguments"
+            self.faults.append(Fault(path, 1, 1, message, "leave it out"))
+            return None
+        given = {name: value for name, value in self.compare if name in self.compare.model_fields_set}
+        rule = Compare(**{**given, "args": arguments or None})
+        try:
+            return resolve_comparison(rule)
+        except ValidationError as error:
+            why = error.errors()[0]["msg"].removeprefix("Value error, ")
+            self.faults.append(Fault(path, 1, 1, f"`validator_args`: {why}", "give what the comparison takes"))
+            return None
+
+    def _read_files(self, pair: DataPair) -> dict[str, str]:
+        """The further files of a case; folders among them, and names that are taken, are faults."""
+        folder = pair.input.with_suffix(FILES)
+        found = {}
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if path.name.startswith("."):
+                continue
+            if path.is_dir():
+                self.faults.append(Fault(path, 1, 1, "a case has no folders among its files", "move the files up"))
+            elif path.name in self.taken:
+                message = f"the file `{shorten_word(path.name)}` would take the place of the input or of the submission"
+                self.faults.append(Fault(path, 1, 1, message, "give it another name"))
+            else:
+                found[path.name] = self._read_text(path)
+        return found
 
     def _list_settings_files(self, pair: DataPair) -> Iterator[Path]:
         """Those of the folders that it lies in, from the outermost, and its own."""

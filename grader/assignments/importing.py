@@ -6,8 +6,8 @@ import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from grader.assignments.courses import SETTINGS_FILE
-from grader.assignments.data_files import DataFolder, DataPair
+from grader.assignments.courses import SETTINGS_FILE, SUBMISSIONS
+from grader.assignments.data_files import FILES, DataFolder, DataPair
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.problem_package import GROUPS, ProblemPackage, is_problem_package, read_problem_package
 from grader.config.yaml_text import format_yaml
@@ -26,6 +26,8 @@ class ImportedFiles:
 
     pairs: tuple[DataPair, ...]
     package: ProblemPackage = field(default_factory=ProblemPackage)
+    submissions: Path | None = None
+    """Programs by their expected verdicts, where a package has them."""
 
     @property
     def hidden(self) -> int:
@@ -49,7 +51,10 @@ def read_import(folder: Path) -> ImportedFiles:
         raise FaultyAssignment(data.faults, folder)
     if not pairs:
         raise UsageError(f"{make_one_line(str(folder))} holds no file `NAME.in`", "A case is NAME.in and NAME.ans.")
-    return ImportedFiles(pairs, read_problem_package(folder, pairs) if packaged else ProblemPackage())
+    if not packaged:
+        return ImportedFiles(pairs)
+    programs = folder / SUBMISSIONS
+    return ImportedFiles(pairs, read_problem_package(folder, pairs), programs if programs.is_dir() else None)
 
 
 def write_import(files: ImportedFiles, target: Path) -> None:
@@ -64,12 +69,27 @@ def write_import(files: ImportedFiles, target: Path) -> None:
         _write_yaml(draft / "tests.yaml", [{"data": {"folder": _DATA}}])
         for pair in files.pairs:
             _copy_pair(pair, draft / _DATA)
-        for name, hint in files.package.hints.items():
-            _write_yaml(draft / _DATA / f"{name}.yaml", {"hint": hint})
+        for name, case in files.package.cases.items():
+            _write_yaml(draft / _DATA / f"{name}.yaml", case)
         if files.hidden:
             _write_yaml(draft / _DATA / f"{_HIDDEN}.yaml", {"visibility": "hidden"})
-        if files.package.program:
-            shutil.copyfile(files.package.program, draft / files.package.program.name)
+        for path in files.package.program:
+            shutil.copyfile(path, draft / path.name)
+        if files.submissions:
+            shutil.copytree(files.submissions, draft / SUBMISSIONS)
+
+
+def write_programs(files: ImportedFiles, target: Path) -> int:
+    """Write the package's own programs as a batch: each has a folder that names its verdict. How many there are."""
+    found = sorted(files.submissions.glob("*/*")) if files.submissions else []
+    for path in found:
+        place = target / f"{path.parent.name}-{path.name}"
+        place.mkdir(parents=True)
+        if path.is_dir():
+            shutil.copytree(path, place, dirs_exist_ok=True)
+        else:
+            shutil.copy(path, place)
+    return len(found)
 
 
 def _copy_pair(pair: DataPair, data: Path) -> None:
@@ -78,6 +98,9 @@ def _copy_pair(pair: DataPair, data: Path) -> None:
     shutil.copyfile(pair.input, place.with_name(f"{place.name}.in"))
     if pair.answer:
         shutil.copyfile(pair.answer, place.with_name(f"{place.name}.ans"))
+    further = pair.input.with_suffix(FILES)
+    if further.is_dir():
+        shutil.copytree(further, place.with_name(f"{place.name}{FILES}"))
 
 
 def _write_yaml(path: Path, content: object) -> None:

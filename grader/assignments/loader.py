@@ -21,7 +21,7 @@ from grader.assignments.courses import (
     find_own_folder,
     list_assignment_names,
 )
-from grader.assignments.cross_checks import find_assignment_faults, find_case_faults
+from grader.assignments.cross_checks import find_assignment_faults, find_case_faults, list_submission_names
 from grader.assignments.data_files import DataCase, DataFolder
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.reference_kind import is_reference_module
@@ -207,7 +207,8 @@ class _Files:
     def _read_data(
         self, folder: Path, document: Document, number: int, data: DataSettings, settings: AssignmentSettings
     ) -> list[DataCase]:
-        read = DataFolder(folder / data.folder, has_patterns=settings.compare.mode == "regex")
+        taken = list_submission_names(self.documents[folder / SETTINGS_FILE]) | {settings.input.file or ""}
+        read = DataFolder(folder / data.folder, compare=settings.compare, taken=frozenset(taken))
         found = [read.read_case(pair, data) for pair in read.find_pairs(settings.reference is None)]
         if not found and not read.faults:
             message, hint = _describe_no_data(read.root)

@@ -13,7 +13,7 @@ from grader.config.settings import AssignmentSettings
 from grader.config.yaml_text import format_yaml, is_plain, shorten_numbers
 from grader.errors import AssignmentError
 from grader.files import make_new_folder
-from grader.judging.modes.checker import find_checker_program
+from grader.judging.modes.checker import find_checker_program, list_checker_files
 from grader.model import Assignment, Case, write_call_keys
 from grader.text.visible import make_one_line
 
@@ -39,8 +39,8 @@ def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None
         if feedback:
             (folder / FEEDBACK_FILE).write_bytes(feedback.encode("utf-8"))
         (course / "README.txt").write_bytes(write_readme(assignment, list(groups), bool(feedback)).encode("utf-8"))
-        for program in {find_checker_program(case.compare) for case in cases} - {None}:
-            shutil.copyfile(assignment.folder / str(program), folder / str(program))
+        for name in sorted({name for case in cases for name in list_checker_files(case.compare)}):
+            shutil.copyfile(assignment.folder / name, folder / name)
         for group, some in groups.items():
             _write(folder / f"{group}.yaml", [pack_case(case, assignment.settings) for case in some])
 

@@ -11,6 +11,7 @@ from grader.cli.arguments import read_grade_arguments
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
 from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, write_summary
+from grader.cli.given_package import GivenAssignment, open_package
 from grader.cli.interruption import describe_interruption
 from grader.cli.progress import Tally, progress_bar
 from grader.cli.publishing import Publishing, publish
@@ -142,16 +143,18 @@ def command(
 ) -> None:
     """Grade every submission in SUBMISSIONS, a folder or a zip.
 
-    It holds one folder per submitter, or is what a learning system gives out: the kinds are listed below.
+    It holds one folder per submitter, or is what a learning system gives out: the kinds are listed below. ASSIGNMENT
+    may also be the folder of a Kattis or ICPC problem package, whose own programs are graded by default.
 
     Leaves a class page, a page per submitter, results.json, gradebook.csv, junit.xml and findings.sarif in the output
     folder. Students graded there before who are not in SUBMISSIONS stay in all of them.
     """
-    name, place = read_grade_arguments(assignment, submissions, course, talk)
+    given = ctx.with_resource(open_package(GivenAssignment(assignment, submissions, course, output), talk))
+    name, place = read_grade_arguments(given.name, given.submissions, given.course, talk)
     choices = Choices(
         submissions=place,
         case_name=case_name,
-        output=output,
+        output=given.output,
         jobs=jobs or count_usable_cores(),
         only=only,
         require=Tier(require) if require else None,
@@ -162,7 +165,7 @@ def command(
         intake=intake,
         attempts=attempts,
     )
-    asking = GradeCommand(name, course, strict, opens)
+    asking = GradeCommand(name, given.course, strict, opens)
     delivery = Delivery(for_students, feedback_zip)
     refuse_options(delivery, gradebook, anonymous, case_name)
     wanted = Publishing(anonymous, replace, yes, dry_run, gradebook, delivery, similar)

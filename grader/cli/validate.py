@@ -12,6 +12,7 @@ import click
 from grader.assignments import Validation, VariantCheck, choose_course, find_course, tell_course
 from grader.cli.console import Console, add_course_option, add_talk_options, find_working_folder
 from grader.errors import UsageError
+from grader.grading.expected_verdicts import HeldVerdicts
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
 from grader.reports.phrases import format_points
 from grader.reports.terminal.wrapping import wrap
@@ -52,7 +53,8 @@ def _tell(checked: Iterable[CheckedAssignment], talk: Console) -> list[CheckedAs
     """Print each as soon as it is checked."""
     found = []
     for one in checked:
-        talk.result("\n".join(_format_validation(one.validation) if one.validation else [f"{one.name}: has faults"]))
+        lines = _format_validation(one.validation) if one.validation else [f"{one.name}: has faults"]
+        talk.result("\n".join([*lines, *_format_held(one.held)]))
         found.append(one)
     return found
 
@@ -65,6 +67,7 @@ def _data(checked: CheckedAssignment) -> dict[str, Any]:
         "assignment": checked.name,
         "variants": [asdict(variant) for variant in variants],
         "proved": proved or None,
+        "programs": asdict(checked.held),
         "error": fault,
     }
 
@@ -78,6 +81,11 @@ def _format_validation(checked: Validation) -> list[str]:
     if checked.variants:
         lines += ["", *_format_matrix(checked)]
     return lines
+
+
+def _format_held(held: HeldVerdicts) -> list[str]:
+    tried = held.kept + len(held.broken)
+    return [f"  {held.kept} of {count(tried, 'program')} in submissions/ got the expected verdict"] if tried else []
 
 
 def _format_matrix(checked: Validation) -> list[str]:

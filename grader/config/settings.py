@@ -360,6 +360,10 @@ class DataCaseSettings(Setting):
     points: Maybe[Amount] = None
     visibility: Maybe[Visibility] = None
     hint: Maybe[Text] = None
+    args: Maybe[tuple[Argument, ...]] = None
+    """Command-line arguments."""
+    validator_args: Maybe[Text] = None
+    """Arguments of the checker, or of the mode `kattis`, in the place of those of the assignment."""
 
 
 class PackSettings(Setting):

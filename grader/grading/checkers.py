@@ -63,8 +63,8 @@ class Checkers:
             return None
         own = read_checker_options(case.compare)
         if own.program:
-            job = make_bare_job(self._build_program(own.program), Limits())
-            return make_program_check(self.run, own.program, job, case.input, case.expected or "", own.args or "")
+            job = make_bare_job(self._build_program(own.program, own.files), Limits())
+            return make_program_check(self.run, own, job, case.input, case.expected or "")
         if self.explainer is None:
             return None  # then the comparison itself says that there is nobody to ask
         return make_reference_check(functools.partial(self.explainer.judge, case.name), case.input)
@@ -75,18 +75,20 @@ class Checkers:
             return None
         return Dialogue(self.players, case)
 
-    def _build_program(self, name: str) -> BuiltProgram:
+    def _build_program(self, name: str, others: Sequence[str]) -> BuiltProgram:
         with self._lock:
             if name not in self._built:
-                self._built[name] = self._build(name)
+                self._built[name] = self._build(name, others)
             return self._built[name]
 
-    def _build(self, name: str) -> BuiltProgram:
+    def _build(self, name: str, others: Sequence[str]) -> BuiltProgram:
         language = find_language(name)
         if language is None:
             raise CannotJudge(f"no language has the suffix of the checker {name}", "")
-        source = Source(language, name, name, (self.assignment.folder / name).read_bytes())
-        built = build(source, {}, self.python, self.assignment.settings.build, self.run)
+        folder = self.assignment.folder
+        source = Source(language, name, name, (folder / name).read_bytes())
+        files = {other: (folder / other).read_bytes() for other in others}
+        built = build(source, files, self.python, self.assignment.settings.build, self.run)
         if built.program is None:
             why = built.fault or (built.result.message if built.result else "")
             raise CannotJudge(f"the checker {name} does not build", why)

@@ -11,7 +11,7 @@ from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
 from grader.grading.code_hash import hash_own_code
 from grader.grading.tool_versions import Tools, stamp_of
-from grader.judging.modes.checker import find_checker_program
+from grader.judging.modes.checker import list_checker_files
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Case, Submission, Tier
 from grader.sandbox.interpreter import Interpreter
@@ -90,7 +90,7 @@ def _before_a_trial(assignment: Assignment) -> tuple[object, ...]:
 
 def _list_trusted_code(assignment: Assignment) -> list[bytes]:
     """The code of the course that has a part in a verdict: the references, and the checkers beside the cases."""
-    checkers = sorted(filter(None, {find_checker_program(case.compare) for case in assignment.cases}))
+    checkers = sorted({name for case in assignment.cases for name in list_checker_files(case.compare)})
     return [*_list_reference_code(assignment), *((assignment.folder / checker).read_bytes() for checker in checkers)]
 
 

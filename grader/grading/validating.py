@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
 from grader.errors import AssignmentError, UsageError
 from grader.grading.batch import open_sandbox
 from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.expected_verdicts import HeldVerdicts, hold_verdicts, list_known_programs
 from grader.grading.reference_program import answer_by_program
 from grader.grading.session import Listener
 from grader.judging import compare_outputs
@@ -21,11 +22,15 @@ from grader.text.wording import count
 
 @dataclass(frozen=True)
 class CheckedAssignment:
-    """What was proved of an assignment, None where that failed, and what is wrong with it, None where nothing is."""
+    """What was proved of an assignment, None where that failed, and what is wrong with it, None where nothing is.
+
+    `held` tells of the programs whose verdicts are known.
+    """
 
     name: str
     validation: Validation | None
     fault: AssignmentError | None
+    held: HeldVerdicts = field(default_factory=HeldVerdicts)
 
 
 def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: bool = False) -> CheckedAssignment:
@@ -37,9 +42,10 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
         validation = validate_assignment(answer_by_program(loaded), _is_right)
         _try_checkers(validation.assignment)
         _refuse_unknown_rules(validation.assignment)
+        held = _try_known_programs(validation.assignment, listener)
     except AssignmentError as fault:
         return CheckedAssignment(name_or_path, None, fault)
-    return CheckedAssignment(loaded.name, validation, _fault_of_cases(validation))
+    return CheckedAssignment(loaded.name, validation, _fault_of_cases(validation) or _fault_of_programs(held), held)
 
 
 def check_course(course: Path, listener: Listener, lock: bool = False) -> Iterator[CheckedAssignment]:
@@ -75,6 +81,24 @@ def _try_checkers(assignment: Assignment) -> None:
     with open_sandbox(1, assignment) as sandbox:
         rejected, faults = check_own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
     refuse([*rejected, *dict.fromkeys(faults)])
+
+
+def _try_known_programs(assignment: Assignment, listener: Listener) -> HeldVerdicts:
+    """What became of the programs below `submissions/`; those that could not be tried are said."""
+    if not any(list_known_programs(assignment.folder)):
+        return HeldVerdicts()
+    with open_sandbox(1, assignment) as sandbox:
+        held = hold_verdicts(assignment, sandbox)
+    if held.untried:
+        why = "its language cannot be run here, or several files could be the program"
+        listener.note(f"Not tried, because {why}: {', '.join(held.untried)}.")
+    return held
+
+
+def _fault_of_programs(held: HeldVerdicts) -> AssignmentError | None:
+    """That a program whose verdict is known has another one."""
+    hint = "Correct the cases, the limits or the checker, or move the program into the folder of what it does."
+    return AssignmentError("\n".join(held.broken), hint) if held.broken else None
 
 
 def _refuse_unknown_rules(assignment: Assignment) -> None:

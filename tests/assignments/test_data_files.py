@@ -157,3 +157,28 @@ def test_cases_of_files_are_packed_as_text_without_the_hidden_ones(course: Cours
     (case,) = load_assignment("sums", tmp_path / "packed").cases
     assert (case.group, case.name, case.input, case.expected) == ("s", "s/1", "s/1\n", "s/1\n")
     assert not [path for path in (tmp_path / "packed").rglob("*.*") if "7777" in path.read_text("utf-8")]
+
+
+def test_arguments_that_a_comparison_does_not_take_are_told(course: Course) -> None:
+    told = faults_of(course, {**ONE, "cases/sums/data/1.yaml": "validator_args: case_sensitive\n"})
+    assert told == ["1.yaml:1:1: `validator_args`: the mode `lines` takes no arguments"]
+    settings = SETTINGS + "compare: {mode: kattis}\n"
+    files = {**ONE, "cases/sums/assignment.yaml": settings, "cases/sums/data/1.yaml": "validator_args: fuzzy\n"}
+    assert faults_of(course, files)[0].startswith("1.yaml:1:1: `validator_args`: `fuzzy` is not a flag")
+
+
+def test_further_files_of_a_case_lie_in_a_folder_of_its_name(course: Course) -> None:
+    further = {"cases/sums/data/1.files/nim.txt": "x\n", "cases/sums/data/1.files/.hidden": "y"}
+    (case,) = load(course, {**ONE, **further}).cases
+    assert case.files == {"nim.txt": "x\n"}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("sums.py", "sums.py:1:1: the file `sums.py` would take the place of the input or of the submission"),
+        ("sub/x", "sub:1:1: a case has no folders among its files"),
+    ],
+)
+def test_a_further_file_that_cannot_be_there_is_told(course: Course, name: str, told: str) -> None:
+    assert faults_of(course, {**ONE, f"cases/sums/data/1.files/{name}": "x"}) == [told]

@@ -95,6 +95,7 @@ def test_no_file_of_the_bundle_names_a_student(exported: Course, make: Callable[
     exported.write("cases/double/extensions.yaml", "zoe-quimby: {days: 2}")
     exported.write("cases/double/comments.yaml", "zoe-quimby: Well done")
     exported.submit("zoe-quimby")
+    exported.write("cases/double/submissions/accepted/zoe-quimby.py", RIGHT)
     exported.write("roster.csv", "id\nzoe-quimby\n")
     place = unpack(make("gradescope"), tmp_path / "bundle")
     files = [path for path in place.rglob("*") if path.is_file()]

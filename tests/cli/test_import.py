@@ -76,7 +76,8 @@ def test_a_problem_package_keeps_what_it_says(grader: Grader, place: Path) -> No
     said = grader("import", write(place.parent / "sums", PACKAGE), "--json")
     assert said.code == 0, said.err
     assert json.loads(said.out) == {"assignment": str(place / "cases/sums"), "cases": 2, "hidden": 1}
-    assert said.err == "Not taken over: input_validators, submissions.\n"
+    assert said.err == "Not taken over: input_validators.\n"
+    assert (place / "cases/sums/submissions/accepted/sums.py").is_file()
     found = load_assignment("sums", place)
     assert found.title == "Sums"
     assert (found.settings.compare.mode, found.settings.compare.args) == (
@@ -100,6 +101,86 @@ def test_the_checker_of_a_package_judges(grader: Grader, place: Path) -> None:
     found = load_assignment("any", place)
     assert found.settings.compare.program == "check.py"
     assert (place / "cases/any/check.py").read_text("utf-8") == checker
+
+
+READS_A_FILE = """
+    import sys
+    print(sum(int(word) for name in sys.argv[1:] for word in open(name).read().split()) + int(input()))
+"""
+NEW_FORMAT = {
+    "problem.yaml": """
+        problem_format_version: 2025-09
+        name: Sums of files
+        type: scoring
+        """,
+    "data/sample/1.in": "1\n",
+    "data/sample/1.ans": "6\n",
+    "data/sample/1.out": "another output\n",
+    "data/sample/1.files/numbers.txt": "2 3\n",
+    "data/sample/1.yaml": "args: [numbers.txt]\n",
+    "data/secret/test_group.yaml": "max_score: 60\noutput_validator_args: [float_tolerance, '0.5']\n",
+    "data/secret/a/test_group.yaml": "max_score: 30\n",
+    "data/secret/a/1.in": "1\n",
+    "data/secret/a/1.ans": "1\n",
+    "data/secret/a/2.in": "2\n",
+    "data/secret/a/2.ans": "2\n",
+    "data/secret/b/test_group.yaml": "max_score: 10\nscore_aggregation: min\noutput_validator_args: []\n",
+    "data/secret/b/1.in": "3\n",
+    "data/secret/b/1.ans": "3\n",
+}
+
+
+def test_files_arguments_groups_and_scores_of_a_new_package(grader: Grader, place: Path) -> None:
+    said = grader("import", write(place.parent / "files", NEW_FORMAT))
+    assert said.code == 0, said.err
+    assert said.err == "Groups that score as a whole are not known here: each of their cases scores by itself.\n"
+    found = load_assignment("files", place).cases
+    assert [(case.name, case.group, case.points, case.compare.options.get("args")) for case in found] == [
+        ("sample/1", "sample", 1, None),
+        ("secret/a/1", "secret-a", 15, "float_tolerance 0.5"),
+        ("secret/a/2", "secret-a", 15, "float_tolerance 0.5"),
+        ("secret/b/1", "secret-b", 10, None),
+    ]
+    assert (found[0].args, dict(found[0].files)) == (("numbers.txt",), {"numbers.txt": "2 3\n"})
+    program = write(place, {"sums.py": READS_A_FILE}) / "sums.py"
+    assert "The test passes" in grader("check", "files", program).out
+
+
+def test_flags_of_the_package_stand_before_those_of_a_group(grader: Grader, place: Path) -> None:
+    flags = {**PACKAGE, "data/secret/testdata.yaml": "output_validator_flags: space_change_sensitive\n"}
+    assert grader("import", write(place.parent / "sums", flags)).code == 0
+    assert [case.compare.options["args"] for case in load_assignment("sums", place).cases] == [
+        "case_sensitive float_tolerance 1e-3",
+        "case_sensitive float_tolerance 1e-3 space_change_sensitive",
+    ]
+
+
+VALIDATOR = {
+    "output_validators/check/check.cc": """
+        #include "codes.h"
+        #include <fstream>
+        #include <iostream>
+        #include <string>
+        int main(int, char **argv) {
+            std::string given, wanted;
+            std::ifstream(argv[2]) >> wanted;
+            std::cin >> given;
+            return given == wanted ? ACCEPT : REJECT;
+        }
+        """,
+    "output_validators/check/codes.h": "const int ACCEPT = 42, REJECT = 43;\n",
+}
+
+
+def test_a_checker_of_several_files_is_built_of_all(grader: Grader, place: Path) -> None:
+    package = {**PACKAGE, "problem.yaml": "name: Any\nvalidation: custom\n", **VALIDATOR}
+    assert grader("import", write(place.parent / "any", package)).code == 0
+    said = grader("validate", "any")
+    assert said.code == 0, said.err
+    right = write(place, {"sums.py": "print(sum(map(int, input().split())))\n"}) / "sums.py"
+    assert "All 1 test" in (told := grader("check", "any", right).out) or "The test passes" in told
+    wrong = write(place, {"sums.py": "print(0)\n"}) / "sums.py"
+    assert grader("check", "any", wrong).code == 1
 
 
 def test_nothing_is_overwritten(grader: Grader, place: Path) -> None:
@@ -141,12 +222,8 @@ def test_the_course_is_the_nearest_one_or_the_one_named(
         ({**PACKAGE, "problem.yaml": "validator_flags: fuzzy"}, "problem.yaml:1:18: `fuzzy` is not a flag"),
         ({**PACKAGE, "problem.yaml": "a: &x 1"}, "problem.yaml:1:4"),
         ({**PACKAGE, "output_validator/a.py": "", "output_validator/b.py": ""}, "problem.yaml"),
-        ({**PACKAGE, "data/sample/1.files/nim.txt": ""}, "data/sample/1.files:1:1: a case from files cannot bring"),
-        ({**PACKAGE, "data/sample/1.yaml": "args: [x]"}, "data/sample/1.yaml:1:1: a case from files has no arguments"),
-        (
-            {**PACKAGE, "data/secret/testdata.yaml": "output_validator_flags: space_change_sensitive"},
-            "the data is compared in several ways: case_sensitive float_tolerance 1e-3 / space_change_sensitive",
-        ),
+        ({**PACKAGE, "data/sample/1.files/sub/x.txt": ""}, "data/sample/1.files/sub:1:1: a case has no folders among"),
+        ({**PACKAGE, "data/secret/testdata.yaml": "output_validator_flags: fuzzy"}, "testdata.yaml:1:25: `fuzzy` is n"),
     ],
 )
 def test_what_an_assignment_cannot_say_is_named_and_nothing_written(
@@ -154,7 +231,7 @@ def test_what_an_assignment_cannot_say_is_named_and_nothing_written(
 ) -> None:
     if "output_validator/a.py" in files:
         files = {**files, "problem.yaml": "name: x\n"}
-        told = "output_validator:1:1: the checker of this package is more than one source file"
+        told = "output_validator:1:1: the checker of this package is not one program"
     (place.parent / "given").mkdir()
     said = grader("import", write(place.parent / "given", files))
     assert said.code == 2

@@ -12,6 +12,7 @@ import pytest
 from grader.config.settings import Compare, Limits
 from grader.errors import ReferenceFault
 from grader.judging import CannotJudge, Check, judge, make_program_check, make_reference_check
+from grader.judging.modes.checker import CheckerOptions
 from grader.model import File, Job, Judgement, Limit, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
 from tests.sandbox.conftest import open_tier
@@ -86,6 +87,7 @@ def test_a_run_that_failed_by_itself_is_not_shown_to_the_checker() -> None:
 
 # --- a program --------------------------------------------------------------------------------------------------------
 
+OWN = CheckerOptions(program="checker.py", args="  tolerance 0.5 ")
 PROGRAM = Job(("python3", "checker.py"), {"checker.py": File(b"")}, Limits())
 
 
@@ -95,7 +97,7 @@ def answering(outcome: Outcome, jobs: list[Job] | None = None) -> Check:
             jobs.append(job)
         return outcome
 
-    return make_program_check(run, "checker.py", PROGRAM, TEXT, "expected\n", "  tolerance 0.5 ")
+    return make_program_check(run, OWN, PROGRAM, TEXT, "expected\n")
 
 
 def messages(team: bytes = b"", judges: bytes = b"") -> dict[str, bytes]:
@@ -192,7 +194,7 @@ def ask(request: pytest.FixtureRequest) -> Any:
 def checker_in(sandbox: Sandbox) -> Callable[[bytes], Any]:
     python = sandbox.python if sandbox.facts.tier is not Tier.PLAIN else sys.executable
     job = Job((python, "checker.py"), {"checker.py": File(FACTOR)}, Limits(cpu_seconds=0.5, wall_seconds=3))
-    check = make_program_check(sandbox.run, "checker.py", job, "10\n", "2\n", "")
+    check = make_program_check(sandbox.run, CheckerOptions(program="checker.py"), job, "10\n", "2\n")
     return lambda output: judged(check, output)
 
 
@@ -215,3 +217,12 @@ def test_a_program_in_the_sandbox(ask: Callable[[bytes], Any], output: bytes, ve
 
 def test_cannot_judge_is_an_error_of_the_assignment() -> None:
     assert CannotJudge("x", "y").exit_code == 2
+
+
+def test_a_validator_of_a_package_may_reject_in_silence() -> None:
+    own = CheckerOptions(program="validator.py", silent=True)
+    check = make_program_check(lambda _: Outcome(43, None, b"", b""), own, PROGRAM, TEXT, "expected\n")
+    assert check(b"x") == Judgement(False, "The assignment's checker rejects this output.")
+    check = make_program_check(lambda _: Outcome(0, None, b"", b""), own, PROGRAM, TEXT, "expected\n")
+    with pytest.raises(CannotJudge, match="neither 42 nor 43"):
+        check(b"x")

@@ -22,7 +22,7 @@ from grader.bundles.work_report import PartReport, WorkReport
 from grader.config.yaml_text import format_yaml
 from grader.model import Assignment
 
-_IMAGE = "grader"
+_IMAGE = "autograder"
 _PROBLEM = "Score"
 _SECONDS = 600
 

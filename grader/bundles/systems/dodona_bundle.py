@@ -17,7 +17,7 @@ from grader.bundles.work_report import PartReport, WorkReport
 from grader.languages import find_language
 from grader.model import Assignment, Finding, Severity, Verdict
 
-_IMAGE = "grader"
+_IMAGE = "autograder"
 _SECONDS = 600
 _MEMORY = 1 << 30
 _STATUS = {

@@ -19,7 +19,7 @@ from grader.bundles.system import BundleParts, Files, HandedWork, LearningSystem
 from grader.bundles.work_report import PartReport, WorkReport
 from grader.model import Assignment
 
-_IMAGE = "course/grader"
+_IMAGE = "course/autograder"
 _MOST_SECONDS = 600
 """PrairieLearn stops every grading after so long."""
 

@@ -2,7 +2,8 @@
 
 The program is called as `checker INPUT ANSWER FOLDER/ ARGS`, with the student's output on standard input. Exit code 42
 accepts, 43 rejects. What it writes to `teammessage.txt` in the folder is for the student, `judgemessage.txt` for the
-instructor; whoever rejects must say why. Whatever else happens is the checker's fault: CannotJudge is raised.
+instructor; whoever rejects must say why, unless the rule calls it `silent`. Whatever else happens is the checker's
+fault: CannotJudge is raised.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
-from grader.config.scalars import FileName, Maybe, Text
+from grader.config.scalars import FileName, Flag, Maybe, Text
 from grader.config.settings import Compare, Setting
 from grader.errors import ReferenceFault
 from grader.judging.decoding import decode
@@ -51,11 +52,21 @@ class CheckerOptions(Setting):
     """A checker beside the assignment; without one the reference's `judge()` is asked."""
     args: Annotated[Maybe[Text], AfterValidator(_require_program)] = None
     """Arguments of the program."""
+    files: tuple[FileName, ...] = ()
+    """Further files of the program beside it: headers, or other sources of its language."""
+    silent: Flag = False
+    """Whether the program may reject without a reason, as validators of problem packages may."""
 
 
 def find_checker_program(rule: Compare) -> str | None:
     """The checker that a rule names; None where it names none, or is of another mode."""
     return read_checker_options(rule).program
+
+
+def list_checker_files(rule: Compare) -> tuple[str, ...]:
+    """The checker that a rule names, and the files that it needs; none where it names none."""
+    options = read_checker_options(rule)
+    return (options.program, *options.files) if options.program else ()
 
 
 def read_checker_options(rule: Compare) -> CheckerOptions:
@@ -106,22 +117,23 @@ def make_reference_check(judge: Callable[[str, str], Judgement], text: str) -> C
     return check
 
 
-def make_program_check(run: Run, name: str, program: Job, text: str, answer: str, flags: str) -> Check:
+def make_program_check(run: Run, own: CheckerOptions, program: Job, text: str, answer: str) -> Check:
     """A checker program asked about outputs for an input; `program` is its run without arguments and their files."""
+    flags = own.args or ""
     files = {**program.files, INPUT: File(text.encode()), ANSWER: File(answer.encode())}
     command = (*program.command, INPUT, ANSWER, FOLDER, *flags.split())
     job = replace(program, command=command, files=files, bring=(TO_STUDENT, TO_INSTRUCTOR))
-    return lambda output: _read_judgement(run(replace(job, stdin=output)), name, text)
+    return lambda output: _read_judgement(run(replace(job, stdin=output)), own, text)
 
 
-def _read_judgement(outcome: Outcome, name: str, text: str) -> Judgement:
+def _read_judgement(outcome: Outcome, own: CheckerOptions, text: str) -> Judgement:
     team, judge = (decode(outcome.files.get(name, b"")[:_MOST_SHOWN]).strip() for name in (TO_STUDENT, TO_INSTRUCTOR))
     trouble = _describe_trouble(outcome) or (
-        "" if outcome.exit_code == ACCEPTS or team or judge else "rejects the output without a reason"
+        "" if outcome.exit_code == ACCEPTS or team or judge or own.silent else "rejects the output without a reason"
     )
     if trouble:
         said = decode(outcome.stderr[-_MOST_SHOWN:]).strip()
-        _give_up(f"the checker {name} {trouble}", "\n".join(filter(None, (judge, said))), text)
+        _give_up(f"the checker {own.program} {trouble}", "\n".join(filter(None, (judge, said))), text)
     return Judgement(outcome.exit_code == ACCEPTS, team or _SILENT, note=judge)
 
 
