@@ -146,4 +146,4 @@ def _compute_fingerprint(publication: Publication, prints: _FactsPrints) -> str:
     handed_in = (submitted, grade.partners, grade.person, grade.time_is_missing, grade.late_note)
     worth = (grade.score, grade.max_score, grade.points, grade.adjustment_reason, grade.unmet, grade.missed_by_form)
     by = publication.rules, prints.compute(publication.facts), grade.digest
-    return hash_parts(*by, repr((cases, handed_in, worth)))
+    return hash_parts(*by, repr((cases, handed_in, worth, grade.rubric)))

@@ -52,6 +52,7 @@ def print_of_page(shared: str, grade: Grade) -> str:
         grade.late_note,
         grade.time_is_missing,
         grade.adjustment_reason,
+        grade.rubric,
     )
     own = (grade.submitter, grade.partners, grade.comments, grade.line_comments, worth, grade.digest)
     return hash_parts(shared, repr(own)) if grade.digest else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from grader.model import Grade, Verdict
 from grader.reports.exports.results_file import SubmissionRecord
@@ -62,7 +62,7 @@ def list_grade_changes(pairs: Iterable[tuple[Grade, Grade]], pseudonyms: Mapping
 
 def _gather_facts(grade: Grade) -> ScoreFacts:
     cases = {each.name: CaseScore(each.verdict, each.points, each.max_points) for each in grade.cases}
-    return ScoreFacts(grade.submitter, grade.score, grade.max_score, asdict(grade.points), cases, grade.files)
+    return ScoreFacts(grade.submitter, grade.score, grade.max_score, grade.points.list_parts(), cases, grade.files)
 
 
 def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
@@ -72,6 +72,7 @@ def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
         for each in record["cases"]
     }
     parts = {name: float(value) for name, value in dict(record["points"]).items() if isinstance(value, int | float)}
+    parts["adjustment"] = parts.get("adjustment", 0.0) - parts.get("rubric", 0.0)  # one is part of the other there
     score = None if record["score"] is None else float(record["score"])
     return ScoreFacts(str(record["submitter"]), score, float(record["max_score"]), parts, cases, dict(record["files"]))
 

@@ -49,7 +49,18 @@ class PointsRecord(TypedDict):
     late: float
     """What lateness costs, below 0."""
     adjustment: float
-    """What the instructor added or took by hand."""
+    """What the instructor added or took by hand, by the rubric or without it."""
+    rubric: float
+    """How much of `adjustment` comes from the rubric: for information, it is not added once more."""
+
+
+@_record
+class RubricRecord(TypedDict):
+    """An item of the rubric that was given."""
+
+    name: str
+    points: float
+    text: str
 
 
 @_record
@@ -208,6 +219,8 @@ class SubmissionRecord(TypedDict):
     """Null if the submission needs review."""
     max_score: float
     points: PointsRecord
+    rubric: list[RubricRecord]
+    """What the instructor found by hand."""
     compile: BuildRecord | None
     cases: list[CaseRecord]
     findings: list[FindingRecord]

@@ -80,7 +80,8 @@ class PageLinks:
 class StudentPage:
     """All that a student's page shows; with `links` it is the instructor's page, which shows the hidden tests as well.
 
-    `others` are the parts of the score that are added or taken, in words. `remarks` are those that stand at no line of
+    `others` are the parts of the score that are added or taken, in words; `rubric` lists what was
+    found by hand, its points first. `remarks` are those that stand at no line of
     the source that is shown.
     """
 
@@ -98,6 +99,7 @@ class StudentPage:
     rest: str
     squares: tuple[Square, ...]
     marks: tuple[str, ...]
+    rubric: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
     line_comments: tuple[LineComment, ...]
     first: FixFirst | None
@@ -152,6 +154,7 @@ def gather_student_page(batch: Batch, grade: Grade, call: Call = call_here) -> S
         rest=tell_rest(grade, advice),
         squares=squares,
         marks=explain_squares(squares),
+        rubric=tuple((_trim(item.points), item.text) for item in grade.rubric),
         comments=grade.comments,
         line_comments=grade.line_comments,
         first=fix_first(assignment, grade, advice, find_file(assignment, grade)),
@@ -265,8 +268,11 @@ def _list_others(grade: Grade) -> tuple[str, ...]:
     """What is taken for being late, and what the instructor adds or takes."""
     earned = grade.points
     others = [f"{_trim(earned.late)} late"] if format_points(earned.late) not in ("0", "-0") else []
-    if earned.adjustment or grade.adjustment_reason:
-        others.append(f"{_trim(earned.adjustment)}: {grade.adjustment_reason}")
+    if grade.rubric:
+        others.append(f"{_trim(earned.rubric)} rubric")
+    adjustment = earned.list_parts()["adjustment"]
+    if adjustment or grade.adjustment_reason:
+        others.append(f"{_trim(adjustment)}: {grade.adjustment_reason}")
     return tuple(others)
 
 

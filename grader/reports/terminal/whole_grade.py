@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import click
 
 from grader.model import Assignment, Batch, CaseResult, Grade, SmallestInput, Verdict
 from grader.reports.pages.cases import explain_verdict, format_arguments
 from grader.reports.pages.facts import describe_limits
-from grader.reports.phrases import LOOKS, format_game, format_mebibytes, format_points, format_seconds, name_language
+from grader.reports.phrases import (
+    LOOKS,
+    format_game,
+    format_mebibytes,
+    format_points,
+    format_seconds,
+    format_signed,
+    name_language,
+)
 from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import format_score
 from grader.text.visible import make_one_line, make_readable, make_visible
@@ -51,7 +59,7 @@ def format_whole_grade(batch: Batch, shown: ShownGrade) -> Iterator[str]:
 
 def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
     grade = shown.grade
-    parts = ", ".join(f"{name} {format_points(value)}" for name, value in asdict(grade.points).items())
+    parts = ", ".join(f"{name} {format_points(value)}" for name, value in grade.points.list_parts().items())
     yield "student", grade.submitter
     yield "score", f"{format_score(grade.score)} of {format_points(grade.max_score)} ({parts})"
     yield "published", f"{shown.published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
@@ -65,6 +73,7 @@ def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
         "handed in": "; ".join(filter(None, (_format_time(grade), grade.late_note))),
         "partners": ", ".join(grade.partners),
         "adjustment": grade.adjustment_reason,
+        "rubric": "\n".join(f"{format_signed(item.points)} {item.name}: {item.text}" for item in grade.rubric),
         "review": "; ".join(list_review_reasons(grade)),
         "language": f"{name_language(grade.language)}: {grade.runtime or 'not run'}" if grade.language else "",
         "tools": ", ".join(grade.tools),
