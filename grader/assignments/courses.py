@@ -14,8 +14,9 @@ from grader.text.wording import suggest_word
 SETTINGS_FILE = "assignment.yaml"
 EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"
+RUBRIC_FILE = "rubric.yaml"
 COMMENTS_FILE = "comments.yaml"
-NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, COMMENTS_FILE})
+NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, RUBRIC_FILE, COMMENTS_FILE})
 SUBMISSIONS = "submissions"
 """The folder of an assignment with programs that `grader validate` tries, each in a folder of its expected verdict."""
 FEEDBACK_FILE = "feedback.json"

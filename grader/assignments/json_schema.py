@@ -7,7 +7,7 @@ from typing import Any
 
 from grader.config.checked_models import find_model
 from grader.config.settings import Compare
-from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, SUBMITTED, Kind
+from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, RUBRIC, SUBMITTED, Kind
 from grader.judging.mode import Mode
 from grader.judging.modes import MODES
 from grader.languages import LANGUAGES
@@ -18,6 +18,7 @@ _KINDS: dict[str, Kind[Any]] = {
     "cases": CASES,
     "extensions": EXTENSIONS,
     "adjust": ADJUSTMENTS,
+    "rubric": RUBRIC,
     "comments": COMMENTS,
     "submissions": SUBMITTED,
 }

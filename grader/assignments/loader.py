@@ -16,6 +16,7 @@ from grader.assignments.courses import (
     COMMENTS_FILE,
     EXTENSIONS_FILE,
     NOT_CASES,
+    RUBRIC_FILE,
     SETTINGS_FILE,
     choose_told_course,
     find_own_folder,
@@ -25,6 +26,7 @@ from grader.assignments.cross_checks import find_assignment_faults, find_case_fa
 from grader.assignments.data_files import DataCase, DataFolder
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.reference_kind import is_reference_module
+from grader.assignments.rubrics import find_rubric_faults, read_rubric
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import parse_local_time
 from grader.config.settings import (
@@ -38,9 +40,9 @@ from grader.config.settings import (
     InputLines,
 )
 from grader.config.strict_yaml import Document, read_document
-from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, CaseEntry, Kind
+from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, RUBRIC, CaseEntry, Kind
 from grader.errors import UsageError
-from grader.model import Adjustment, Assignment, Case, Extension, format_calls, list_returned, read_call_keys
+from grader.model import Adjustment, Assignment, Case, Extension, Rubric, format_calls, list_returned, read_call_keys
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import suggest_word
@@ -75,6 +77,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     listed = [(path, files.read(path, CASES) or ()) for path in _group_paths(folder, files)]
     extensions = files.read_if_there(folder / EXTENSIONS_FILE, EXTENSIONS)
     adjustments = files.read_if_there(folder / ADJUSTMENTS_FILE, ADJUSTMENTS)
+    rubric = files.read_if_there(folder / RUBRIC_FILE, RUBRIC)
     comments = files.read_if_there(folder / COMMENTS_FILE, COMMENTS) or {}
     files.cross_check(folder, course / "reference")
     cases = [] if settings is None else list(files.list_cases(folder, listed, settings))
@@ -96,6 +99,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         program=None if is_module else reference,
         extensions=_read_extensions(extensions or {}, settings),
         adjustments=_read_adjustments(adjustments or {}),
+        rubric=read_rubric(rubric) if rubric else Rubric(),
         comments={name: text for name, text in comments.items() if isinstance(text, str)},
         line_comments={name: _number(files) for name, files in comments.items() if not isinstance(files, str)},
     )
@@ -186,6 +190,9 @@ class _Files:
         if settings is not None:
             self.add(find_assignment_faults(settings, folder, references))
         self.add(find_case_faults(settings, groups))
+        rubric = self.documents.get(folder / RUBRIC_FILE)
+        if rubric is not None:
+            self.add(find_rubric_faults(rubric))
 
     def list_cases(
         self, folder: Path, listed: Sequence[tuple[Path, Sequence[CaseEntry]]], settings: AssignmentSettings

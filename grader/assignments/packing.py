@@ -21,11 +21,11 @@ from grader.text.visible import make_one_line
 def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None:
     """Write a course with this one assignment into a new folder, whole or not at all.
 
-    Left out are the reference, cases that are not visible, extensions, adjustments and comments; a `README.txt` says
-    how to use it. `feedback` is what checks should know besides, for a file of its own. Give what `resolve_expected`
-    gave: the reference is asked again only when an expected output is missing. A checker program of a case goes with
-    it. Raises what `resolve_expected` raises, AssignmentError when no case is visible or one can only be judged by the
-    reference, UsageError when `output` is there and not empty, OutputError when the disk refuses.
+    Left out are the reference, cases that are not visible, extensions, adjustments, rubric, comments; a `README.txt`
+    says how to use it. `feedback` is what checks should know besides, for a file of its own. Give what
+    `resolve_expected` gave: the reference is asked again only when an expected output is missing. A checker program of
+    a case goes with it. Raises what `resolve_expected` raises, AssignmentError when no case is visible or one can only
+    be judged by the reference, UsageError when `output` is there and not empty, OutputError when the disk refuses.
     """
     groups = _group_visible_cases(resolve_assignment(assignment))
     if not groups:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from pathlib import Path
 
-from grader.assignments.courses import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE
+from grader.assignments.courses import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE, RUBRIC_FILE
 from grader.config.faults import find_near_misses, note_absent_submitters, shorten_word
 from grader.model import Assignment
 from grader.text.visible import make_one_line
@@ -16,25 +17,32 @@ def note_unknown_submitters(
 ) -> tuple[str, ...]:
     """Notes on those whom the assignment's files name though they are not among `names`, who handed in.
 
-    `comments.yaml` may name `clusters`, too.
+    `comments.yaml` and `rubric.yaml` may name `clusters`, too.
     """
     comments = [name for name in assignment.comments if name not in clusters] + [*assignment.line_comments]
-    near, others = find_near_misses(COMMENTS_FILE, comments, names)
+    rubric = [name for name in assignment.rubric.given if name not in clusters]
     return (
         *note_absent_submitters(EXTENSIONS_FILE, assignment.extensions, names),
         *note_absent_submitters(ADJUSTMENTS_FILE, assignment.adjustments, names),
-        *near,
-        *_note_unknown_clusters(assignment, others),
+        *_note_nobodys(assignment.folder / RUBRIC_FILE, rubric, names, ("given",)),
+        *_note_nobodys(assignment.folder / COMMENTS_FILE, comments, names),
     )
 
 
-def _note_unknown_clusters(assignment: Assignment, names: list[str]) -> tuple[str, ...]:
-    """One note on the names of `comments.yaml` that are nobody's: a cluster may be gone since its fault was fixed."""
+def _note_nobodys(
+    file: Path, named: list[str], submitters: Collection[str], below: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Notes on names of a file, keys of what stands `below` some key, that are no submitter's and no cluster's.
+
+    One on each near miss, one on all others: a cluster may be gone since its fault was fixed.
+    """
+    near, names = find_near_misses(file.name, named, submitters)
     if not names:
-        return ()
+        return near
     from grader.config.strict_yaml import read_document  # here: few have such a file, and its start takes long
 
-    document = read_document(assignment.folder / COMMENTS_FILE).document
-    lines = {location[0]: line for location, (line, _) in document.keys.items()} if document else {}
+    document = read_document(file).document
+    keys = document.keys if document else {}
+    lines = {name: keys[*below, name][0] for name in names if (*below, name) in keys}
     listed = list_some([f"`{shorten_word(make_one_line(name))}` (line {lines.get(name, '?')})" for name in names])
-    return (f"{COMMENTS_FILE} names {listed}: not a submitter or cluster of this batch.",)
+    return (*near, f"{file.name} names {listed}: not a submitter or cluster of this batch.")

@@ -428,6 +428,24 @@ class SubmittedSettings(Setting):
     """Other submitters who worked on it."""
 
 
+class RubricItemSettings(Setting):
+    """One item of a rubric."""
+
+    points: Signed
+    """Added to the score; a negative number takes points."""
+    text: Label
+    """What the page shows."""
+
+
+class RubricSettings(Setting):
+    """All of `rubric.yaml`: what may be found by hand, and in whose program it was."""
+
+    items: dict[Label, RubricItemSettings]
+    """Name of an item to its points and text."""
+    given: dict[Text, tuple[Text, ...]] = {}  # noqa: RUF012  nothing writes into a setting
+    """Submitter, or the name of a cluster from the class page, to the names of items."""
+
+
 class AdjustmentSettings(Setting):
     """Points added or taken by hand."""
 

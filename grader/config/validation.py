@@ -24,6 +24,7 @@ from grader.config.settings import (
     DataCaseSettings,
     DataEntry,
     ExtensionSettings,
+    RubricSettings,
     Setting,
     SubmittedSettings,
 )
@@ -74,6 +75,7 @@ CASES: Kind[tuple[CaseEntry, ...]] = Kind(
 DATA_CASE: Kind[DataCaseSettings] = Kind(DataCaseSettings)
 EXTENSIONS: Kind[Mapping[str, ExtensionSettings]] = Kind(dict[str, ExtensionSettings])
 ADJUSTMENTS: Kind[Mapping[str, AdjustmentSettings]] = Kind(dict[str, AdjustmentSettings])
+RUBRIC: Kind[RubricSettings] = Kind(RubricSettings)
 SUBMITTED: Kind[Mapping[str, SubmittedSettings]] = Kind(dict[str, SubmittedSettings])
 CommentSettings: TypeAlias = str | dict[str, dict[str, str]]
 """A text for the page, or file to line to a text for that line."""

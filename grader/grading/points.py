@@ -50,15 +50,18 @@ def is_met(needs: str, builds: bool, cases: Sequence[CaseResult]) -> bool:
 
 
 def compute_points(
-    points: Points, cases: Sequence[CaseResult], shares: Shares, late: Lateness, adjustment: float
+    points: Points, cases: Sequence[CaseResult], shares: Shares, late: Lateness, adjustment: float, rubric: float = 0.0
 ) -> PointsEarned:
-    """The parts of a score; `points` is what each is worth, `late` what is taken from the others, at most all."""
+    """The parts of a score; `points` is what each is worth, `late` what is taken from the others, at most all.
+
+    What the `rubric` gives is part of the adjustment: nothing is taken from it for being late.
+    """
     most = math.fsum(case.max_points for case in cases)
     got = math.fsum(case.points for case in cases)
     tests = points.tests * got / most if most else 0.0
     header, style = points.header * shares.header, points.style * shares.style
     taken = (tests + header + style) * late.share
-    return PointsEarned(tests, header, style, -taken if taken else 0.0, adjustment)
+    return PointsEarned(tests, header, style, -taken if taken else 0.0, adjustment + rubric, rubric)
 
 
 def list_wrong_forms(cases: Sequence[CaseResult], rules: Sequence[Compare]) -> tuple[str, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import fsum
 
+from grader.feedback.clusters import describe_likeness
 from grader.grading.points import (
     Shares,
     compute_lateness,
@@ -59,7 +61,10 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
     asked = assessed.grade.language is not None and bool(settings.worth.header or settings.worth.style)
     met = is_met(needs, assessed.builds, cases)
     shares = assessed.shares if met else Shares(0.0, 0.0)
-    parts = compute_points(settings.worth, cases, shares, late, adjustment.points if adjustment else 0.0)
+    likeness = assessed.grade.likeness or describe_likeness(assessed.grade)
+    found = assignment.rubric.choose_items(name, likeness.name)
+    by_hand = adjustment.points if adjustment else 0.0, fsum(item.points for item in found)
+    parts = compute_points(settings.worth, cases, shares, late, *by_hand)
     return replace(
         assessed.grade,
         submitted=submission.submitted,
@@ -73,13 +78,14 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
         late_note=late.note,
         late_by=late.by,
         adjustment_reason=adjustment.reason if adjustment else "",
+        rubric=found,
         missed_by_form=miss_by_form(settings.worth, cases, assessed.wrong_forms),
         unmet=needs if asked and not met and needs != "none" else "",
     )
 
 
 def price_again(publication: Publication, facts: GradingFacts) -> Publication:
-    """With the points, the deadline and the adjustments of the assignment as these facts have it."""
+    """With the points, the deadline, the adjustments and the rubric of the assignment as these facts have it."""
     told = publication.grade
     submission = Submission(
         submitter=told.submitter,

@@ -209,4 +209,4 @@ def _compute_fingerprint(publication: Publication, prints: _FactsPrints) -> str:
     attempts = [attempt.facts for attempt in grade.attempts]
     worth = (grade.score, grade.max_score, grade.points, grade.adjustment_reason, grade.unmet, grade.missed_by_form)
     by = publication.rules, prints.compute(publication.facts), grade.digest
-    return hash_parts(*by, repr((cases, handed_in, worth, attempts)))
+    return hash_parts(*by, repr((cases, handed_in, worth, attempts, grade.rubric)))

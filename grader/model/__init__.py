@@ -26,7 +26,15 @@ from grader.model.answer import (
     make_answer_finder,
     name_of_answer,
 )
-from grader.model.assignment import Adjustment, Assignment, Case, Extension, list_solved_cases
+from grader.model.assignment import (
+    Adjustment,
+    Assignment,
+    Case,
+    Extension,
+    Rubric,
+    RubricItem,
+    list_solved_cases,
+)
 from grader.model.call_keys import list_returned, read_call_keys, write_call_keys
 from grader.model.case_result import (
     CaseResult,
@@ -153,6 +161,8 @@ __all__ = [
     "ProgramPart",
     "ReachedLines",
     "RenderedFile",
+    "Rubric",
+    "RubricItem",
     "Run",
     "SandboxFacts",
     "ScoreRecord",

@@ -54,6 +54,28 @@ class Adjustment:
 
 
 @dataclass(frozen=True)
+class RubricItem:
+    """What an instructor may find in a program by hand: the points that it adds or takes, and what the page says."""
+
+    name: str
+    points: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Rubric:
+    """Items by their names, and those that were given: submitter, or name of a cluster, to names of items."""
+
+    items: Mapping[str, RubricItem] = field(default_factory=dict)
+    given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def choose_items(self, *names: str) -> tuple[RubricItem, ...]:
+        """What is given to somebody with these names, each item once, in the order of the rubric."""
+        chosen = {item for name in names for item in self.given.get(name, ())}
+        return tuple(item for name, item in self.items.items() if name in chosen)
+
+
+@dataclass(frozen=True)
 class Extension:
     """One submitter's own due time, or days that do not count as late."""
 
@@ -79,6 +101,7 @@ class Assignment:
     program: Path | None = None
     extensions: Mapping[str, Extension] = field(default_factory=dict)
     adjustments: Mapping[str, Adjustment] = field(default_factory=dict)
+    rubric: Rubric = field(default_factory=Rubric)
     comments: Mapping[str, str] = field(default_factory=dict)
     line_comments: Mapping[str, Mapping[str, Mapping[int, str]]] = field(default_factory=dict)
     """Submitter to file to line to what the instructor says of that line."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Literal
 
-from grader.model.assignment import Assignment
+from grader.model.assignment import Assignment, RubricItem
 from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
 from grader.model.person import ClassRoster, Person
@@ -53,13 +53,18 @@ class CompileResult:
 
 @dataclass(frozen=True)
 class PointsEarned:
-    """The parts of a score."""
+    """The parts of a score; `adjustment` is all that was given by hand, `rubric` how much of it is by the rubric."""
 
     tests: float
     header: float
     style: float
     late: float
     adjustment: float
+    rubric: float = 0.0
+
+    def list_parts(self) -> dict[str, float]:
+        """The parts by their names as they add up to the score: nothing is in two of them."""
+        return {**asdict(self), "adjustment": self.adjustment - self.rubric}
 
 
 @dataclass(frozen=True)
@@ -116,6 +121,8 @@ class Grade:
     time_is_missing: bool = False
     """The batch says when others handed in, or that this one came late, and not when."""
     adjustment_reason: str = ""
+    rubric: tuple[RubricItem, ...] = ()
+    """What the instructor found by hand."""
     partners: tuple[str, ...] = ()
     rivals: tuple[str, ...] = ()
     """Partners whose own submission of other files is graded as well: nobody has decided which of them counts."""

@@ -27,6 +27,7 @@ from grader.model import (
     Person,
     ProgramPart,
     ReachedLines,
+    Rubric,
     ScoreRecord,
     SimilarGroup,
     SimilarPair,
@@ -233,7 +234,7 @@ def _hide(value: Any, hide: Callable[[str], str]) -> Any:
 
 
 def _redact_assignment(assignment: Assignment, hide: Redaction) -> Assignment:
-    return redact(assignment, hide, comments={}, line_comments={}, extensions={}, adjustments={})
+    return redact(assignment, hide, comments={}, line_comments={}, extensions={}, adjustments={}, rubric=Rubric())
 
 
 def _redact_former(

@@ -66,6 +66,7 @@ def print_of_page(shared: str, grade: Grade) -> str:
         grade.late_note,
         grade.time_is_missing,
         grade.adjustment_reason,
+        grade.rubric,
         [attempt.facts for attempt in grade.attempts],
     )
     own = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import getpass
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from grader.model import Grade, ScoreRecord, Verdict
@@ -82,9 +82,8 @@ def _find_user() -> str:
 
 def _gather_facts(grade: Grade) -> ScoreFacts:
     cases = {each.name: CaseScore(each.verdict, each.points, each.max_points) for each in grade.cases}
-    return ScoreFacts(
-        grade.submitter, grade.score, grade.max_score, asdict(grade.points), cases, grade.files, grade.adjustment_reason
-    )
+    parts = grade.points.list_parts()
+    return ScoreFacts(grade.submitter, grade.score, grade.max_score, parts, cases, grade.files, grade.adjustment_reason)
 
 
 def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
@@ -94,6 +93,7 @@ def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
         for each in record["cases"]
     }
     parts = {name: float(value) for name, value in dict(record["points"]).items() if isinstance(value, int | float)}
+    parts["adjustment"] = parts.get("adjustment", 0.0) - parts.get("rubric", 0.0)  # one is part of the other there
     score = None if record["score"] is None else float(record["score"])
     return ScoreFacts(str(record["submitter"]), score, float(record["max_score"]), parts, cases, dict(record["files"]))
 

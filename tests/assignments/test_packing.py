@@ -77,6 +77,7 @@ def test_what_students_must_not_see_is_left_out(course: Course, tmp_path: Path) 
             "cases/sums/secret.yaml": "- {name: secret, input: '99', visibility: hidden}\n",
             "cases/sums/extensions.yaml": "ada: {days: 1}\n",
             "cases/sums/adjust.yaml": "ada: {points: 1, reason: r}\n",
+            "cases/sums/rubric.yaml": "items: {x: {points: 1, text: ada}}\ngiven: {ada: [x]}\n",
             "cases/sums/comments.yaml": "ada: text\n",
         }
     )

@@ -12,6 +12,7 @@ Course = Callable[..., Path]
 FILES: dict[str, str | bytes | None] = {
     "cases/sums/extensions.yaml": "adda: {days: 1}\nben: {days: 1}\nzoltan: {days: 2}\n",
     "cases/sums/adjust.yaml": "eva: {points: 1, reason: r}\nEVE: {points: 1, reason: r}\n",
+    "cases/sums/rubric.yaml": "items: {x: {points: 1, text: X}}\ngiven:\n  adda: [x]\n  gone-1: [x]\n  ben: []\n",
     "cases/sums/comments.yaml": "wrong-heap: Look again.\nevaa: Well done.\nben: Good.\n",
 }
 
@@ -22,6 +23,8 @@ def test_every_name_that_is_nobodys_is_told(course: Course) -> None:
         "extensions.yaml names `adda`, who submitted nothing; did you mean `ada`?",
         "extensions.yaml names `zoltan`, who submitted nothing.",
         "adjust.yaml names `EVE`, who submitted nothing.",
+        "rubric.yaml names `adda`, who submitted nothing; did you mean `ada`?",
+        "rubric.yaml names `gone-1` (line 4): not a submitter or cluster of this batch.",
         "comments.yaml names `evaa`, who submitted nothing; did you mean `eva`?",
         "comments.yaml names `wrong-heap` (line 1): not a submitter or cluster of this batch.",
     )
@@ -42,7 +45,10 @@ def test_comments_for_many_clusters_that_are_gone_are_one_note(course: Course) -
 
 def test_with_everybody_there_nothing_is_said(course: Course) -> None:
     assignment = load_assignment("sums", course(FILES))
-    assert note_unknown_submitters(assignment, ["adda", "ben", "zoltan", "eva", "EVE", "evaa", "wrong-heap"]) == ()
+    assert (
+        note_unknown_submitters(assignment, ["adda", "ben", "zoltan", "eva", "EVE", "evaa", "wrong-heap", "gone-1"])
+        == ()
+    )
 
 
 def test_a_whole_class_that_handed_in_nothing_is_one_note(course: Course) -> None:

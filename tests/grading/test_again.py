@@ -176,6 +176,9 @@ WORTHS: dict[str, Change] = {
     "a hint": CHANGES["a hint"],
     "a later deadline": lambda course: change(course, SETTINGS, "2013-01-18", "2013-01-19"),
     "an adjustment": lambda course: course.write("cases/double/adjust.yaml", "bo: {points: 3, reason: A talk.}"),
+    "a rubric": lambda course: course.write(
+        "cases/double/rubric.yaml", "items: {names: {points: 2, text: Clear names.}}\ngiven: {bo: [names]}"
+    ),
     "an extension": lambda course: course.write("cases/double/extensions.yaml", "ada: {days: 3}"),
     "a time of submission": lambda course: change(
         course, TIMES, 'ada: {submitted: "2013-01-19', 'ada: {submitted: "2013-01-20'

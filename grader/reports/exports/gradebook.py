@@ -15,7 +15,7 @@ from grader.reports.review import needs_review
 
 COLUMNS = (
     *("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review"),
-    *("late_by", "mistake", "email", "section", "partners"),
+    *("late_by", "mistake", "email", "section", "partners", "rubric"),
 )
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What makes a spreadsheet take a cell for a formula (OWASP, CSV injection), full-width forms included."""
@@ -58,6 +58,7 @@ def _make_row(batch: Batch, recipient: Recipient[Grade]) -> list[str]:
         guard_cell(known.email),
         guard_cell(known.section),
         guard_cell("; ".join(recipient.partners)),
+        format_two_decimals(earned.rubric),
     ]
 
 

@@ -49,7 +49,18 @@ class PointsRecord(TypedDict):
     late: float
     """What lateness costs, below 0."""
     adjustment: float
-    """What the instructor added or took by hand."""
+    """What the instructor added or took by hand, by the rubric or without it."""
+    rubric: float
+    """How much of `adjustment` comes from the rubric: for information, it is not added once more."""
+
+
+@_record
+class RubricRecord(TypedDict):
+    """An item of the rubric that was given."""
+
+    name: str
+    points: float
+    text: str
 
 
 @_record
@@ -239,6 +250,8 @@ class SubmissionRecord(TypedDict):
     attempts: list[AttemptRecord]
     """All attempts in their order; empty if there is only this one."""
     points: PointsRecord
+    rubric: list[RubricRecord]
+    """What the instructor found by hand."""
     compile: BuildRecord | None
     cases: list[CaseRecord]
     findings: list[FindingRecord]

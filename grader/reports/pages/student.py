@@ -83,7 +83,8 @@ class PageLinks:
 class StudentPage:
     """All that a student's page shows; with `links` it is the instructor's page, which shows the hidden tests as well.
 
-    `others` are the parts of the score that are added or taken, in words. `remarks` are those that stand at no line of
+    `others` are the parts of the score that are added or taken, in words; `rubric` lists what was
+    found by hand, its points first. `remarks` are those that stand at no line of
     the source that is shown.
     """
 
@@ -101,6 +102,7 @@ class StudentPage:
     rest: str
     squares: tuple[Square, ...]
     marks: tuple[str, ...]
+    rubric: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
     line_comments: tuple[LineComment, ...]
     first: FixFirst | None
@@ -164,6 +166,7 @@ def gather_student_page(
         rest=tell_rest(grade, advice),
         squares=squares,
         marks=explain_squares(squares),
+        rubric=tuple((_trim(item.points), item.text) for item in grade.rubric),
         comments=grade.comments,
         line_comments=grade.line_comments,
         first=first,
@@ -290,8 +293,11 @@ def _list_others(grade: Grade) -> tuple[str, ...]:
     """What is taken for being late, and what the instructor adds or takes."""
     earned = grade.points
     others = [f"{_trim(earned.late)} late"] if format_points(earned.late) not in ("0", "-0") else []
-    if earned.adjustment or grade.adjustment_reason:
-        others.append(f"{_trim(earned.adjustment)}: {grade.adjustment_reason}")
+    if grade.rubric:
+        others.append(f"{_trim(earned.rubric)} rubric")
+    adjustment = earned.list_parts()["adjustment"]
+    if adjustment or grade.adjustment_reason:
+        others.append(f"{_trim(adjustment)}: {grade.adjustment_reason}")
     return tuple(others)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import starmap
 
 import click
@@ -12,7 +12,15 @@ from grader.model import Assignment, Attempt, Batch, CaseResult, Grade, Smallest
 from grader.reports.pages.cases import expects_one_of_many, explain_verdict, format_arguments, tell_judging
 from grader.reports.pages.facts import describe_limits
 from grader.reports.pages.published_changes import list_history_lines
-from grader.reports.phrases import LOOKS, format_game, format_mebibytes, format_points, format_seconds, name_language
+from grader.reports.phrases import (
+    LOOKS,
+    format_game,
+    format_mebibytes,
+    format_points,
+    format_seconds,
+    format_signed,
+    name_language,
+)
 from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import format_score
 from grader.text.visible import make_one_line, make_readable, make_visible
@@ -53,7 +61,7 @@ def format_whole_grade(batch: Batch, shown: ShownGrade) -> Iterator[str]:
 
 def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
     grade = shown.grade
-    parts = ", ".join(f"{name} {format_points(value)}" for name, value in asdict(grade.points).items())
+    parts = ", ".join(f"{name} {format_points(value)}" for name, value in grade.points.list_parts().items())
     yield "student", grade.submitter
     yield "score", f"{format_score(grade.score)} of {format_points(grade.max_score)} ({parts})"
     yield "published", f"{shown.published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
@@ -70,6 +78,7 @@ def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
         "attempts": "\n".join(starmap(_describe_attempt, enumerate(grade.attempts, 1))),
         "partners": ", ".join(grade.partners),
         "adjustment": grade.adjustment_reason,
+        "rubric": "\n".join(f"{format_signed(item.points)} {item.name}: {item.text}" for item in grade.rubric),
         "review": "; ".join(list_review_reasons(grade)),
         "language": f"{name_language(grade.language)}: {grade.runtime or 'not run'}" if grade.language else "",
         "tools": ", ".join(grade.tools),
