@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
+from configparser import ConfigParser
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -87,3 +89,15 @@ def test_every_kind_of_error_is_in_the_docs() -> None:
     assert len(found) >= 8
     for kind in found:
         assert f"| {kind.anchor} | {kind.exit_code} |" in text
+
+
+def test_all_that_the_quick_run_names_is_there() -> None:
+    """What is away is a fault of the command, and what it leaves out it would then run."""
+    settings = ConfigParser()
+    settings.read(REPOSITORY / "tox.ini", encoding="utf-8")
+    words = re.findall(r"tests/\S+", settings["quick"]["tests"])
+    assert len(words) > 10
+    for word in words:
+        file, _, test = word.partition("::")
+        assert (REPOSITORY / file).exists(), word
+        assert not test or f"def {test}(" in (REPOSITORY / file).read_text(encoding="utf-8"), word

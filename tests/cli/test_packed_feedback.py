@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -14,6 +15,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 
 from ..conftest import REPOSITORY, Course
+from ..made_once import make_once
 from .conftest import Grader, Said
 
 CASES = """
@@ -99,10 +101,13 @@ def sums(course: Course) -> Course:
 
 
 @pytest.fixture
-def packed(grader: Grader, sums: Course, tmp_path: Path) -> Path:
-    said = grader("pack", "double", "--course", sums.folder, "--output", tmp_path / "packed")
-    assert (said.code, said.err) == (0, "")
-    return tmp_path / "packed"
+def packed(grader: Grader, sums: Course, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    def pack(place: Path) -> None:
+        said = grader("pack", "double", "--course", sums.folder, "--output", place / "packed")
+        assert (said.code, said.err) == (0, "")
+
+    once = make_once(tmp_path_factory, "pack-of-sums", pack)
+    return Path(shutil.copytree(once / "packed", tmp_path / "packed"))
 
 
 def check(grader: Grader, packed: Path, printed: str, *options: object) -> Said:

@@ -9,7 +9,7 @@ import shlex
 import click
 import pytest
 
-from ..conftest import Course
+from ..conftest import ASSIGNMENT, Course
 from .conftest import Grader
 from .terminal import show_on_terminal
 
@@ -33,7 +33,8 @@ def show_check(course: Course, text: str, *more: str, columns: int = 80, lines: 
 
 @pytest.fixture
 def talkative(course: Course) -> Course:
-    """A course in which everything is long."""
+    """A course in which everything is long, but what a loop may take."""
+    course.write("cases/double/assignment.yaml", ASSIGNMENT.replace("cpu_seconds: 1", "cpu_seconds: 0.3"))
     course.write("cases/double/basic.yaml", CASES)
     course.write("reference/double.py", REFERENCE)
     return course
