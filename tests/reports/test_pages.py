@@ -385,6 +385,17 @@ def test_names_in_a_note_are_marked_and_keep_no_ticks(batch: Batch) -> None:
     assert "<li>adjust.yaml names <code>oskar &lt;b&gt;</code>, who submitted nothing.</li>" in page
 
 
+def test_of_whom_nothing_was_run_no_program_is_told(batch: Batch) -> None:
+    chosen = tuple(grade for grade in batch.grades if grade.submitter in ("Finn Arvid", "Ben Okafor"))
+    unread = replace(batch, clusters=(), grades=chosen)
+    data = gather_class_page(unread, page_names(unread))
+    tags = {row.name: row.tags for row in data.rows}
+    assert "dead" not in tags["Finn Arvid"]
+    assert data.explained.startswith("1 of 1 failing program is explained by a known mistake;")
+    told = [reason for who, reason in data.alerts[0].named if who.name == "Finn Arvid"]
+    assert told == ["no file to grade: There is no file to grade: Nim.py is expected, found notes.txt"]
+
+
 def test_a_long_reason_ends_after_a_whole_word(batch: Batch) -> None:
     grade = batch.grades[1]
     for length in range(3, 12):

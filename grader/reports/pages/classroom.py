@@ -14,6 +14,7 @@ from grader.model import Batch, Grade, Machine
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import describe_limits
+from grader.reports.pages.mistakes import split_first_sentence
 from grader.reports.pages.published_changes import HistoryView, view_history
 from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.pages.student_rows import (
@@ -25,6 +26,7 @@ from grader.reports.pages.student_rows import (
     list_tests,
     passes_all,
     tag_module,
+    was_run,
 )
 from grader.reports.phrases import (
     LOOKS,
@@ -132,25 +134,29 @@ def _tell_summary(batch: Batch) -> Iterator[str]:
 def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     """What a filter finds, in the order in which it should be looked at."""
     found = Counter(tag for row in rows for tag in row.tags)
-    open_ones = [(ClassMember(row.name, row.page), row.reason) for row in rows if row.reason]
+    # What follows the first sentence is addressed to the student.
+    open_ones = [(ClassMember(row.name, row.page), split_first_sentence(row.reason)[0]) for row in rows if row.reason]
     number = found["decide"]
     need = "needs your decision" if number == 1 else "need your decision"
     yield Alert("decide", number, need, "Needs you", tuple(open_ones[:MOST_NAMED]))
-    yield Alert("dead", found["dead"], "print nothing in any test: errors, limits, no output", "No output")
+    yield Alert(
+        "dead", found["dead"], "get no result from any test: build errors, crashes, limits, no output", "No result"
+    )
     low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
     yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
     for place, (module, missing) in enumerate(list_missed_modules(batch.grades), 1):
         yield Alert(tag_module(place), missing, tell_missed_module(module), f"Without {module}")
-    yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Lost elsewhere")
+    yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Header or style only")
     yield Alert("same", found["same"], "handed in the same file as another student", "Same file")
 
 
 def _tell_explained(batch: Batch) -> str:
     """How many of the programs that fail make a known mistake."""
-    failing = [grade for grade in batch.grades if not passes_all(grade)]
+    failing = [grade for grade in batch.grades if was_run(grade) and not passes_all(grade)]
     known = sum(main_mistake(grade.diagnosis) is not None for grade in failing)
     verb = "is" if known == 1 else "are"
-    return f"{known:,} of {count(len(failing), 'failing program')} {verb} explained by a known mistake"
+    told = f"{known:,} of {count(len(failing), 'failing program')} {verb} explained by a known mistake"
+    return f"{told}; mistakes of a single student are in the table below" if known else told
 
 
 def _count_bins(grades: Sequence[Grade]) -> tuple[Bin, ...]:

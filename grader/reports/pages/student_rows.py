@@ -126,9 +126,14 @@ def loses_elsewhere(batch: Batch, grade: Grade) -> bool:
     return passes_all(grade) and format_points(max(0.0, lost)) != "0"
 
 
+def was_run(grade: Grade) -> bool:
+    """Whether there was a program to be built or run; where it is not clear which, there was none."""
+    return any(result.verdict is not Verdict.SKIPPED for result in grade.cases)
+
+
 def runs_nothing(grade: Grade) -> bool:
-    """Whether no test came to an end with any output."""
-    return bool(grade.cases) and all(result.verdict in RUNS_NOTHING for result in grade.cases)
+    """Whether no test of a program came to an end with any output."""
+    return was_run(grade) and all(result.verdict in RUNS_NOTHING for result in grade.cases)
 
 
 def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, int]) -> Iterator[str]:

@@ -115,7 +115,7 @@ def _list_failures(batch: Batch) -> Iterator[str]:
     dead = [grade.submitter for grade in batch.grades if runs_nothing(grade)]
     if dead:
         verb = "gets" if len(dead) == 1 else "get"
-        yield from wrap(f"{len(dead):,} {verb} no output from any test: {list_some(dead, _MOST_NAMED)}")
+        yield from wrap(f"{len(dead):,} {verb} no result from any test: {list_some(dead, _MOST_NAMED)}")
     for module, number in list_missed_modules(batch.grades):
         yield from wrap(f"{number:,} {tell_missed_module(module)}.")
     clusters = list_clusters(batch, [""] * len(batch.grades))
