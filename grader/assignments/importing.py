@@ -10,7 +10,7 @@ from grader.assignments.courses import SETTINGS_FILE, SUBMISSIONS
 from grader.assignments.data_files import FILES, DataFolder, DataPair
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.problem_package import GROUPS, ProblemPackage, is_problem_package, read_problem_package
-from grader.config.yaml_text import format_yaml
+from grader.config.yaml_text import format_yaml, shorten_numbers
 from grader.errors import UsageError
 from grader.files import make_new_folder
 from grader.text.visible import make_one_line
@@ -104,4 +104,4 @@ def _copy_pair(pair: DataPair, data: Path) -> None:
 
 
 def _write_yaml(path: Path, content: object) -> None:
-    path.write_bytes(format_yaml(content).encode("utf-8"))  # type: ignore[arg-type]  # mappings and lists
+    path.write_bytes(format_yaml(shorten_numbers(content)).encode("utf-8"))

@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from grader.grading.merging import Today
-from grader.grading.pricing import Publication
-from grader.grading.publications import name_attempt
+from grader.grading.pricing import Publication, name_attempt
 from grader.model import Attempt, AttemptRule
 from grader.text.wording import list_some
 

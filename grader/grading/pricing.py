@@ -16,6 +16,7 @@ from grader.grading.points import (
     needs_person,
 )
 from grader.model import Assignment, Grade, GradingFacts, PointsEarned, SourceChoice, Submission, with_worth
+from grader.text.digest import hash_parts
 
 NO_POINTS = PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -49,6 +50,11 @@ class Publication:
     rules: str
     facts: GradingFacts
     published: str = ""
+
+
+def name_attempt(grade: Grade) -> str:
+    """A hash of what was handed in: the same files are the same attempt, whenever they are graded."""
+    return hash_parts(repr((sorted(grade.files.items()), grade.problem)))
 
 
 def price(assessed: Assessment, submission: Submission, assignment: Assignment) -> Grade:

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from grader.grading.database import Database, Statement
 from grader.grading.kept_form import KeptForm
 from grader.grading.outline import make_outline
-from grader.grading.pricing import Assessment, Publication
+from grader.grading.pricing import Assessment, Publication, name_attempt
 from grader.model import AttemptRule, Grade, GradingFacts, drop_texts
 from grader.text.digest import hash_parts
 
@@ -162,11 +162,6 @@ class _FactsPrints:
             told = repr((course.name, course.title, course.settings, course.cases, facts.sandbox, facts.grader_version))
             self._found[id(facts)] = facts, hash_parts(told)  # held, or another one could get its id
         return self._found[id(facts)][1]
-
-
-def name_attempt(grade: Grade) -> str:
-    """A hash of what was handed in: the same files are the same attempt, whenever they are graded."""
-    return hash_parts(repr((sorted(grade.files.items()), grade.problem)))
 
 
 def _list_statements(publication: Publication, prints: _FactsPrints, attempt: str = "") -> Iterator[Statement]:

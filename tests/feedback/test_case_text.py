@@ -58,7 +58,7 @@ def test_the_text_is_short_and_plain(course: Course, tmp_path: Path) -> None:
     assert text == '- name: "two, smallest"\n  input: |\n    1\n    2 3\n  expected: |\n    Lose Game\n'
 
 
-@pytest.mark.parametrize("value", ["{1: 2}", "{1, 2}", "inf", "<object object>"])
+@pytest.mark.parametrize("value", ["{(1, 2): 3}", "{1, 2}", "inf", "<object object>"])
 def test_a_call_whose_values_have_no_form_in_yaml_is_left_out(course: Course, value: str) -> None:
     assignment = load_assignment("double", course.folder)
     called = replace(assignment, cases=tuple(replace(case, is_call=True) for case in assignment.cases))

@@ -76,7 +76,7 @@ def built(sandbox: Sandbox, name: str, content: bytes, language: Language) -> Bu
 
 def once(sandbox: Sandbox, job: Job) -> Outcome:
     """One run that was not tried again: no student's program may lead to a fault, not even to one that passes."""
-    outcome = sandbox._run_once(job)
+    outcome = sandbox.run_once(job)
     assert not outcome.fault
     return outcome
 
