@@ -68,7 +68,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         written = write_reports(batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
     if wanted.anonymous:
         key = write_key(graded.output, batch, pseudonyms)
-        talk.note(f"Who is who: {escape_path(key)}. Do not pass on that file, nor {STORE} beside the reports.")
+        talk.note(f"Who is who: {escape_path(key)}. Do not pass on that folder, nor {STORE} beside the reports.")
     if wanted.gradebook and filled:
         place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
         write_whole(place, filled.content)
