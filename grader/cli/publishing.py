@@ -83,7 +83,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
         talk.note(describe_similar(written.similar, graded.output / SIMILAR_PAGE))
     if wanted.anonymous:
         key = write_key(graded.output, batch, pseudonyms)
-        talk.note(f"Who is who: {escape_path(key)}. Do not pass on that file, nor {STORE} beside the reports.")
+        talk.note(f"Who is who: {escape_path(key)}. Do not pass on that folder, nor {STORE} beside the reports.")
     if wanted.gradebook and filled:
         place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
         write_whole(place, filled.content)

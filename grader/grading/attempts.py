@@ -94,16 +94,18 @@ def _get_time(publication: Publication) -> datetime:
 def _choose(attempts: Sequence[Publication], rule: AttemptRule) -> Publication:
     """The last, or the best, of equals the last.
 
-    One that needs review may be worth all points, so it comes first: nobody knows the best until it is decided.
+    One that needs review may be worth all points, so only an attempt that has them all comes before it: otherwise
+    nobody knows the best until it is decided.
     """
     if rule == "last":
         return attempts[-1]
     return max(reversed(attempts), key=_compute_possible_score)
 
 
-def _compute_possible_score(publication: Publication) -> float:
+def _compute_possible_score(publication: Publication) -> tuple[float, bool]:
+    """With whether it is certain."""
     grade = publication.grade
-    return grade.max_score if grade.score is None else grade.score
+    return (grade.max_score, False) if grade.score is None else (grade.score, True)
 
 
 def _note_choices(histories: Collection[_History], rules: str) -> Iterator[str]:

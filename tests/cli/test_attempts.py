@@ -149,6 +149,16 @@ def test_an_attempt_that_needs_review_is_not_passed_over_as_the_best(term: Term)
     assert term.results()["bo"]["score"] is None
 
 
+def test_nothing_is_better_than_all_points(term: Term) -> None:
+    """So an attempt that needs review leaves no question then."""
+    term.course.write("first/bo/Double.py", RIGHT)
+    term.grade("first")
+    term.course.write("third/bo/one.py", RIGHT)
+    term.course.write("third/bo/two.py", WRONG)
+    term.grade("third", "--attempts", "best")
+    assert term.results()["bo"]["score"] == 100
+
+
 def test_show_lists_the_attempts(term: Term, grader: Grader) -> None:
     term.grade("first")
     before = term.results()["bo"]["score"]
