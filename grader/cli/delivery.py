@@ -23,7 +23,7 @@ class Delivery:
 
 
 def refuse_options(delivery: Delivery, gradebook: Path | None, anonymous: bool, case_name: str | None) -> None:
-    """Raise UsageError where what is to leave the house would have no names, be of one case, or have no place."""
+    """Raise UsageError where what is to be handed on would have no names, be of one case, or have no place."""
     named = {
         "--gradebook": gradebook,
         "--for-students": delivery.for_students,

@@ -9,9 +9,6 @@ from grader.intake.entries import TopEntry
 from grader.intake.naming import Naming
 from grader.intake.submission_info import SubmissionInfo
 
-FEEDBACK_PAGE = "feedback.html"
-"""How the name ends under which a learning system takes back what its student is to read."""
-
 
 @dataclass(frozen=True)
 class Placement:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from grader.errors import OutputError, UsageError
 from grader.files import write_whole
-from grader.intake.layouts.moodle import PLUGIN
 from grader.model import Batch, Grade
+from grader.model.feedback_names import MOODLE_PLUGIN
 from grader.reports.recipients import Recipient, list_recipients
 from grader.reports.write import page_names
 from grader.text.wording import count, list_some
@@ -71,7 +71,7 @@ def describe_feedback(plan: FeedbackPlan, place: Path) -> str:
     told = [f"{place}: {count(len(plan.pages), 'page')} to upload."]
     if plan.left_out:
         told.append(f"The learning system could not find {list_some(plan.left_out, _MOST_NAMED)}: send these by hand.")
-    if plan.is_of_download and any(PLUGIN in name for name in plan.pages):
+    if plan.is_of_download and any(MOODLE_PLUGIN in name for name in plan.pages):
         told.append(
             "If teams handed in, pass the grading worksheet with --gradebook: the number of a team is not a student's."
         )

@@ -208,3 +208,11 @@ def test_a_file_in_the_place_of_the_folder_is_said(sending: Sending) -> None:
     said = sending.grade(code=3)
     assert "cannot create folder" in said.err
     assert "--for-students" in said.err
+
+
+def test_no_cell_of_the_list_is_a_formula(sending: Sending) -> None:
+    sending.course.write("roster.csv", "id,name,email\n=1+1,@SUM(A1),+ada@example.edu\n")
+    sending.course.submit("=1+1", RIGHT)
+    sending.grade()
+    row = sending.rows()["'=1+1"]
+    assert (row["name"], row["email"]) == ("'@SUM(A1)", "'+ada@example.edu")

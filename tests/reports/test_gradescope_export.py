@@ -80,3 +80,8 @@ def test_a_course_without_the_assignment_is_refused(batch: Batch) -> None:
     with pytest.raises(UsageError, match="has no column of the assignment") as refused:
         fill(batch, join(COURSE.format("Essay"), IN_COURSE), {"al12": 1.0})
     assert "Essay, Other" in refused.value.hint
+
+
+def test_the_columns_may_stand_in_any_order(batch: Batch) -> None:
+    rows = "Total Score,Max Points,Email,SID", ",100.0,ada@example.edu,al12"
+    assert fill(batch, join(*rows), {"al12": 5.0}).content.decode() == join(rows[0], "5.00" + rows[1])

@@ -15,10 +15,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.intake.entries import TopEntry
-from grader.intake.layout import FEEDBACK_PAGE, Layout, Placement
+from grader.intake.layout import Layout, Placement
 from grader.intake.naming import Naming
 from grader.intake.submission_info import SubmissionInfo
 from grader.model import Person
+from grader.model.feedback_names import FEEDBACK_PAGE
 
 # The first number counts: what a student's file is called stands behind it.
 _NUMBERED = re.compile(

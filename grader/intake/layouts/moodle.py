@@ -16,14 +16,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.intake.entries import TopEntry
-from grader.intake.layout import FEEDBACK_PAGE, Layout, Placement
+from grader.intake.layout import Layout, Placement
 from grader.intake.submission_info import SubmissionInfo
 from grader.model import Person
+from grader.model.feedback_names import FEEDBACK_PAGE, MOODLE_PLUGIN
 
-PLUGIN = "assignsubmission_"
-"""How what takes submissions in Moodle is called in every name of a download."""
 # Moodle writes a blank for each `_` of a name, so the first number behind one is the participant's.
-_NAMED = re.compile(rf"(?P<student>[^_]++)_(?P<number>\d++)_(?P<plugin>{PLUGIN}[a-z]++)(?:_(?P<file>.*+))?", re.DOTALL)
+_NAMED = re.compile(
+    rf"(?P<student>[^_]++)_(?P<number>\d++)_(?P<plugin>{MOODLE_PLUGIN}[a-z]++)(?:_(?P<file>.*+))?", re.DOTALL
+)
 
 
 def fits(top: Sequence[TopEntry]) -> bool:

@@ -22,7 +22,7 @@ _NAMES = (("Name",), ("First Name", "Last Name"), ("Last Name", "First Name"))
 
 def fits(sheet: Sheet) -> bool:
     """A student is told by email, and beside a score stands its maximum."""
-    return "Email" in sheet.titles and any(_list_columns(sheet))
+    return "Email" in sheet.titles and bool([*_list_columns(sheet)])
 
 
 def find_column(name: str, sheet: Sheet, assignment: Assignment) -> GradebookColumn:

@@ -12,9 +12,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grader.errors import UsageError
-from grader.intake.layout import FEEDBACK_PAGE
-from grader.intake.layouts.moodle import PLUGIN
 from grader.model import Assignment
+from grader.model.feedback_names import FEEDBACK_PAGE, MOODLE_PLUGIN
 from grader.reports.csv_cells import Sheet, SheetCell, SheetRow
 from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
 
@@ -100,7 +99,7 @@ def name_feedback(row: Sequence[SheetCell], name: str) -> str:
     identifier, own = _IDENTIFIER.fullmatch(row[0].value), _NUMBERED.fullmatch(name)
     number = identifier["number"] if identifier else ""
     whose = name if own and own["number"] == number else f"Participant_{number}"
-    return f"{whose}_{PLUGIN}file_{FEEDBACK_PAGE}"
+    return f"{whose}_{MOODLE_PLUGIN}file_{FEEDBACK_PAGE}"
 
 
 MOODLE_WORKSHEET = GradebookFormat(
