@@ -134,6 +134,7 @@ def test_a_full_disk_of_temporary_files(tier: Tier, tmp_path: Path) -> None:
         subprocess.run(["umount", "-l", tmp_path], check=True)
 
 
+@pytest.mark.alone
 def test_a_compiler_that_somebody_kills_once(tier: Tier) -> None:
     """By the name that it has in the kernel, so that only the first one of this test is hit."""
     with subprocess.Popen(

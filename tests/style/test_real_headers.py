@@ -333,7 +333,7 @@ def _builder(language: str, path: Path) -> list[str]:
     commands = {
         "c": ["gcc", "-fsyntax-only"],
         "cpp": ["g++", "-fsyntax-only"],
-        "java": ["javac", "-proc:none", "-d", str(path.parent)],
+        "java": ["javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none", "-d", str(path.parent)],
         "csharp": ["mcs", f"-out:{path.parent / 'Nim.exe'}"],
         "javascript": ["node", "--check"],
     }
