@@ -265,6 +265,7 @@ def test_a_limit_that_every_run_reaches_is_the_mistake(verdict: Verdict, limit: 
     runs = [stopped(case, verdict, limit=limit) for case in CASES]
     (found,) = find_certain(facts_of(*runs))
     assert (found.kind, found.cases) == ("universal-limit", tuple(case.name for case in CASES))
+    assert found.variant == f"{verdict.value.split('_')[0]} limit in every test"
     assert found.message.startswith(f"Your program {told}")
     skipped = stopped(LARGE, Verdict.SKIPPED)
     (found,) = find_certain(facts_of(*runs, skipped))

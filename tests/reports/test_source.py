@@ -106,3 +106,10 @@ def test_a_long_line_is_plain_and_folded() -> None:
     ((long, cut), after) = (line.pieces for line in view_source("a", "x" * 1000 + "\ny = 1\n", "python", ()).lines)
     assert (long.kind, len(long.text), cut.text) == ("", LONGEST_LINE, "… 760 more characters")
     assert after[-1].kind == "m"
+
+
+def test_the_lines_around_a_place_have_no_empty_ones_at_their_edges() -> None:
+    view = view_source("Nim.py", "\n\na = 1\n\nb = 2\n \n", "python", [])
+    assert [line.number for line in view.around(5)] == [3, 4, 5]
+    assert [line.number for line in view.around(4)] == [3, 4, 5]
+    assert [line.number for line in view.around(1)] == [1, 2, 3]

@@ -33,7 +33,8 @@ def find_universal_limit(facts: ProgramFacts) -> Diagnosis | None:
         return None
     where = "in every test" if len(ran) == len(facts.runs) else "in every test that was run"
     message = f"Your program {what} {where}, even on an input of {count(min(lengths), 'character')}. {advice}"
-    return facts.diagnose("universal-limit", "stopped in every test", message, ran)
+    name = f"{ran[0].result.verdict.value.replace('_', ' ')} in every test"
+    return facts.diagnose("universal-limit", name, message, ran)
 
 
 def _tell_limit(limit: Limit | None, limits: Limits) -> tuple[str, str]:

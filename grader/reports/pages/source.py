@@ -55,11 +55,22 @@ class SourceView:
     shown: int
 
     def around(self, line: int, part: tuple[int, int] | None = None, context: int = 2) -> tuple[SourceLine, ...]:
-        """A line, its `part` marked, with those before and after it; nothing where it is not shown."""
+        """A line, its `part` marked, with those before and after it but for empty ones at the edges.
+
+        Nothing where it is not shown.
+        """
         if line > len(self.lines):
             return ()
-        shown = self.lines[max(0, line - context - 1) : line + context]
+        shown = list(self.lines[max(0, line - context - 1) : line + context])
+        while shown[0].number != line and _is_empty(shown[0]):
+            del shown[0]
+        while shown[-1].number != line and _is_empty(shown[-1]):
+            del shown[-1]
         return tuple(_mark_line(each, part) if part and each.number == line else each for each in shown)
+
+
+def _is_empty(line: SourceLine) -> bool:
+    return not "".join(piece.text for piece in line.pieces).strip()
 
 
 def _mark_line(line: SourceLine, part: tuple[int, int]) -> SourceLine:
