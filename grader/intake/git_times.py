@@ -47,7 +47,7 @@ class CommitReader:
 
     def find_time(self, clone: Path) -> datetime | None:
         """When the last commit on the branch that is checked out was made; None where that cannot be told."""
-        commit = _find_commit(clone / ".git")
+        commit = _find_commit(clone / ".git") if _is_self_contained(clone / ".git/objects") else None
         # Anything else than a commit leads on to one, of which the size says nothing.
         is_commit = commit is not None and self._ask(clone, "-t", commit) == b"commit\n"
         size = self._ask(clone, "-s", commit) if commit and is_commit else b""
@@ -98,6 +98,27 @@ def open_commit_reader() -> Iterator[CommitReader]:
         (empty / "refs").mkdir()
         (empty / "HEAD").write_text("ref: refs/heads/none\n", encoding="utf-8")
         yield CommitReader(git, empty)
+
+
+def _is_self_contained(objects: Path) -> bool:
+    """Whether git can read the objects of a clone without leaving it, and without waiting for somebody.
+
+    A list of alternates leads to any other place of the machine, a link does, too, and a pipe holds up who opens it.
+    """
+    if objects.is_symlink() or os.path.lexists(objects / "info/alternates"):
+        return False
+    waiting = [str(objects)]
+    try:
+        while waiting:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    elif not entry.is_file(follow_symlinks=False):
+                        return False
+    except OSError:
+        return False
+    return True
 
 
 def _find_commit(repository: Path) -> str:

@@ -13,6 +13,8 @@ from grader.text.visible import make_one_line
 YamlValue: TypeAlias = "dict[str, YamlValue] | list[YamlValue] | str | None"
 
 _DEEPEST = 8
+_DEEPEST_SKIPPED = 200
+"""Of what nothing is built: the parser looks at each level again for every word, so that deep ones take for ever."""
 
 
 def read_kept_keys(content: bytes, kept: Collection[str]) -> YamlValue:
@@ -50,7 +52,7 @@ class _EventReader:
 
     def _read(self, event: Any, depth: int) -> YamlValue:
         if depth > _DEEPEST:
-            raise ValueError(f"{event.start_mark.line + 1}:1: this is nested more than {_DEEPEST} deep")
+            raise _make_depth_error(event, _DEEPEST)
         if isinstance(event, yaml.MappingStartEvent):
             return self._read_mapping(depth)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -91,7 +93,13 @@ class _EventReader:
         depth = 0
         while True:
             depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if depth > _DEEPEST_SKIPPED:
+                raise _make_depth_error(event, _DEEPEST_SKIPPED)
             self._read_scalar(event)
             if depth == 0:
                 return
             event = next(self._events)
+
+
+def _make_depth_error(event: Any, most: int) -> ValueError:
+    return ValueError(f"{event.start_mark.line + 1}:1: this is nested more than {most} deep")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import heapq
 import importlib.util
 import itertools
 import json
@@ -43,14 +42,8 @@ FUNCTIONS = (
     "prove",
 )
 """The functions that the grader asks a reference for."""
-MOST_SECONDS = 0.3
-"""For the small inputs of an assignment."""
-MOST_SEEN = 4_000
-"""Inputs that are looked at for them."""
 MOST_STEPS = 300
-"""Steps of `shrink()` from one of these."""
-MOST_ALIKE = 6
-"""Inputs with the same expected output that are kept."""
+"""Steps of `shrink()` from one input in the search for small ones."""
 
 
 class WrongType(Exception):
@@ -289,29 +282,14 @@ class Reference:
             )
         return inputs
 
-    def small_inputs(self, starts: list[str], most: int) -> list[list[str]]:
+    def small_inputs(self, starts: list[str], most: int) -> list[tuple[str, str]]:
         """The smallest inputs that `shrink()` leads to, each with its expected output, which is never empty.
 
-        They come in order of size, only a few with the same expected output. An input on which a function of the
-        reference fails is left out. How far is looked depends on numbers alone, but for a last resort in seconds.
+        An input on which a function of the reference fails is left out.
         """
-        end = time.perf_counter() + MOST_SECONDS
-        waiting = [(len(text), text) for text in {*starts}]
-        heapq.heapify(waiting)
-        seen = {text for _, text in waiting}
-        found: dict[str, list[str]] = {}
-        while waiting and len(seen) < MOST_SEEN and time.perf_counter() < end:
-            _, text = heapq.heappop(waiting)
-            expected = self._answer(text)
-            if expected is None:
-                continue
-            found.setdefault(expected, []).append(text)
-            for smaller in self._steps(text):
-                if smaller not in seen:
-                    seen.add(smaller)
-                    heapq.heappush(waiting, (len(smaller), smaller))
-        kept = [(text, expected) for expected, texts in found.items() for text in smallest(texts, MOST_ALIKE)]
-        return [[text, expected] for text, expected in sorted(kept, key=lambda pair: (len(pair[0]), pair[0]))[:most]]
+        from grader.reference.small_inputs import find_small_inputs  # known only once the path of the packages is set
+
+        return find_small_inputs(starts, self._answer, self._steps)[:most]
 
     def _answer(self, text: str) -> str | None:
         """The expected output; None for an input that breaks the rules, or has no answer."""
@@ -381,11 +359,6 @@ def is_calls(text: str) -> bool:
         return bool(parse_calls(text))
     except ValueError:
         return False
-
-
-def smallest(texts: Iterable[str], most: int) -> list[str]:
-    """The shortest texts, among as long ones the first in the order of characters."""
-    return heapq.nsmallest(most, texts, key=lambda text: (len(text), text))
 
 
 def is_part(part: object) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import threading
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from grader.errors import IntakeError, UsageError
-from grader.intake import Intake, read_submissions
+from grader.intake import Intake, git_times, read_submissions
 from grader.intake.notes import NoteKind
 
 PROGRAM = "print('Lose Game')\n"
@@ -128,6 +129,37 @@ def test_a_clone_of_another_user_is_read(clones: Path) -> None:
     for path in [clones / "nim-ada", *(clones / "nim-ada").rglob("*")]:
         os.chown(path, 65534, 65534)
     assert read_times(clones)["nim-ada"] == AT
+
+
+def test_the_objects_of_no_other_place_are_read(clones: Path, tmp_path: Path) -> None:
+    """Where a list of alternates or a link leads, the whole machine could be asked for a commit."""
+    for number, name in enumerate(("nim-ada", "nim-ben-bo")):
+        objects = clones / name / ".git/objects"
+        elsewhere = tmp_path / f"elsewhere-{number}"
+        objects.rename(elsewhere)
+        if number:
+            objects.symlink_to(elsewhere)
+        else:
+            (objects / "info").mkdir(parents=True)
+            (objects / "info/alternates").write_text(f"{elsewhere}\n", encoding="utf-8")
+    assert read_times(clones) == {"nim-ada": None, "nim-ben-bo": None}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+@pytest.mark.parametrize("name", ["info/alternates", "pack/pack-1.idx", "the commit"])
+def test_a_pipe_among_the_objects_holds_nobody_up(clones: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    objects = clones / "nim-ada/.git/objects"
+    commit = (clones / "nim-ada/.git/refs/heads/main").read_text(encoding="utf-8").strip()
+    place = objects / (name if "/" in name else f"{commit[:2]}/{commit[2:]}")
+    place.parent.mkdir(exist_ok=True)
+    place.unlink(missing_ok=True)
+    os.mkfifo(place)
+    monkeypatch.setattr(git_times, "_SECONDS", 3600)
+    found: list[datetime | None] = []
+    reader = threading.Thread(target=lambda: found.append(read_times(clones)["nim-ada"]), daemon=True)
+    reader.start()
+    reader.join(120)
+    assert found == [None]
 
 
 def write_commit(repository: Path, committer: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from grader.errors import IntakeError
 from grader.intake import Intake, read_submissions
+from grader.intake.kept_yaml import read_kept_keys
 from grader.intake.notes import NoteKind
 
 PROGRAM = b"print('Lose Game')\n"
@@ -117,8 +118,8 @@ def test_a_fault_is_named_with_its_line(tmp_path: Path, kind: str, metadata: str
     assert "--intake folders" in caught.value.hint
 
 
-def test_what_is_not_asked_for_may_be_of_any_depth_and_size(tmp_path: Path, kind: str) -> None:
-    deep = "[" * 2_000 + "]" * 2_000
+def test_what_is_not_asked_for_may_be_deep_and_large(tmp_path: Path, kind: str) -> None:
+    deep = "[" * 150 + "]" * 150
     bombs = "".join(f"  :b{n}: &b{n} [{', '.join([f'*b{n - 1}'] * 9)}]\n" for n in range(1, 30))
     large = (
         METADATA
@@ -137,3 +138,9 @@ def test_an_export_without_its_file_may_be_read_as_folders(tmp_path: Path) -> No
         read_submissions(place, "Nim.py", kind="gradescope")
     found = read_submissions(place, "Nim.py", kind="folders").submissions
     assert [each.submitter for each in found] == ["submission_90210", "submission_90311", "submission_90400"]
+
+
+@pytest.mark.parametrize("nested", [b"[" * 5_000, b"{a: " * 5_000, b"- " * 5_000])
+def test_what_is_nested_without_end_is_refused(nested: bytes) -> None:
+    with pytest.raises(ValueError, match="this is nested more than 200 deep"):
+        read_kept_keys(b"submission_1:\n  results:\n    " + nested, {"submitters"})
