@@ -359,6 +359,8 @@ _LINES = st.lists(st.sampled_from([*BARE.splitlines(), *_OTHER_LINES.splitlines(
 
 
 @example(["Date Last Modified: 1/17/2013", "Reads the games.", "File: Nim.py"], "# {}", "")
+@example(["@author Ugo", "@author Ugo", "File: Nim.py", "  and so on"], "# {}", "")
+@example(["Date Last Modified: 1/17/2013", "Professor: Ina", "File: Nim.py", "  and so on"], "# {}", "")
 @given(_LINES, st.sampled_from(["# {}", '"""']), st.sampled_from(["", "\n", "#!/usr/bin/python3\n", "import sys\n"]))
 def test_whatever_the_header_was_the_corrected_one_takes_its_place(lines: list[str], form: str, before: str) -> None:
     body = "\n".join(lines) if form == '"""' else "\n".join(form.format(line) for line in lines)

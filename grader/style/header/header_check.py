@@ -290,8 +290,23 @@ def _is_counted(wish: FieldRequirement, found: _HeaderReading) -> bool:
 
 def _write_corrected(
     found: _HeaderReading, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue]
+) -> list[HeaderLine]:
+    """All fields in their order; one of the student's own stays behind the one it followed, or comes last.
+
+    But where a remark stays below the header a field that is asked for comes last: of the student's own it would become
+    a part.
+    """
+    lines = list(_list_corrected_lines(found, wishes, judged))
+    last = found.entries[-1] if found.entries else None
+    if last and (last.known or last.meant) and _last_line(last, judged) < last.values[-1].number:
+        place = max(at for at, line in enumerate(lines) if line.label in wishes)
+        lines.append(lines.pop(place))
+    return lines
+
+
+def _list_corrected_lines(
+    found: _HeaderReading, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue]
 ) -> Iterator[HeaderLine]:
-    """All fields in their order; one of the student's own stays behind the one it followed, or comes last."""
     extras = _group_extras(found, judged)
     for name, wish in wishes.items():
         entry = found.by_name.get(name) or found.near.get(name)
