@@ -1,13 +1,14 @@
 """Calls functions of the grader until its input ends. It is run by its path in a process that may be killed any time.
 
-Started as `python -P reader_process.py PACKAGES SECONDS FILES`, where the packages hold the grader, a call may take so
-long, and the files were added to its tables. See `grader.readers`.
+Started as `python -P reader_process.py PACKAGES SECONDS FILES [MODULE …]`, where the packages hold the grader, a call
+may take so long, the files were added to its tables, and the modules will be asked for. See `grader.readers`.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import importlib
 import json
 import math
 import signal
@@ -24,7 +25,8 @@ def main() -> None:
     from grader.tables import add_files
 
     add_files(json.loads(sys.argv[3]))
-
+    for name in sys.argv[4:]:
+        importlib.import_module(name)
     send(sys.stdout.buffer, READY)
     while request := receive(sys.stdin.buffer):
         bound_processor_time(float(sys.argv[2]))

@@ -17,7 +17,7 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -136,9 +136,9 @@ class Readers:
 class _ReaderProcess:
     """One process that answers one request after the other."""
 
-    def __init__(self, time_limit: float) -> None:
+    def __init__(self, time_limit: float, loads: Sequence[str] = ()) -> None:
         self.time_limit, self.added = time_limit, list_added_files()
-        told = [str(_PROCESS.parents[1]), repr(time_limit), json.dumps(self.added)]
+        told = [str(_PROCESS.parents[1]), repr(time_limit), json.dumps(self.added), *loads]
         command = [sys.executable, "-P", str(_PROCESS), *told]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -197,11 +197,14 @@ def _take_or_start(time_limit: float) -> _ReaderProcess:
     return _ReaderProcess(time_limit)
 
 
-def start_spare(time_limit: float = TIME_LIMIT) -> None:
-    """Start a process that will be needed, so that it loads what it needs beside the grader itself."""
+def start_spare(number: int = 1, loads: Sequence[str] = (), time_limit: float = TIME_LIMIT) -> None:
+    """Start processes until there are so many spare ones, so that they load what they need beside the grader itself.
+
+    `loads` names modules that will be asked for.
+    """
     with _SPARE_LOCK:
-        if not any(process.serves(time_limit) for process in _SPARE):
-            _SPARE.append(_ReaderProcess(time_limit))
+        fit = sum(process.serves(time_limit) for process in _SPARE)
+        _SPARE.extend(_ReaderProcess(time_limit, loads) for _ in range(min(number, _CORES) - fit))
 
 
 @atexit.register

@@ -29,7 +29,7 @@ def open_package(given: GivenAssignment, talk: Console) -> Iterator[GivenAssignm
     Raises what `read_import` raises, and UsageError for a package without programs where no submissions are named.
     """
     folder = Path(given.name)
-    if not _is_package(folder):
+    if not folder.is_dir() or not _is_package(folder):
         yield given
         return
     from grader.assignments.importing import read_import, write_import, write_programs

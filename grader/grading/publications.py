@@ -92,6 +92,11 @@ class Publications:
             return None
         return Publication(*outlines, rules, facts, published)
 
+    def are_by(self, facts: GradingFacts) -> bool:
+        """Whether all of them were graded by these."""
+        there = self._database.fetch_all("SELECT DISTINCT facts FROM publications")
+        return {name for (name,) in there} <= {_FactsPrints().compute(facts)}
+
     def _find_facts(self, name: str) -> GradingFacts | None:
         """Read once for all who were graded by them."""
         if name not in self._facts:

@@ -240,7 +240,14 @@ class Batch:
     def drop_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
         return replace(
-            self, grades=(), crashes={}, clusters=(), roster=ClassRoster(), similar=None, whole=_return_itself
+            self,
+            grades=(),
+            crashes={},
+            clusters=(),
+            roster=ClassRoster(),
+            similar=None,
+            history=(),
+            whole=_return_itself,
         )
 
 

@@ -9,15 +9,15 @@ import pickle
 import re
 import zlib
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, SimilarWork, drop_texts, restore_texts
+from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, ScoreRecord, SimilarWork, drop_texts, restore_texts
 from grader.readers import Call, ReadError, Readers, call_here, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
@@ -119,6 +119,16 @@ def page_names(batch: Batch) -> list[str]:
     return [f"{name}.html" for name in make_slugs(grade.submitter for grade in batch.grades)]
 
 
+@dataclass(frozen=True)
+class _AskedPage:
+    """What the pages of one grade follow from beside it; `files` are both of them that are in place, if of use."""
+
+    name: str
+    links: PageLinks
+    files: _FormerFiles
+    history: tuple[ScoreRecord, ...]
+
+
 class _Stage:
     """The files of a batch, rendered beside those that are there; those that would be the same are left out."""
 
@@ -131,7 +141,9 @@ class _Stage:
         self._former = {at: print_of_pages(batch.recall(name)) for at, name in facts.items()}
         self._shared_parts = print_of_parts(batch)
         self._links = _link_neighbours(batch, self.pages)
+        self._history = _group_history(batch)
         self._files: dict[str, RenderedFile] = {}
+        self._known: dict[str, RenderedFile | None] = {}
 
     def render(self) -> None:
         """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
@@ -167,13 +179,23 @@ class _Stage:
         """The instructor's page also follows from who stands before and after."""
         former = self._batch.former.get(grade.submitter)
         own = print_of_page(self._shared if former is None else self._former[id(former)], grade)
-        history = [each for each in self._batch.history if each.submitter == grade.submitter]
-        return own, hash_parts(own, repr((self._links[page], history))) if own else ""
+        beside = self._links[page], self._list_records(grade)
+        return own, hash_parts(own, repr(beside)) if own else ""
+
+    def _list_records(self, grade: Grade) -> tuple[ScoreRecord, ...]:
+        return tuple(self._history.get(grade.submitter, ()))
 
     def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
-        found = self._kept.rendered(name) if wanted else None
+        found = self._find_rendered(name) if wanted else None
         same = found and found.print == wanted and found.checksum == checksum(self._output / name)
-        return found if same else None
+        return self._kept.rendered(name) if same else None
+
+    def _find_rendered(self, name: str) -> RenderedFile | None:
+        """What was written the last time, looked up once, without what the exports say: that is much for a class."""
+        if name not in self._known:
+            found = self._kept.rendered(name)
+            self._known[name] = found and replace(found, parts={})
+        return self._known[name]
 
     def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, RenderedFile]:
         """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
@@ -182,8 +204,8 @@ class _Stage:
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
             renderer = _Renderer(self._batch, readers.call, apart=len(changed) > _WORTH_PROCESSES)
             for page, grade in changed:
-                whole, links, former = self._batch.whole(grade), self._links[page], self._find_former(page, grade)
-                waiting.append((page, grade, workers.submit(renderer.render, whole, page, links, former)))
+                asked = _AskedPage(page, self._links[page], self._find_former(page, grade), self._list_records(grade))
+                waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), asked)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
             for each in waiting:
@@ -202,7 +224,7 @@ class _Stage:
         """Both pages in place with their checksums, where parts of them show what they would show now."""
         basis = self._compute_basis(grade)
         names = (page, _second(page))
-        found = [file for name in names if basis and (file := self._kept.rendered(name)) and file.basis == basis]
+        found = [file for name in names if basis and (file := self._find_rendered(name)) and file.basis == basis]
         both = zip(names, found, strict=True) if len(found) == len(names) else ()
         return tuple((self._output / name, file.checksum) for name, file in both)
 
@@ -259,21 +281,21 @@ class _Renderer:
         self._batch, self._call = batch.drop_grades(), call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
 
-    def render(self, grade: Grade, page: str, links: PageLinks, former: _FormerFiles) -> _Texts:
+    def render(self, grade: Grade, asked: _AskedPage) -> _Texts:
         """A page that comes to no end apart is rendered here, but for what reads the source."""
         with suppress(ReadError):
             if self._packed:
                 bare = replace(grade, cases=drop_texts(grade.cases))
-                return self._call(_render_apart, self._packed, bare, page, links, former)
-        return _render_page(self._batch, grade, page, links, former, self._call)
+                return self._call(_render_apart, self._packed, bare, asked)
+        return _render_page(self._batch, grade, asked, self._call)
 
 
-def _render_apart(packed: bytes, grade: Grade, page: str, links: PageLinks, files: _FormerFiles) -> _Texts:
+def _render_apart(packed: bytes, grade: Grade, asked: _AskedPage) -> _Texts:
     """What a reader does for a grade without the texts of its cases."""
     batch, cases = _unpack_batch(packed)
     former = batch.former.get(grade.submitter)
     own = cases if former is None else {case.name: case for case in former.assignment.cases}
-    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, own)), page, links, files)
+    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, own)), asked)
 
 
 @lru_cache(maxsize=1)
@@ -283,24 +305,30 @@ def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
     return batch, {case.name: case for case in batch.assignment.cases}
 
 
-def _render_page(
-    batch: Batch, grade: Grade, page: str, links: PageLinks, files: _FormerFiles, call: Call = call_here
-) -> _Texts:
+def _render_page(batch: Batch, grade: Grade, asked: _AskedPage, call: Call = call_here) -> _Texts:
     """Both pages of one grade, and what each export says of it."""
-    batch = batch.recall(grade.submitter)
-    former = tuple(read_parts(path, checksum) for path, checksum in files) or NEITHER
+    batch = replace(batch.recall(grade.submitter), history=asked.history)
+    former = tuple(read_parts(path, checksum) for path, checksum in asked.files) or NEITHER
     data = gather_student_page(batch, grade, call, former)
-    second = instructor_data(batch, grade, data, links, former)
+    second = instructor_data(batch, grade, data, asked.links, former)
     return (
         render_student(data, former[0]),
         render_student(second, former[1]),
-        {export.name: _pack_text(export.part(batch, grade, page)) for export in EXPORTS.values()},
+        {export.name: _pack_text(export.part(batch, grade, asked.name)) for export in EXPORTS.values()},
     )
 
 
 def _second(page: str) -> str:
     """The instructor's page beside a student's page."""
     return f"{INSTRUCTOR}/{page}"
+
+
+def _group_history(batch: Batch) -> Mapping[str, Sequence[ScoreRecord]]:
+    """The changes of each submitter's score: every page would else look through those of a whole class."""
+    found: dict[str, list[ScoreRecord]] = {}
+    for each in batch.history:
+        found.setdefault(each.submitter, []).append(each)
+    return found
 
 
 def _link_neighbours(batch: Batch, pages: Sequence[str]) -> dict[str, PageLinks]:
