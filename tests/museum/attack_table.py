@@ -309,6 +309,14 @@ ATTACKS: Mapping[int, str] = {
     99: "hands in a repository whose configuration, hooks or signatures run programs, or whose commits lie about time",
     100: "has a name or files that are read as other students' in a downloaded class",
     101: "prints a transcript that keeps the checker of a game busy",
+    102: "names classmates, absent ones too, in comments and output, where reports are made without names",
+    103: "guesses the address of another student's page, or has a name or an id that stands in another's",
+    104: "hands in a module with the name of one of Python's beside the entry script of a bundle, or lets the "
+    "grader crash there",
+    105: "keeps what compares programs busy, or puts markup into a passage that is shown",
+    106: "prints several lines for one turn of a game, or closes its output and sleeps",
+    107: "hands in a clone whose objects lead elsewhere or are pipes, or data nested without end",
+    108: "throws or returns what cannot be compared or shown in a function that is called",
 }
 """What a program of each row does."""
 
@@ -339,6 +347,16 @@ NOT_SHOWN: Mapping[int, str] = {
     "in the tests of intake",
     100: "such a class is refused, with the folder to name: shown in the tests of intake",
     101: "judged in bounded time as a wrong answer: shown in the tests of references",
+    102: "every name, id and address of the roster is replaced: shown in the tests of the command line",
+    103: "a page for sending has 128 bits of a keyed hash for a name, the list of them lies elsewhere, and "
+    "only whole ids match: shown in the tests of the command line",
+    104: "nothing of a student is imported, and a result without a score lies there before: shown in the "
+    "tests of bundles",
+    105: "compared in linear time, in a process with a time limit, and escaped: shown in the tests of "
+    "feedback and of reports",
+    106: "the verdict names the line, and it is ended after two seconds: shown in the tests of grading",
+    107: "not read, and the time of submission needs review: shown in the tests of intake",
+    108: "shown without a frame of ours: shown in the tests of grading",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""
