@@ -8,10 +8,18 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely, point_to_compared_texts
+from grader.feedback import (
+    CaseRun,
+    ProgramFacts,
+    SourceFacts,
+    find_certain,
+    find_likely,
+    point_to_compared_texts,
+    tell_reading_of_words,
+)
 from grader.grading.pipeline import describe_text
 from grader.languages import LANGUAGES
-from grader.model import Diagnosis, Limit, Verdict
+from grader.model import Diagnosis, Fit, Limit, Verdict
 
 from .conftest import case_of, ran, stopped
 
@@ -333,3 +341,75 @@ def test_what_a_limit_or_a_skip_leaves_says_nothing() -> None:
 def test_the_source_alone_proves_nothing() -> None:
     assert kinds(facts_of(text=NOT_PRINTING["python"])) == []
     assert SourceFacts().prints
+
+
+# --- lines beside the answers, words instead of lines ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("form", "where"),
+    [
+        ("check: {0}\nsum {0}\ncheck: {0}\nmean {0}.50\n", "before each answer"),
+        ("sum {0}\nok\nmean {0}.50\nok\n", "after each answer"),
+        ("sum {0}\nmean {0}.50\nready now\n", "beside the answers"),
+    ],
+)
+def test_lines_beside_all_answers_are_told_in_general(form: str, where: str) -> None:
+    (found,) = find_likely(facts_of(*(ran(case, form.format(size)) for size, case in enumerate(CASES, 1))))
+    assert (found.kind, found.fit) == ("extra-lines", Fit.WHOLE)
+    extra = next(line for line in form.format(1).splitlines() if not line.startswith(("sum", "mean")))
+    assert found.message == f"Your program also prints a line like “{extra}” {where}. Print only the answers."
+
+
+def test_lines_beside_the_answers_of_some_tests_are_not_told_of_all() -> None:
+    extra = ran(CASES[0], "ready now\nsum 1\nmean 1.50\n"), ran(CASES[1], "ready now\nsum 2\nmean 2.50\n")
+    assert "extra-lines" not in kinds(facts_of(*extra, ran(CASES[2], "sum 0\nmean 0.00\n")))
+    hidden = [replace(each, case=replace(each.case, visibility="hidden")) for each in extra]
+    assert kinds(facts_of(*hidden)) == []
+
+
+SCANNER = """
+class A {
+  public static void main(String[] a) {
+    Scanner in = new Scanner(System.in);
+    int n = in.nextInt();
+    while (in.hasNext()) System.out.println(in.next());
+  }
+}
+"""
+STREAM = """
+#include <iostream>
+int main() {
+  int n;
+  std::string word;
+  cin >> n;
+  while (cin >> word) cout << word;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "line", "told"),
+    [
+        ("java", SCANNER, 6, ("`in.next()`", "`in.nextLine()`", "right after `nextInt()`")),
+        ("cpp", STREAM, 7, ("`cin >> word`", "`getline(cin, word)`", "right after `cin >> n`")),
+    ],
+)
+def test_a_program_that_loses_blanks_reads_words(language: str, text: str, line: int, told: tuple[str, ...]) -> None:
+    runs = [ran(case, (case.expected or "").replace(" ", "")) for case in CASES]
+    facts = facts_of(*runs, text=text, language=language)
+    (found,) = tell_reading_of_words((Diagnosis("drops", "It drops blanks."),), facts)
+    assert found.place is not None
+    assert (found.variant, found.place.line, found.then) == ("drops", line, ("It drops blanks.",))
+    assert all(each in found.message for each in told)
+    (alone,) = tell_reading_of_words((), facts)
+    assert (alone.kind, alone.then) == ("reads-words", ())
+
+
+def test_a_program_that_prints_blanks_is_not_told_so() -> None:
+    for text in (SCANNER, SCANNER.replace("in.hasNext()", "in.nextLine()")):
+        facts = facts_of(*(ran(case, "sum 0\nmean 1\n") for case in CASES), text=text, language="java")
+        assert tell_reading_of_words((), facts) == ()
+    blind = [ran(case, (case.expected or "").replace(" ", "")) for case in CASES]
+    lines = SCANNER.replace("in.next()", "in.nextLine()")
+    assert tell_reading_of_words((), facts_of(*blind, text=lines, language="java")) == ()
