@@ -203,7 +203,7 @@ def test_code_of_python_2(error: str, what: str) -> None:
 def test_a_recursion_that_goes_too_deep(stderr: str) -> None:
     crash = ran(LARGE, "", exit_code=1, stderr=stderr)
     (found,) = find_likely(facts_of(right(0), right(1), crash))
-    assert (found.kind, "on small ones it is right" in found.message) == ("deep-recursion", True)
+    assert (found.kind, "On small inputs it is right" in found.message) == ("deep-recursion", True)
     (always,) = find_likely(facts_of(*(ran(case, "", exit_code=1, stderr=stderr) for case in CASES)))
     assert "on small ones" not in always.message
 
@@ -413,3 +413,19 @@ def test_a_program_that_prints_blanks_is_not_told_so() -> None:
     blind = [ran(case, (case.expected or "").replace(" ", "")) for case in CASES]
     lines = SCANNER.replace("in.next()", "in.nextLine()")
     assert tell_reading_of_words((), facts_of(*blind, text=lines, language="java")) == ()
+
+
+def test_other_names_of_python_2_are_told_with_what_they_are_called_now() -> None:
+    crashed = ran(CASES[0], "", exit_code=1, stderr="NameError: name 'xrange' is not defined\n")
+    text = "for i in xrange(3):\n    n = raw_input()\n    d.has_key(n)\n"
+    (found,) = find_certain(facts_of(crashed, text=text))
+    assert found.message.endswith(
+        "It is called range() now. "
+        "The file has more of it: `raw_input` (it is called input() now), `has_key` (write `key in …`)."
+    )
+
+
+def test_a_program_that_calls_itself_too_often_is_told_how_often_it_may() -> None:
+    deep = ran(LARGE, "", exit_code=1, stderr="RecursionError: maximum recursion depth exceeded\n")
+    told = [find_likely(facts_of(right(0), deep, language=name))[0].message for name in ("python", "javascript")]
+    assert ["about 1,000 calls" in message for message in told] == [True, False]
