@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import partial
 from pathlib import Path
@@ -50,7 +51,54 @@ def test_two_mistakes_that_can_be_chained_are_told_as_a_pair(results: dict[str, 
         pytest.skip("this machine has no Java")
     (pair,) = results["caesar/elif"]["diagnosis"]
     assert (pair["variant"], pair["fit"]) == ("drops the rest + all in one line", "fits")
-    assert "There is a second mistake. Your program prints all lines as one." in pair["message"]
+    assert pair["message"].endswith(
+        "Then fix this: Your program joins all lines into one. End each line of the text with a newline."
+    )
+
+
+@pytest.mark.parametrize(
+    ("program", "edits"),
+    [
+        (
+            "caesar/elif/Caesar.java",
+            {
+                "String word = in.next();": "String word = in.nextLine();",  # read whole lines
+                "in.nextInt();": "in.nextInt();\n        in.nextLine();",  # and once right after `nextInt()`
+                "hasNext()": "hasNextLine()",
+                "+ 'A');\n                }": "+ 'A');\n                } else out += c;",
+                "c;\n            }\n": "c;\n            }\n            out += '\\n';\n",
+                "println(out)": "print(out)",
+            },
+        ),
+        (
+            "statistics/freya/statistics.c",
+            {"mean %d": "mean %.2f", "sum / n": "(double) sum / n"},
+        ),
+        (
+            "words/elif/Words.java",
+            {
+                '": "': '" "',
+                "String w = in.next().toLowerCase();": 'for (String w : in.next().toLowerCase().split("[^a-z]+"))',
+                "            counts.put": "                if (!w.isEmpty()) counts.put",
+            },
+        ),
+    ],
+)
+def test_a_program_is_right_once_each_sentence_of_the_advice_is_obeyed(
+    program: str,
+    edits: dict[str, str],
+    results: dict[str, dict[str, Any]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if results[program.rpartition("/")[0]]["score"] is None:
+        pytest.skip("this machine has not the tools of that language")
+    text = (CLASS / "submissions" / program).read_text(encoding="utf-8")
+    for before, after in edits.items():
+        text = text.replace(before, after)
+    path = tmp_path / Path(program).name
+    path.write_text(text, encoding="utf-8")
+    assert re.search(r"\b([0-9]+) of \1 tests pass|All [0-9]+ tests pass", check(program.split("/")[0], path, capsys))
 
 
 def test_the_page_says_what_the_grader_finds(results: dict[str, dict[str, Any]]) -> None:

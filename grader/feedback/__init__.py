@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         find_likely,
         hides_others,
         point_to_compared_texts,
+        tell_reading_of_words,
     )
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.smallest import find_first_failing, find_smallest
@@ -91,6 +92,7 @@ __all__ = [
     "point_to_compared_texts",
     "select_findings_to_show",
     "sort_into_clusters",
+    "tell_reading_of_words",
 ]
 
 __getattr__ = find_exports(
@@ -127,6 +129,7 @@ __getattr__ = find_exports(
             "find_likely",
             "hides_others",
             "point_to_compared_texts",
+            "tell_reading_of_words",
         ),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),

@@ -135,9 +135,18 @@ def is_empty(grade: Grade) -> bool:
 
 
 def find_helpful_hint(grade: Grade, result: CaseResult) -> str:
-    """The hint of a case that fails, unless the mistake is named: a known one, or a wrong form of right answers."""
-    named = grade.diagnosis or is_form(result.difference)
+    """The hint of a case that fails, unless the mistake is named: a known one, or a wrong form of right answers.
+
+    A limit that every test exceeds is no matter of the input, of which the hint tells.
+    """
+    named = grade.diagnosis or is_form(result.difference) or _is_limit_of_all(grade, result)
     return "" if result.verdict in _WITHOUT_HINT or named else result.hint
+
+
+def _is_limit_of_all(grade: Grade, result: CaseResult) -> bool:
+    """Whether each of several tests that were run exceeds the same limit."""
+    ran = [each.limit for each in grade.cases if each.verdict is not Verdict.SKIPPED]
+    return len(ran) > 1 and result.limit is not None and set(ran) == {result.limit}
 
 
 def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:

@@ -26,7 +26,7 @@ _SHORT = 10_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
 _LONG = 1_000_000
 """Characters of an output that is compared with a mistake that is already found."""
-_NO_PAIRS: Mapping[str, str] = MappingProxyType({})
+_NO_PAIRS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 def diagnose(
@@ -34,9 +34,9 @@ def diagnose(
     answer: VariantAnswer,
     runs: Sequence[CaseRun],
     call: Call = call_here,
-    pairs: Mapping[str, str] = _NO_PAIRS,
+    pairs: Mapping[str, tuple[str, ...]] = _NO_PAIRS,
 ) -> tuple[Diagnosis, ...]:
-    """The mistakes that are at work, of `variants` (name to sentence) or of `pairs` of them.
+    """The mistakes that are at work, of `variants` (name to sentence) or of `pairs` of them (to both).
 
     None when the outputs could also come from the reference. A variant that raises is taken for a program that
     aborts there; on one case at least it must have answered.
@@ -55,15 +55,14 @@ def diagnose(
         found = _try_further(variants, pairs, answer, counted, call)
     except ReadError:  # it costs feedback and no points
         return ()
-    messages = {**variants, **pairs}
-    return tuple(_tell_mistake(each, messages[each.name], is_pair=each.name in pairs) for each in found)
+    messages = {**{name: (message,) for name, message in variants.items()}, **pairs}
+    return tuple(_tell_mistake(each, messages[each.name]) for each in found)
 
 
-def _tell_mistake(found: FoundMistake, message: str, is_pair: bool) -> Diagnosis:
+def _tell_mistake(found: FoundMistake, messages: tuple[str, ...]) -> Diagnosis:
     """What the program prints around the answers comes first: before that is gone, no test passes."""
-    number = 1 + is_pair + bool(found.beside)
-    told = f"{found.beside} There is another mistake. {message}" if found.beside else message
-    return Diagnosis(found.name, told, fit=found.fit, cases=found.cases, number=number)
+    first, *then = filter(None, (found.beside, *messages))
+    return Diagnosis(found.name, first, fit=found.fit, cases=found.cases, then=tuple(then))
 
 
 def _try_further(

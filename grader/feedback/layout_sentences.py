@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from grader.feedback.layout_changes import find_lost_decimals, find_mark
 from grader.feedback.own_layout import split_answers, split_around, without_form
 from grader.judging import look
 from grader.text.shorten import shorten, shorten_around
@@ -32,15 +33,18 @@ class LayoutExample:
     is_right: bool
 
 
-def describe_layout(example: LayoutExample, printed: Collection[str] = ()) -> str:
+def describe_layout(example: LayoutExample, all_examples: Sequence[LayoutExample] = ()) -> str:
     """What an output has besides the wanted answers or instead of them, and what to do about it; empty for nothing.
 
-    Of a line that stands among the `printed` ones with other numbers, the numbers are left out.
+    Of a line that stands in one of `all_examples` with other numbers, the numbers are left out. What a program does in
+    all of them is told in general.
     """
+    examples = all_examples or (example,)
     found: dict[str, tuple[str, str]] = {}
     for kind, line, answer in _sort_lines(example):
-        found.setdefault(kind, (line, answer))
-    told = {kind: _tell_line(kind, *both, example, printed) for kind, both in found.items()}
+        if kind != "answer":
+            found.setdefault(kind, (line, answer))
+    told = {kind: _tell_line(kind, *both, example, examples) for kind, both in found.items()}
     if not told:
         return _describe_spaces(example)
     first, *others = told.values()
@@ -50,15 +54,14 @@ def describe_layout(example: LayoutExample, printed: Collection[str] = ()) -> st
 
 
 def _sort_lines(example: LayoutExample) -> Iterator[tuple[str, str, str]]:
-    """Each line that is not an answer alone: how it goes with the next answer, the line and the answer."""
+    """Each line: how it goes with the next answer, the line and the answer."""
     answers = list(split_answers(example.wanted))
     for line in split_answers(example.given):
         answer = answers[0] if answers else ""
         kind = "answer" if line == answer else _find_kind(line, answer)
         if kind != "beside":
             answers.pop(0)
-        if kind != "answer":
-            yield kind, line, answer
+        yield kind, line, answer
 
 
 def _find_kind(line: str, answer: str) -> str:
@@ -68,20 +71,26 @@ def _find_kind(line: str, answer: str) -> str:
     return "form" if answer and _has_answer(line, answer) else "beside"
 
 
-def _tell_line(kind: str, line: str, answer: str, example: LayoutExample, printed: Collection[str]) -> str:
+def _tell_line(kind: str, line: str, answer: str, example: LayoutExample, examples: Sequence[LayoutExample]) -> str:
     if kind == "beside":
+        printed = {other for each in examples for other in split_answers(each.given)}
         return f"Your program prints the line {_quote(_leave_out_numbers(line, printed))}, which is not an answer."
     if kind == "around":
         before, after = split_around(answer, line) or ("", "")
         sides = ((before.strip(), "before"), (after.strip(), "after"))
         around = " and ".join(f"{_quote(_leave_out_repeats(text))} {side}" for text, side in sides if text)
         return f"Your program prints {around} the answer."
-    instead = f" instead of {_quote(answer)}" if example.is_right else ", in a form of its own"
-    return f"{_begin(example)} prints {_quote_around(answer, line)}{instead}."
+    instead = f" instead of {_quote(answer)}" if example.is_right else ""
+    what, advice = _describe_form(examples)
+    return f"Your program {what}: {_quote_around(answer, line)}{instead}.{advice and ' '}{advice}"
 
 
-def _begin(example: LayoutExample) -> str:
-    return f"In the test {_quote(example.name)}, your program"
+def _describe_form(examples: Iterable[LayoutExample]) -> tuple[str, str]:
+    """In what form a program writes its answers, and what to do about it where that is the same everywhere."""
+    lines = [each for example in examples for each in _sort_lines(example)]
+    answers = [(answer, line) for kind, line, answer in lines if kind != "beside"]
+    changed = [(answer, line) for kind, line, answer in lines if kind == "form"]
+    return find_mark(answers) or find_lost_decimals(changed) or ("writes answers in a form of its own", "")
 
 
 def _leave_out_numbers(line: str, printed: Collection[str]) -> str:
@@ -108,7 +117,7 @@ def _describe_spaces(example: LayoutExample) -> str:
     asked, got = next((pair for pair in zip(*lines, strict=False) if pair[0] != pair[1]), ("", ""))
     if got:
         wanted, given = (f"“{shorten(text, _LONGEST_QUOTE, show=make_visible)}”" for text in (asked, got))
-        return f"{_begin(example)} prints {given} instead of {wanted}."
+        return f"Your program prints other spaces than asked for: {given} instead of {wanted}."
     more = _count_empty_lines(example.given) - _count_empty_lines(example.wanted)
     if more > 0:
         return "Your program prints empty lines that are not asked for."

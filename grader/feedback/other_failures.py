@@ -11,14 +11,14 @@ from grader.model import CaseResult, Diagnosis, Grade, Verdict
 
 @dataclass(frozen=True)
 class OtherFailures:
-    """How many other cases fail, and the verdict and the line of the program where they all have the same one."""
+    """The names of other cases that fail, and the verdict and the line of the program where all have the same one."""
 
-    number: int
+    names: tuple[str, ...] = ()
     verdict: Verdict | None = None
     line: int | None = None
 
 
-NO_OTHERS = OtherFailures(0)
+NO_OTHERS = OtherFailures()
 
 
 def find_others(grade: Grade, failing: Iterable[CaseResult], mistakes: Iterable[Diagnosis]) -> OtherFailures:
@@ -28,7 +28,7 @@ def find_others(grade: Grade, failing: Iterable[CaseResult], mistakes: Iterable[
     verdicts = {result.verdict for result in others}
     lines = {place and place[0] for place in (find_place_of_stop(result, grade) for result in others)}
     return OtherFailures(
-        len(others),
+        tuple(result.name for result in others),
         next(iter(verdicts)) if len(verdicts) == 1 else None,
         next(iter(lines)) if len(lines) == 1 else None,
     )

@@ -162,7 +162,7 @@ def _tell_layout(match: _Match, layout: _Layout, runs: Sequence[TriedRun], outpu
     if not open_ones:
         return UNTOLD
     shown = max(open_ones, key=lambda example: (example.is_right, len(example.given)))  # a prompt shows that it repeats
-    return describe_layout(shown, {line for run in runs if not run.hidden for line in split_answers(run.output)})
+    return describe_layout(shown, open_ones)
 
 
 def _choose(matches: Sequence[_Match]) -> _Choice:

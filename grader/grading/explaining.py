@@ -100,11 +100,11 @@ class Explainer:
         }
 
     @property
-    def pairs(self) -> Mapping[str, str]:
+    def pairs(self) -> Mapping[str, tuple[str, ...]]:
         """Name of each two mistakes that can be made at once to the sentences of both."""
         known = self.variants
         return {
-            name: f"{known[one]} There is a second mistake. {known[other]}"
+            name: (known[one], known[other])
             for name, (one, other) in self._pairs.items()
             if one in known and other in known and _name_solver(name) not in self._off
         }

@@ -25,7 +25,8 @@ def gather_feedback(assignment: Assignment, explainer: Explainer) -> PackedFeedb
     salt = hash_parts(assignment.name, *(part for case in visible for part in (case.name, case.input)))
     expected = {case.name: hash_output(salt, case.expected or "", case.compare) for case in visible}
     shown_by = dict(_find_revealing_inputs(assignment, visible, explainer))
-    mistakes = _pack_mistakes(explainer.variants, visible, salt, explainer)
+    variants = {name: (message,) for name, message in explainer.variants.items()}
+    mistakes = _pack_mistakes(variants, visible, salt, explainer)
     pairs = _pack_mistakes(explainer.pairs, visible, salt, explainer)
     known = [expected, *(each.outputs for each in mistakes.values())]
     shown = {name: replace(each, shown_by=shown_by.get(name, "")) for name, each in mistakes.items()}
@@ -39,15 +40,15 @@ def gather_feedback(assignment: Assignment, explainer: Explainer) -> PackedFeedb
 
 
 def _pack_mistakes(
-    messages: Mapping[str, str], cases: Sequence[Case], salt: str, explainer: Explainer
+    messages: Mapping[str, tuple[str, ...]], cases: Sequence[Case], salt: str, explainer: Explainer
 ) -> dict[str, PackedMistake]:
     def hash_answer(name: str, case: Case) -> OutputHashes | None:
         output = explainer.ask_variant(name, case)
         return None if output is None else hash_output(salt, output, case.compare)
 
     return {
-        name: PackedMistake(message, {case.name: hash_answer(name, case) for case in cases})
-        for name, message in messages.items()
+        name: PackedMistake(message, {case.name: hash_answer(name, case) for case in cases}, then=tuple(then))
+        for name, (message, *then) in messages.items()
     }
 
 

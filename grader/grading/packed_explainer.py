@@ -59,9 +59,9 @@ class PackedExplainer:
         return {name: each.message for name, each in self._feedback.mistakes.items()}
 
     @property
-    def pairs(self) -> Mapping[str, str]:
+    def pairs(self) -> Mapping[str, tuple[str, ...]]:
         """Name of each two mistakes that can be made at once to the sentences of both."""
-        return {name: each.message for name, each in self._feedback.pairs.items()}
+        return {name: (each.message, *each.then) for name, each in self._feedback.pairs.items()}
 
     def recall_answers(self, runs: Sequence[CaseRun]) -> VariantAnswer:
         """What the mistakes answer to the cases of these runs, as far as it is known from what the program printed."""

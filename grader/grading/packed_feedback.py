@@ -43,12 +43,14 @@ class OutputHashes:
 class PackedMistake:
     """A known mistake: the sentence for a student, and of each case the hashes of its output, None where it raises.
 
-    `shown_by` is the smallest input found on which it shows; empty where there is none.
+    `shown_by` is the smallest input found on which it shows; empty where there is none. `then` is the sentence of the
+    other one, of two at once.
     """
 
     message: str
     outputs: Mapping[str, OutputHashes | None]
     shown_by: str = ""
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ from grader.model.assignment import (
 )
 from grader.model.call_keys import list_returned, read_call_keys, write_call_keys
 from grader.model.case_result import (
+    NEXT_MISTAKE,
     CaseResult,
     Diagnosis,
     Exchange,
@@ -103,6 +104,7 @@ from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
 __all__ = [
     "CRASHES",
+    "NEXT_MISTAKE",
     "Adjustment",
     "AnswerPart",
     "Assignment",

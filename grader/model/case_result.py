@@ -164,14 +164,18 @@ class Fit(StrEnum):
     PART = "part"
 
 
+NEXT_MISTAKE = "Then fix this:"
+"""Said before the sentence of a mistake that is to be fixed after another one."""
+
+
 @dataclass(frozen=True)
 class Diagnosis:
     """A known mistake of a submission, with its sentence for the student.
 
     `variant` is its name; its `kind` is `variant` where the reference knows it, else that of the grader's own table.
     `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
-    `number` counts the mistakes of which the sentence tells, where they came together; `place` is where in the program
-    it is made, where that is one place.
+    `then` holds the sentences of the mistakes that come together with it, in the order in which to fix them; `place` is
+    where in the program it is made, where that is one place.
     """
 
     variant: str
@@ -179,8 +183,18 @@ class Diagnosis:
     kind: str = "variant"
     fit: Fit = Fit.WHOLE
     cases: tuple[str, ...] = ()
-    number: int = 1
+    then: tuple[str, ...] = ()
     place: Stop | None = None
+
+    @property
+    def number(self) -> int:
+        """How many mistakes these are."""
+        return 1 + len(self.then)
+
+    @property
+    def whole_message(self) -> str:
+        """All of its sentences in one text."""
+        return f" {NEXT_MISTAKE} ".join((self.message, *self.then))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grader.feedback import Advice, OtherFailures, hides_others
 from grader.model import Diagnosis, Fit, Verdict
 from grader.reports.phrases import NUMBERS, count_points, make_sentence
-from grader.text.wording import count
+from grader.text.wording import count, list_some
 
 _DOES = {
     Verdict.RUNTIME_ERROR: ("crashes", "crash"),
@@ -23,7 +23,7 @@ _NONE_CAN_PASS = (
     "Neither failing test can pass",
     "The {:,} failing tests cannot pass",
 )
-_FAILS = ("has another mistake, or more than one", "have other mistakes, or more than one")
+_MOST_NAMED = 4
 
 
 def tell_fit(advice: Advice) -> Iterator[str]:
@@ -39,9 +39,8 @@ def tell_fit(advice: Advice) -> Iterator[str]:
         return
     yield f"{_explained(advice, first)}{'' if further else _rest(advice.others)}."
     for place, mistake in enumerate(further, 1):
-        last = place == len(further)
-        yield f"Another one explains {count(len(mistake.cases), 'other test')}: {make_sentence(mistake.message)}"
-        if last and advice.others.number:
+        yield f"Another one explains {count(len(mistake.cases), 'other test')}."
+        if place == len(further) and advice.others.names:
             yield make_sentence(_rest(advice.others).removeprefix("; "))
 
 
@@ -71,9 +70,13 @@ def _pick(number: int, one: str, two: str, many: str) -> str:
 
 
 def _rest(others: OtherFailures) -> str:
-    """`; the other 5 crash at line 35`; empty where nothing else fails."""
-    if not others.number:
+    """`; the other 5 crash at line 35` or `; 2 tests (a, b) fail …`; empty where nothing else fails."""
+    number = len(others.names)
+    if not number:
         return ""
-    one, many = _DOES.get(others.verdict, _FAILS) if others.verdict else _FAILS
+    if others.verdict not in _DOES:
+        names = list_some(others.names, _MOST_NAMED)
+        return f"; {count(number, 'test')} ({names}) fail{'s' if number == 1 else ''} for another reason too"
+    one, many = _DOES[others.verdict]
     where = f" at line {others.line}" if others.line else ""
-    return f"; the other {f'{others.number:,} {many}' if others.number > 1 else f'one {one}'}{where}"
+    return f"; the other {f'{number:,} {many}' if number > 1 else f'one {one}'}{where}"

@@ -65,8 +65,8 @@ def make_move_table(
     ]
     marked = shown.index(move[0]) if move else None
     return Table(
-        f"Each heap h ⊕ X, with X = {total}",
-        ("", "h", "h ⊕ X", "smaller?"),
+        f"Each heap h with its h ⊕ X: the exclusive or of h and the nim-sum X, which is {total}",
+        ("", "h", "h ⊕ X", "smaller than h?"),
         (*rows, *make_rest_row(heaps, shown, 4)),
         marked,
     )

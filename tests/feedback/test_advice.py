@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import NextStep, Situation, advise, name_mistakes
-from grader.model import Batch, CompileResult, Diagnosis, Fit, Grade, SkipReason, Stop, StopKind, Verdict
+from grader.model import Batch, CompileResult, Diagnosis, Fit, Grade, Limit, SkipReason, Stop, StopKind, Verdict
 from grader.reports import format_results_json, format_student_page
 from grader.reports.pages.advice_card import fix_first
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
@@ -175,6 +175,18 @@ def test_a_hint_is_not_shown_beside_a_cause_that_the_assignment_knows(batch: Bat
         failed = replace(grade.cases[0], stderr=stderr, hint="Look at line 1.")
         told = advise(batch.assignment, replace(grade, cases=(failed, *grade.cases[1:])))
         assert (bool(told.hint), bool(told.cause)) == (is_hinted, not is_hinted)
+
+
+def test_a_limit_that_every_test_exceeds_has_no_hint(batch: Batch) -> None:
+    """What a test is about is not why the program prints without end whatever it reads."""
+    first = batch.grades[0]
+    grade = with_verdicts(first, *[Verdict.OUTPUT_LIMIT] * len(first.cases))
+    cases = tuple(replace(each, limit=Limit.OUTPUT, hint="Look at line 1.") for each in grade.cases)
+    told = advise(batch.assignment, replace(grade, cases=cases, diagnosis=()))
+    assert (told.case is not None, told.hint) == (True, "")
+    one = replace(cases[0], verdict=Verdict.ACCEPTED, limit=None)
+    told = advise(batch.assignment, replace(grade, cases=(one, *cases[1:]), diagnosis=()))
+    assert told.hint == "Look at line 1."
 
 
 def test_a_mistake_that_may_explain_claims_no_test(batch: Batch) -> None:

@@ -8,10 +8,18 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain, find_likely, point_to_compared_texts
+from grader.feedback import (
+    CaseRun,
+    ProgramFacts,
+    SourceFacts,
+    find_certain,
+    find_likely,
+    point_to_compared_texts,
+    tell_reading_of_words,
+)
 from grader.grading.pipeline import describe_text
 from grader.languages import LANGUAGES
-from grader.model import Diagnosis, Limit, Verdict
+from grader.model import Diagnosis, Fit, Limit, Verdict
 
 from .conftest import case_of, ran, stopped
 
@@ -195,7 +203,7 @@ def test_code_of_python_2(error: str, what: str) -> None:
 def test_a_recursion_that_goes_too_deep(stderr: str) -> None:
     crash = ran(LARGE, "", exit_code=1, stderr=stderr)
     (found,) = find_likely(facts_of(right(0), right(1), crash))
-    assert (found.kind, "on small ones it is right" in found.message) == ("deep-recursion", True)
+    assert (found.kind, "On small inputs it is right" in found.message) == ("deep-recursion", True)
     (always,) = find_likely(facts_of(*(ran(case, "", exit_code=1, stderr=stderr) for case in CASES)))
     assert "on small ones" not in always.message
 
@@ -333,3 +341,91 @@ def test_what_a_limit_or_a_skip_leaves_says_nothing() -> None:
 def test_the_source_alone_proves_nothing() -> None:
     assert kinds(facts_of(text=NOT_PRINTING["python"])) == []
     assert SourceFacts().prints
+
+
+# --- lines beside the answers, words instead of lines ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("form", "where"),
+    [
+        ("check: {0}\nsum {0}\ncheck: {0}\nmean {0}.50\n", "before each answer"),
+        ("sum {0}\nok\nmean {0}.50\nok\n", "after each answer"),
+        ("sum {0}\nmean {0}.50\nready now\n", "beside the answers"),
+    ],
+)
+def test_lines_beside_all_answers_are_told_in_general(form: str, where: str) -> None:
+    (found,) = find_likely(facts_of(*(ran(case, form.format(size)) for size, case in enumerate(CASES, 1))))
+    assert (found.kind, found.fit) == ("extra-lines", Fit.WHOLE)
+    extra = next(line for line in form.format(1).splitlines() if not line.startswith(("sum", "mean")))
+    assert found.message == f"Your program also prints a line like “{extra}” {where}. Print only the answers."
+
+
+def test_lines_beside_the_answers_of_some_tests_are_not_told_of_all() -> None:
+    extra = ran(CASES[0], "ready now\nsum 1\nmean 1.50\n"), ran(CASES[1], "ready now\nsum 2\nmean 2.50\n")
+    assert "extra-lines" not in kinds(facts_of(*extra, ran(CASES[2], "sum 0\nmean 0.00\n")))
+    hidden = [replace(each, case=replace(each.case, visibility="hidden")) for each in extra]
+    assert kinds(facts_of(*hidden)) == []
+
+
+SCANNER = """
+class A {
+  public static void main(String[] a) {
+    Scanner in = new Scanner(System.in);
+    int n = in.nextInt();
+    while (in.hasNext()) System.out.println(in.next());
+  }
+}
+"""
+STREAM = """
+#include <iostream>
+int main() {
+  int n;
+  std::string word;
+  cin >> n;
+  while (cin >> word) cout << word;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "line", "told"),
+    [
+        ("java", SCANNER, 6, ("`in.next()`", "`in.nextLine()`", "right after `nextInt()`")),
+        ("cpp", STREAM, 7, ("`cin >> word`", "`getline(cin, word)`", "right after `cin >> n`")),
+    ],
+)
+def test_a_program_that_loses_blanks_reads_words(language: str, text: str, line: int, told: tuple[str, ...]) -> None:
+    runs = [ran(case, (case.expected or "").replace(" ", "")) for case in CASES]
+    facts = facts_of(*runs, text=text, language=language)
+    (found,) = tell_reading_of_words((Diagnosis("drops", "It drops blanks."),), facts)
+    assert found.place is not None
+    assert (found.variant, found.place.line, found.then) == ("drops", line, ("It drops blanks.",))
+    assert all(each in found.message for each in told)
+    (alone,) = tell_reading_of_words((), facts)
+    assert (alone.kind, alone.then) == ("reads-words", ())
+
+
+def test_a_program_that_prints_blanks_is_not_told_so() -> None:
+    for text in (SCANNER, SCANNER.replace("in.hasNext()", "in.nextLine()")):
+        facts = facts_of(*(ran(case, "sum 0\nmean 1\n") for case in CASES), text=text, language="java")
+        assert tell_reading_of_words((), facts) == ()
+    blind = [ran(case, (case.expected or "").replace(" ", "")) for case in CASES]
+    lines = SCANNER.replace("in.next()", "in.nextLine()")
+    assert tell_reading_of_words((), facts_of(*blind, text=lines, language="java")) == ()
+
+
+def test_other_names_of_python_2_are_told_with_what_they_are_called_now() -> None:
+    crashed = ran(CASES[0], "", exit_code=1, stderr="NameError: name 'xrange' is not defined\n")
+    text = "for i in xrange(3):\n    n = raw_input()\n    d.has_key(n)\n"
+    (found,) = find_certain(facts_of(crashed, text=text))
+    assert found.message.endswith(
+        "It is called range() now. "
+        "The file has more of it: `raw_input` (it is called input() now), `has_key` (write `key in …`)."
+    )
+
+
+def test_a_program_that_calls_itself_too_often_is_told_how_often_it_may() -> None:
+    deep = ran(LARGE, "", exit_code=1, stderr="RecursionError: maximum recursion depth exceeded\n")
+    told = [find_likely(facts_of(right(0), deep, language=name))[0].message for name in ("python", "javascript")]
+    assert ["about 1,000 calls" in message for message in told] == [True, False]

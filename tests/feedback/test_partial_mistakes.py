@@ -212,13 +212,15 @@ def test_a_long_accepted_case_contradicts_too() -> None:
 
 def message(*runs: CaseRun) -> tuple[str, int]:
     (told,) = diagnose(SENTENCES, answer, runs)
-    return told.message, told.number
+    return told.whole_message, told.number
 
 
 def test_what_stands_around_all_answers_is_told_first_since_no_test_passes_before_it_is_gone() -> None:
     labelled = run("one", "Result: sum 12\nlargest 4\n"), run("four", "Result: sum 0\nlargest 0\n")
     first = "Your program prints “Result:” before the answer. Print only the answers."
-    assert message(*labelled) == (f"{first} There is another mistake. You do product.", 2)
+    (told,) = diagnose(SENTENCES, answer, labelled)
+    assert (told.message, told.then, told.number) == (first, ("You do product.",), 2)
+    assert told.whole_message == f"{first} Then fix this: You do product."
 
 
 def test_several_things_around_the_answers_are_all_told() -> None:
@@ -236,13 +238,50 @@ def test_several_things_around_the_answers_are_all_told() -> None:
 def test_another_form_is_quoted_beside_the_right_one() -> None:
     told, _ = message(run("one", "Sum: 12\nLargest: 4\n"), run("four", "Sum: 0\nLargest: 0\n"))
     assert told.startswith(
-        "In the test “four”, your program prints “Sum: 0” instead of “sum 0”. There is another mistake."
+        "Your program prints a colon after the first word of each line and changes capital letters: “Sum: 0” instead of"
     )
+
+
+@pytest.mark.parametrize(
+    ("outputs", "what"),
+    [
+        (
+            ("sum: 12\nlargest: 4\n", "sum: 0\nlargest: 0\n"),
+            "prints a colon after the first word of each line: “sum: 0” instead of “sum 0”. Leave it out.",
+        ),
+        (
+            ("Sum: 12\nLargest: 4\n", "Sum: 0\nLargest: 0\n"),
+            "prints a colon after the first word of each line and changes capital letters: “Sum: 0” instead of "
+            "“sum 0”. Leave it out, and keep small and capital letters.",
+        ),
+        (
+            ("sum: 12\nlargest 4\n", "sum: 0\nlargest 0\n"),
+            "writes answers in a form of its own: “sum: 0” instead of “sum 0”.",
+        ),
+        (
+            ("sum: 12\nlargest: 4\n", "sum 0:\nlargest 0:\n"),
+            "prints “:” after the answer. Print only the answers.",
+        ),
+    ],
+)
+def test_a_change_of_form_is_told_in_general_where_it_is_the_same_in_all_lines(
+    outputs: tuple[str, str], what: str
+) -> None:
+    told, _ = message(*(run(name, output) for name, output in zip(("one", "four"), outputs, strict=True)))
+    assert told == f"Your program {what} Then fix this: You do product."
+
+
+def test_decimals_that_are_left_out_are_told_with_the_format_that_prints_them() -> None:
+    cases = [case_of(name, f"mean {name}.50\n", name) for name in ("3", "14")]
+    given = [ran(case, f"mean {int(case.name) + 1}\n") for case in cases]
+    (told,) = diagnose({"off": "You add 1."}, lambda _, case: f"mean {int(case.name) + 1}.00\n", given)
+    assert told.message.endswith(" Print a floating-point number, as %.2f does.")
+    assert told.message.startswith("Your program prints a number without its decimals: “mean ")
 
 
 def test_spaces_are_shown_where_they_are_all_that_differs() -> None:
     told, _ = message(run("one", "sum   12\nlargest   4\n"), run("four", "sum   0\nlargest   0\n"))
-    assert told.startswith("In the test “four”, your program prints “sum···0” instead of “sum 0”.")
+    assert told.startswith("Your program prints other spaces than asked for: “sum···0” instead of “sum 0”.")
 
 
 @pytest.mark.parametrize(
@@ -261,10 +300,10 @@ def test_a_hidden_test_is_never_quoted() -> None:
     """What the page shows of a mistake must not tell the answer of a test that the student may not see."""
     hidden = [ran(replace(CASES[name], visibility="hidden"), output) for name, output in HIDDEN_OUTPUTS]
     told, number = message(run("one", "Sum: 12\nLargest: 4\n"), *hidden)
-    assert told.startswith("In the test “one”, your program prints “Sum: 12”, in a form of its own.")
+    assert "changes capital letters: “Sum: 12”. Leave it out" in told
     assert (number, "0" in told, "9" in told) == (2, False, False)
     told, number = message(*hidden)
-    assert told == "Your program prints the answers in a form of its own. There is another mistake. You do product."
+    assert told == "Your program prints the answers in a form of its own. Then fix this: You do product."
     assert number == 2
 
 

@@ -64,8 +64,25 @@ def test_one_mistake_is_the_headline_and_what_to_do_follows(batch: Batch) -> Non
 def test_a_mistake_that_explains_a_part_claims_no_more(batch: Batch) -> None:
     failing = [case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED]
     page = format_student_page(batch, ben(batch, diagnosis=(replace(LAST, fit=Fit.PART, cases=(failing[1],)),)))
-    assert "This mistake explains 1 of the 4 failing tests; the other 3 " in page
+    assert "This mistake explains 1 of the 4 failing tests; 3 tests (" in page
     assert f"4, not explained above: {failing[0]}, {failing[2]}, {failing[3]}" in page
+
+
+def test_a_second_mistake_stands_apart(batch: Batch) -> None:
+    failing = tuple(case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED)
+    both = replace(LAST, cases=failing, then=("Your program counts from 0.",))
+    page = format_student_page(batch, ben(batch, diagnosis=(both,)))
+    assert "<p><strong>Then fix this:</strong> Your program counts from 0.</p>" in page
+    assert "4, all explained by the two mistakes above" in page
+    assert "A smaller input with the same mistake. The command runs the test " in page
+
+
+def test_a_mistake_in_other_tests_stands_apart_too(batch: Batch) -> None:
+    failing = [case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED]
+    two = replace(LAST, fit=Fit.PART, cases=tuple(failing[:3])), replace(ZERO, fit=Fit.PART, cases=(failing[3],))
+    page = format_student_page(batch, ben(batch, diagnosis=two))
+    assert "<p><strong>Then fix this:</strong> Your program counts from 0.</p>" in page
+    assert "4, all explained by the two mistakes above" in page
 
 
 def test_other_failures_are_counted_by_the_way_they_fail(batch: Batch) -> None:
@@ -130,7 +147,7 @@ def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> No
         "Expected Remove 1 counters from Heap 2",
         "You printed Remove 41 counters from Heap 3",
         "grader check nim Nim.py --case",
-        "This small input fails like the test “handout sample”",
+        "A smaller input with the same mistake. The command runs the test “handout sample”.",
         "Why Remove 1 counters from Heap 2?",
         "What is wrong with your answer",
         "The opponent takes the last counter and wins.",
@@ -201,8 +218,8 @@ def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: B
 
 def test_after_the_due_time_it_is_shown_for_cases_that_open_then(batch: Batch) -> None:
     ivy = replace(batch.grades[8], smallest=smallest(batch, case="nim-sum above every heap"))
-    assert "This small input fails like" not in format_student_page(batch, ivy)
-    assert "This small input fails like" in format_student_page(replace(batch, after_due_visible=True), ivy)
+    assert "A smaller input" not in format_student_page(batch, ivy)
+    assert "A smaller input" in format_student_page(replace(batch, after_due_visible=True), ivy)
 
 
 def test_a_hidden_failure_gets_its_mistake_and_nothing_of_its_input(batch: Batch, secret: str) -> None:

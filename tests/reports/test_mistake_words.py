@@ -11,10 +11,11 @@ from grader.model import Diagnosis, Fit, Verdict
 from grader.reports.mistake_words import tell_fit, tell_worth
 
 FAILS = Advice(Situation.FAILS, NextStep.FIX_MISTAKE)
+NAMES = ("digits", "hyphens", "ties", "tabs", "zeros")
 
 
 def told(*mistakes: Diagnosis, failing: int, others: OtherFailures | None = None) -> str:
-    return " ".join(tell_fit(replace(FAILS, mistakes=mistakes, failing=failing, others=others or OtherFailures(0))))
+    return " ".join(tell_fit(replace(FAILS, mistakes=mistakes, failing=failing, others=others or OtherFailures())))
 
 
 def mistake(fit: Fit, number: int, message: str = "Your program adds.") -> Diagnosis:
@@ -38,11 +39,12 @@ def test_a_mistake_that_explains_everything(fit: Fit, explained: int, failing: i
 @pytest.mark.parametrize(
     ("others", "rest"),
     [
-        (OtherFailures(5, Verdict.RUNTIME_ERROR, 35), "the other 5 crash at line 35"),
-        (OtherFailures(1, Verdict.RUNTIME_ERROR), "the other one crashes"),
-        (OtherFailures(2, Verdict.TIME_LIMIT), "the other 2 run out of time"),
-        (OtherFailures(3, None), "the other 3 have other mistakes, or more than one"),
-        (OtherFailures(3, Verdict.WRONG_ANSWER), "the other 3 have other mistakes, or more than one"),
+        (OtherFailures(NAMES, Verdict.RUNTIME_ERROR, 35), "the other 5 crash at line 35"),
+        (OtherFailures(NAMES[:1], Verdict.RUNTIME_ERROR), "the other one crashes"),
+        (OtherFailures(NAMES[:2], Verdict.TIME_LIMIT), "the other 2 run out of time"),
+        (OtherFailures(NAMES[:1]), "1 test (digits) fails for another reason too"),
+        (OtherFailures(NAMES[:2], Verdict.WRONG_ANSWER), "2 tests (digits, hyphens) fail for another reason too"),
+        (OtherFailures(NAMES, None), "5 tests (digits, hyphens, ties, tabs and 1 more) fail for another reason too"),
     ],
 )
 def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> None:
@@ -56,8 +58,8 @@ def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> Non
 def test_two_mistakes_each_have_their_tests() -> None:
     two = mistake(Fit.PART, 4), mistake(Fit.PART, 1, "Your program starts at 0.")
     first = "This mistake explains 4 of the 6 failing tests."
-    second = "Another one explains 1 other test: Your program starts at 0."
-    assert told(*two, failing=6, others=OtherFailures(1, Verdict.TIME_LIMIT)) == (
+    second = "Another one explains 1 other test."
+    assert told(*two, failing=6, others=OtherFailures(NAMES[:1], Verdict.TIME_LIMIT)) == (
         f"{first} {second} The other one runs out of time."
     )
 

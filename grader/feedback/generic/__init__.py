@@ -13,13 +13,19 @@ from grader.feedback.generic.by_experiment import find_ignored_input, find_other
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
+    find_extra_lines,
     find_other_order,
     find_same_output,
     find_slowness,
     find_unlike_answers,
 )
 from grader.feedback.generic.by_output_file import find_other_output_file, find_printed_answer
-from grader.feedback.generic.by_source import find_silence, find_text_identity, find_uncalled_functions
+from grader.feedback.generic.by_source import (
+    find_reading_of_words,
+    find_silence,
+    find_text_identity,
+    find_uncalled_functions,
+)
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis
 
@@ -32,6 +38,7 @@ __all__ = [
     "find_likely",
     "hides_others",
     "point_to_compared_texts",
+    "tell_reading_of_words",
 ]
 
 Find = Callable[[ProgramFacts], Diagnosis | None]
@@ -52,12 +59,13 @@ LIKELY: tuple[Find, ...] = (
     find_same_output,
     find_decimal_comma,
     find_other_order,
+    find_extra_lines,
     find_deep_recursion,
     find_slowness,
     find_unlike_answers,
 )
 
-_ALL_THAT_IS_WRONG = frozenset({"variant", "decimal-comma", "other-order", "too-slow"})
+_ALL_THAT_IS_WRONG = frozenset({"variant", "decimal-comma", "other-order", "extra-lines", "too-slow"})
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 
 
@@ -85,6 +93,16 @@ def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -
         return (identity,)
     first, *others = found
     return replace(first, place=first.place or identity.place), *others
+
+
+def tell_reading_of_words(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The mistakes, the first after the reading of words, without which none can be fixed; else that alone."""
+    reading = find_reading_of_words(facts)
+    if reading is None:
+        return found
+    first, *others = found or (reading,)
+    then = (first.message, *first.then) if found else ()
+    return replace(first, message=reading.message, then=then, place=reading.place), *others
 
 
 def _find_first(table: Sequence[Find], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

@@ -90,8 +90,8 @@ def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
         return None
     more = f", and {', '.join(facts.settings.runtime.warm)}" if name == "python" and facts.settings.runtime.warm else ""
     message = (
-        f"Your program needs `{found[1]}`, which is not installed here. Write it without: there are only {_THERE[name]}"
-        f"{more}. If `{found[1]}` is a file of your own, submit it as well."
+        f"Your program needs `{found[1]}`, which is not installed here. Write it without `{found[1]}`; there are only "
+        f"{_THERE[name]}{more}. If `{found[1]}` is a file of your own, submit it as well."
     )
     return facts.diagnose("missing-module", "missing module", message, runs)
 
@@ -111,9 +111,15 @@ def find_code_of_python_2(facts: ProgramFacts) -> Diagnosis | None:
             message = f"Your program contains Python 2 code: {what}. It runs under Python 3 here. {fix}"
             others = [name for name in _find_names_of_python_2(facts.text) if name not in what]
             if others:
-                message += f" The file has more of it: {list_some([f'`{name}`' for name in others])}."
+                message += f" The file has more of it: {list_some(list(map(_tell_name_now, others)))}."
             return facts.diagnose("python-2", "Python 2 code", message, runs)
     return None
+
+
+def _tell_name_now(name: str) -> str:
+    """`raw_input` with what it is called now."""
+    fix = next(fix for _, what, fix in _OF_PYTHON_2 if what == f"`{name}`")
+    return f"`{name}` ({fix[0].lower()}{fix[1:].removesuffix('.')})"
 
 
 def _find_names_of_python_2(text: str) -> list[str]:
@@ -129,7 +135,11 @@ def find_deep_recursion(facts: ProgramFacts) -> Diagnosis | None:
         return None
     right = [len(ran.case.input) for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
     if right and max(right) < min(len(ran.case.input) for ran in runs):
-        message = "Your recursion goes too deep on large inputs; on small ones it is right. Use a loop instead."
+        most = ": Python stops at about 1,000 calls" if facts.language.name == "python" else ""
+        message = (
+            f"Your program has a function that calls itself too often on large inputs{most}. "
+            "On small inputs it is right. Use a loop instead."
+        )
     else:
         message = "Your recursion goes too deep. Check that it ends, or use a loop instead."
     return facts.diagnose("deep-recursion", "recursion too deep", message, runs)

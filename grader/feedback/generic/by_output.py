@@ -17,6 +17,7 @@ from grader.text.wording import count
 _COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
 _QUOTE = 40
 _LEAST_RUNS = 3
+_LEAST_EXTRA = 2
 _MOST_WORDS = 12
 """Words of all answers together; where there are more, the answers are free text."""
 _LONGEST = 100_000
@@ -59,6 +60,31 @@ def find_other_order(facts: ProgramFacts) -> Diagnosis | None:
         "Your program prints the right lines in another order. Print them in the order that the assignment asks for."
     )
     return facts.diagnose("other-order", "lines in another order", message, runs)
+
+
+def find_extra_lines(facts: ProgramFacts) -> Diagnosis | None:
+    """In every failing test the answers are right, and there are other lines beside them."""
+    rungs = {ran.result.difference.rung if ran.result.difference else "" for ran in facts.failing}
+    shown = [ran for ran in _find_wrong(facts) if ran.case.visibility == "visible"]
+    if rungs != {"extra lines"} or len(facts.failing) < _LEAST_EXTRA or not shown:
+        return None
+    places = {_find_place_of_extra_lines(ran) for ran in _find_wrong(facts)}
+    where = places.pop() if len(places) == 1 else "beside the answers"
+    answers = split_answers(shown[0].case.expected or "")
+    extra = next(line for line in split_answers(decode(shown[0].output)) if line not in answers)
+    message = (
+        f"Your program also prints a line like “{shorten(extra, _QUOTE, show=make_visible)}” {where}. "
+        "Print only the answers."
+    )
+    return facts.diagnose("extra-lines", "lines beside the answers", message, facts.failing)
+
+
+def _find_place_of_extra_lines(ran: CaseRun) -> str:
+    """Where a program prints lines beside its answers."""
+    answers, lines = split_answers(ran.case.expected or ""), split_answers(decode(ran.output))
+    if len(lines) == 2 * len(answers) and answers in (lines[1::2], lines[::2]):
+        return "before each answer" if lines[1::2] == answers else "after each answer"
+    return "beside the answers"
 
 
 def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:

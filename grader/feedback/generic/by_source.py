@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.judging import decode
 from grader.model import Diagnosis, Stop, StopKind, Verdict
 from grader.text.wording import join_with_and, list_some
 
 _MOST_NAMED = 5
+_LEAST_RUNS = 2
 
 
 def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
@@ -44,6 +46,26 @@ def find_text_identity(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = Stop(line, "This line compares Strings with == or !=.", StopKind.NAMED)
     return facts.diagnose("text-identity", "Strings compared by ==", message, (), place)
+
+
+def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:
+    """Words are read, and all blanks of the text are gone that should be printed."""
+    reader = facts.source.word_reader
+    lost = [ran for ran in facts.ended if _is_blank_within(ran.case.expected or "")]
+    if reader is None or len(lost) < _LEAST_RUNS or any(_is_blank_within(decode(ran.output)) for ran in lost):
+        return None
+    message = (
+        f"Your program reads words with `{reader.call}`, which drops the blanks and line ends between them. "
+        f"Read whole lines with `{reader.better}`."
+    )
+    if reader.before:
+        message += f" Also call it once right after `{reader.before}`: the rest of that line is still unread."
+    place = Stop(reader.line, "This line reads one word.", StopKind.NAMED)
+    return facts.diagnose("reads-words", "reads words", message, lost, place)
+
+
+def _is_blank_within(text: str) -> bool:
+    return any(" " in line.strip() for line in text.splitlines())
 
 
 def _is_silent(facts: ProgramFacts) -> bool:

@@ -11,6 +11,7 @@ from functools import cached_property
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.compared_texts import find_compared_texts
+from grader.feedback.generic.word_readers import WordReader, find_word_reader
 from grader.model import Case, Diagnosis, Fit, Language, Stop, Verdict
 
 _QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")
@@ -29,13 +30,14 @@ class SourceFacts:
     """What a source shows: whether it can print, and its functions where none is called.
 
     `files` are the files that it names, each with the first line that does; `compared` is a line that compares texts as
-    objects.
+    objects, `word_reader` what reads words.
     """
 
     prints: bool = True
     uncalled: tuple[str, ...] = ()
     files: Mapping[str, int] = field(default_factory=dict)
     compared: int | None = None
+    word_reader: WordReader | None = None
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
     find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
     uncalled = find(text, code) if language.script else ()
     compared = find_compared_texts(text, code) if language.name == "java" else None
-    return SourceFacts(prints, uncalled, _find_files(text, code), compared)
+    return SourceFacts(prints, uncalled, _find_files(text, code), compared, find_word_reader(code, language.name))
 
 
 def _find_files(text: str, code: str) -> Mapping[str, int]:

@@ -189,12 +189,12 @@ def _head(sides: Sides, number: int) -> str:
 def describe_difference(sides: Sides) -> str:
     share = f"{sides.wrong:,} of {count(sides.total, sides.row)} differ; " if (sides.wrong or 0) > 1 else ""
     why = f"; {sides.why}" if sides.why else ""
-    return f"{share}line {sides.line} {_describe_lines(*sides.first, sides.column)}{why}"
+    return f"{share}line {sides.line}{_describe_lines(*sides.first, sides.column)}{why}"
 
 
 def _describe_lines(expected: str | None, actual: str | None, column: int) -> str:
     if actual is None:
-        return f"should be {_quote(expected or '')}, which is missing"
+        return f" should be {_quote(expected or '')}, which is missing"
     if expected is None:
-        return f"is one line too many: {_quote(actual)}"
-    return f"differs at column {column}: expected {_quote(expected)}, got {_quote(actual)}"
+        return f", {_quote(actual)}, is extra"
+    return f" differs at column {column}: expected {_quote(expected)}, got {_quote(actual)}"

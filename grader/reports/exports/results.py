@@ -134,7 +134,7 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
         "diagnosis": [
             {
                 "variant": found.variant,
-                "message": found.message,
+                "message": found.whole_message,
                 "kind": found.kind,
                 "fit": found.fit,
                 "cases": list(found.cases),

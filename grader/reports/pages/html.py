@@ -12,6 +12,7 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from grader.model import NEXT_MISTAKE
 from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.compiled_templates import CompiledTemplates
 from grader.reports.pages.hint_markup import render_markdown
@@ -63,6 +64,7 @@ def _make_environment() -> Environment:
         lstrip_blocks=True,
     )
     style, script = format_variables() + _read_package_text("style.css"), _read_package_text("page.js")
+    environment.globals["next_mistake"] = NEXT_MISTAKE
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": make_policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {
         "name": name,

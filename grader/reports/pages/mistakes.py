@@ -19,13 +19,15 @@ SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-Z])(?![^“”]*”)")
 class Mistake:
     """What is wrong, in one sentence, and what to do about it.
 
-    `either` holds the mistakes that cannot be told apart, `more` counts those left out; both are empty when it is one.
+    `then` holds the mistakes to fix after it. `either` holds the mistakes that cannot be told apart, `more` counts
+    those left out; both are empty when it is one.
     """
 
     headline: str
     text: str
     either: tuple[str, ...] = ()
     more: int = 0
+    then: tuple[str, ...] = ()
 
 
 def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
@@ -33,8 +35,9 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
     if not diagnosis:
         return None
     if main := main_mistake(diagnosis):
-        return Mistake(*split_first_sentence(main.message))
-    shown = tuple(make_sentence(one.message) for one in diagnosis[:MOST_SHOWN])
+        others = (message for each in diagnosis[1:] for message in (each.message, *each.then))
+        return Mistake(*split_first_sentence(main.message), then=tuple(map(make_sentence, (*main.then, *others))))
+    shown = tuple(make_sentence(one.whole_message) for one in diagnosis[:MOST_SHOWN])
     number = NUMBERS.get(len(diagnosis), f"{len(diagnosis):,}")
     return Mistake(
         f"It could be one of {number} mistakes",

@@ -43,12 +43,12 @@ def explain_squares(squares: Sequence[Square]) -> tuple[str, ...]:
 
 
 def tell_passed(grade: Grade) -> str:
-    """How many pass, as a sentence: `17 of 25 tests pass.`, `All 25 tests pass.` or `No test could run (25).`"""
+    """How many pass: `17 of 25 tests pass.`, `All 25 tests pass.` or `None of the 25 tests could run.`"""
     passed, number = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases), len(grade.cases)
     if passed == number > 0:
         return f"All {count(number, 'test')} pass." if number > 1 else "The test passes."
     if number and all(result.verdict in NEVER_RUN for result in grade.cases):
-        return f"No test could run ({number:,})." if number > 1 else "The test could not run."
+        return f"None of the {number:,} tests could run." if number > 1 else "The test could not run."
     return f"{passed:,} of {count(number, 'test')} pass."
 
 

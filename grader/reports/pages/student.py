@@ -46,7 +46,7 @@ from grader.reports.pages.result_line import (
     tell_rest,
 )
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
-from grader.reports.phrases import UNMET, format_points, format_signed, tell_header_place
+from grader.reports.phrases import NUMBERS, UNMET, format_points, format_signed, tell_header_place
 from grader.text.slugs import make_slugs
 from grader.text.wording import count, list_some
 
@@ -349,7 +349,8 @@ def _tell_failing(advice: Advice, failing: Sequence[CaseView]) -> str:
     others = [view.name for view in failing if view.name not in explained]
     if others:
         return f"not explained above: {list_some(others, _MOST_NAMED)}"
-    return "" if len(advice.mistakes) > 1 else "all explained by the mistake above"
+    number = sum(mistake.number for mistake in advice.mistakes)
+    return f"all explained by the {f'{NUMBERS.get(number, number)} mistakes' if number > 1 else 'mistake'} above"
 
 
 def _tell_not_run(assignment: Assignment, results: Sequence[CaseResult]) -> str:

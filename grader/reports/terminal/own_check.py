@@ -9,7 +9,7 @@ import click
 
 from grader.feedback import NO_FAULT, Advice, Situation, advise, select_findings_to_show
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Grade, Severity, SkipReason, StopKind, Verdict
+from grader.model import NEXT_MISTAKE, Assignment, Grade, Severity, SkipReason, StopKind, Verdict
 from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.phrases import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
@@ -105,6 +105,8 @@ def _tell_story(advice: Advice, first: FixFirst) -> Iterator[str]:
     """What else the page says of the mistake."""
     indent = " " * INDENT
     yield from wrap(first.advice, indent)
+    for message in first.known.then if first.known else ():
+        yield from wrap(f"{NEXT_MISTAKE} {message}", indent)
     for message in first.known.either if first.known else ():
         yield from wrap(f"- {message}", indent)
     yield from wrap(" ".join((*tell_fit(advice), first.text)), indent)

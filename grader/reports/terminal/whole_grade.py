@@ -86,7 +86,7 @@ def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
         "build": "" if grade.compile is None or grade.compile.ok else grade.compile.message.rstrip("\n"),
     }
     yield from ((label, text) for label, text in told.items() if text)
-    yield from (("mistake", f"{found.variant}: {found.message}") for found in grade.diagnosis)
+    yield from (("mistake", f"{found.variant}: {found.whole_message}") for found in grade.diagnosis)
 
 
 def _describe_attempt(number: int, attempt: Attempt) -> str:

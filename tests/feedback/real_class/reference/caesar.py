@@ -108,7 +108,7 @@ VARIANTS = {
         then=lambda _, output: output.upper(),
     ),
     "drops the rest": by_letter(
-        "Your program drops what is not a letter. Print spaces, digits and punctuation as they are.",
+        "Your program drops everything that is not a letter. Print spaces, digits and punctuation as they are.",
         lambda letter, shift: shifted(letter, shift) if letter in SMALL + LARGE else "",
     ),
     "drops points and digits": by_letter(
@@ -127,7 +127,7 @@ VARIANTS = {
     ),
     "unchanged": by_letter("Your program prints the text as it was. Shift its letters.", lambda letter, _shift: letter),
     "first line only": by_lines(
-        "Your program encodes one line only. Go on to the end of the file.", lambda lines: lines[:1]
+        "Your program encodes one line only. Encode every line to the end of the file.", lambda lines: lines[:1]
     ),
     "last line lost": by_lines("Your program leaves out the last line of the text.", lambda lines: lines[:-1]),
     "first line lost": by_lines("Your program leaves out the first line of the text.", lambda lines: lines[1:]),
@@ -144,7 +144,7 @@ VARIANTS = {
         lambda lines: [" ".join(line.split()) for line in lines],
     ),
     "all in one line": by_lines(
-        "Your program prints all lines as one. End each line of the text with a newline.",
+        "Your program joins all lines into one. End each line of the text with a newline.",
         lambda lines: lines,
         "",
         then=lambda _, output: output.replace("\n", ""),

@@ -65,7 +65,7 @@ def first_of_a_line(text: str) -> str:
 VARIANTS = {
     "whole mean": told(
         "Your program divides whole numbers, so the decimals are lost. Convert the sum to a float (double) before you "
-        "divide.",
+        "divide, and print the mean with two decimals, as %.2f does.",
         lambda numbers: lines(numbers, mean=whole_mean(numbers)),
     ),
     "mean not rounded": told(

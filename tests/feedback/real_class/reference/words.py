@@ -54,12 +54,12 @@ VARIANTS = {
         lambda text: re.findall("[A-Za-z]+", text),
     ),
     "points stay": of_words(
-        "Your program counts punctuation as part of a word. A word is a run of letters.",
+        "Your program counts punctuation and digits as part of a word. A word is a run of letters.",
         lambda text: text.lower().split(),
     ),
     "split only": of_words(
-        "Your program takes everything between two blanks as a word, with its capital letters and punctuation. A word "
-        "is a run of letters, and capital letters do not matter.",
+        "Your program takes everything between two blanks as a word, with its capital letters, punctuation and digits. "
+        "A word is a run of letters, and capital letters do not matter.",
         lambda text: text.split(),
     ),
     "points removed": of_words(
@@ -71,7 +71,8 @@ VARIANTS = {
         lambda text: re.findall("[a-z0-9]+", text.lower()),
     ),
     "first line only": of_words(
-        "Your program reads the first line only. Go on to the end of the file.", lambda text: read(text.split("\n")[0])
+        "Your program reads the first line only. Count the words of every line, to the end of the file.",
+        lambda text: read(text.split("\n")[0]),
     ),
     "last word lost": of_words("Your program loses the last word.", lambda text: read(text)[:-1]),
     "once a line": of_words(
