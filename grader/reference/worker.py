@@ -287,7 +287,7 @@ class Reference:
 
         An input on which a function of the reference fails is left out.
         """
-        from grader.reference.small_inputs import find_small_inputs  # known only once the path of the packages is set
+        from grader.reference.input_search import find_small_inputs  # known only once the path of the packages is set
 
         return find_small_inputs(starts, self._answer, self._steps)[:most]
 

@@ -270,7 +270,8 @@ def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: B
     assert "Your comment" in told
     page = gather_class_page(batch, page_names(batch))
     assert {row.name for row in page.rows if "m1" in row.tags} == {"Ben Okafor", "index"}
-    assert page.explained == "1 of 10 failing programs is explained by a known mistake"
+    explained = "1 of 7 failing programs is explained by a known mistake"
+    assert page.explained == f"{explained}; mistakes of a single student are in the table below"
 
 
 def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
