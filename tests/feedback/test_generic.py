@@ -258,15 +258,15 @@ def test_a_name_that_is_a_string_here_and_a_number_there_is_not_told_as_a_string
 @pytest.mark.parametrize(
     ("verdict", "limit", "told"),
     [
-        (Verdict.TIME_LIMIT, Limit.CPU, "used up its 2 s of CPU time in every test, even on an input of 2 characters."),
+        (Verdict.TIME_LIMIT, Limit.CPU, "used up its 2 s of CPU time each time, even on short input."),
         (
             Verdict.TIME_LIMIT,
             Limit.WALL,
-            "was still running after 6 s in every test, even on an input of 2 characters.",
+            "was still running after 6 s each time, even on short input.",
         ),
-        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "used more than 256 MiB of memory in every test"),
-        (Verdict.MEMORY_LIMIT, Limit.HEAP, "filled its heap of 153 MiB in every test"),
-        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "printed more than 1,024 KiB in every test"),
+        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "used more than 256 MiB of memory each time"),
+        (Verdict.MEMORY_LIMIT, Limit.HEAP, "filled its heap of 153 MiB each time"),
+        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "printed more than 1,024 KiB each time"),
     ],
 )
 def test_a_limit_that_every_run_reaches_is_the_mistake(verdict: Verdict, limit: Limit, told: str) -> None:
@@ -277,7 +277,7 @@ def test_a_limit_that_every_run_reaches_is_the_mistake(verdict: Verdict, limit: 
     assert found.message.startswith(f"Your program {told}")
     skipped = stopped(LARGE, Verdict.SKIPPED)
     (found,) = find_certain(facts_of(*runs, skipped))
-    assert "in every test that was run, even on an input of 2 characters" in found.message
+    assert "each time, even on short input" in found.message
 
 
 def test_a_limit_that_only_some_runs_reach_names_no_mistake() -> None:
