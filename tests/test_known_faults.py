@@ -17,6 +17,8 @@ FAULTS = (
     ("nim/farid/Nim.py", "one game", "takes (largest heap - nim-sum) from the largest heap."),
     ("nim_bot/joao/NimBot.py", "one heap", "Your program reduces the largest heap to the nim-sum."),
     ("nim_board/doru/NimBoard.py", "heaps with letters", "takes the size of the largest heap less the nim-sum."),
+    ("nim_play/gaetano/NimPlay.py", "an empty pile first", "It may be the index of an empty pile"),
+    ("nim_play/ikaika/NimPlay.java", "piles of one stone", "Nobody can take 2 stones from the pile at index 1"),
     ("nim_play/heidi/nim_play.c", "an empty pile first", "Your program was killed by the signal SIGFPE."),
     ("nim/yusuf/Nim.py", "runs of spaces between the numbers", "invalid literal for int() with base 10: ''"),
     ("nim/quentin/Nim.py", "one game", "Your program prints an empty line before each answer."),
