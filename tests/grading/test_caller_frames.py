@@ -12,6 +12,13 @@ from .conftest import graded
 from .test_calls import CASES, SETTINGS
 
 ENDED = "Your function ended without returning a value."
+META = """\
+class Meta(type):
+    def __eq__(self, other):
+        raise KeyError
+    __hash__ = None
+"""
+"""A class of classes that cannot be compared."""
 PYTHON = {
     "async": ("async def nim_sum(heaps):\n    return 2\n", "returned <coroutine object>; expected 2"),
     "async inside": ("async def f():\n    pass\ndef nim_sum(heaps):\n    return [(f(),)]\n", "<coroutine object>"),
@@ -27,43 +34,34 @@ PYTHON = {
         "Odd",
     ),
     "raises what cannot be compared": (
-        """
-        class Meta(type):
-            def __eq__(self, other):
-                raise KeyError
-            __hash__ = None
-        class Odd(Exception, metaclass=Meta):
-            pass
-        def nim_sum(heaps):
-            raise Odd
-        """,
+        META
+        + """\
+class Odd(Exception, metaclass=Meta):
+    pass
+def nim_sum(heaps):
+    raise Odd
+""",
         "Odd",
     ),
     "returns what cannot be compared": (
-        """
-        class Meta(type):
-            def __eq__(self, other):
-                raise KeyError
-            __hash__ = None
-        class Odd(metaclass=Meta):
-            pass
-        def nim_sum(heaps):
-            return Odd()
-        """,
+        META
+        + """\
+class Odd(metaclass=Meta):
+    pass
+def nim_sum(heaps):
+    return Odd()
+""",
         "returned <Odd object>; expected 2",
     ),
     "defines what cannot be compared": (
-        """
-        class Meta(type):
-            def __eq__(self, other):
-                raise KeyError
-            __hash__ = None
-        class Odd(metaclass=Meta):
-            pass
-        odd = Odd()
-        def nimsum(heaps):
-            return 2
-        """,
+        META
+        + """\
+class Odd(metaclass=Meta):
+    pass
+odd = Odd()
+def nimsum(heaps):
+    return 2
+""",
         "Nim.py has no function nim_sum. It defines: Meta, nimsum.",
     ),
 }
