@@ -16,7 +16,9 @@ EXTENSIONS_FILE = "extensions.yaml"
 ADJUSTMENTS_FILE = "adjust.yaml"
 RUBRIC_FILE = "rubric.yaml"
 COMMENTS_FILE = "comments.yaml"
-NOT_CASES = frozenset({SETTINGS_FILE, EXTENSIONS_FILE, ADJUSTMENTS_FILE, RUBRIC_FILE, COMMENTS_FILE})
+OF_STUDENTS = frozenset({EXTENSIONS_FILE, ADJUSTMENTS_FILE, RUBRIC_FILE, COMMENTS_FILE})
+"""Files of an assignment that name students: nobody else ever gets them."""
+NOT_CASES = OF_STUDENTS | {SETTINGS_FILE}
 SUBMISSIONS = "submissions"
 """The folder of an assignment with programs that `grader validate` tries, each in a folder of its expected verdict."""
 FEEDBACK_FILE = "feedback.json"

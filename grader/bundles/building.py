@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.assignments import write_pack
-from grader.assignments.courses import ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE, SETTINGS_FILE, SUBMISSIONS
+from grader.assignments.courses import OF_STUDENTS, SETTINGS_FILE, SUBMISSIONS
 from grader.assignments.packing import pack_settings
 from grader.bundles.bundle_files import list_expected_names, make_zip, place_below, read_folder, render_script
 from grader.bundles.system import BundleParts, Files, LearningSystem
@@ -16,9 +16,6 @@ from grader.bundles.work_report import report_unfinished
 from grader.config.yaml_text import format_yaml
 from grader.languages import LANGUAGES, find_language
 from grader.model import Assignment, Language
-
-_OF_STUDENTS = (ADJUSTMENTS_FILE, COMMENTS_FILE, EXTENSIONS_FILE)
-"""Files of an assignment that name students: the other system knows nobody by these names."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +57,7 @@ def _pack_course(assignment: Assignment, feedback: str) -> Files:
 def _read_course(assignment: Assignment) -> Files:
     """The assignment as it is, with all references: they use one another. No file of it names a student."""
     folder = assignment.folder
-    left_out = (*_OF_STUDENTS, f"{SUBMISSIONS}/")
+    left_out = (*OF_STUDENTS, f"{SUBMISSIONS}/")
     files = {name: data for name, data in read_folder(folder).items() if not name.startswith(left_out)}
     files[SETTINGS_FILE] = _write_settings(assignment, with_reference=True)
     has_reference = assignment.settings.reference is not None

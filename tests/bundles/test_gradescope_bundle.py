@@ -94,6 +94,7 @@ def test_no_file_of_the_bundle_names_a_student(exported: Course, make: Callable[
     exported.write("cases/double/adjust.yaml", "zoe-quimby: {points: +5, reason: x}")
     exported.write("cases/double/extensions.yaml", "zoe-quimby: {days: 2}")
     exported.write("cases/double/comments.yaml", "zoe-quimby: Well done")
+    exported.write("cases/double/rubric.yaml", "items: {neat: {points: +1, text: Neat.}}\ngiven: {zoe-quimby: [neat]}")
     exported.submit("zoe-quimby")
     exported.write("cases/double/submissions/accepted/zoe-quimby.py", RIGHT)
     exported.write("roster.csv", "id\nzoe-quimby\n")
