@@ -29,6 +29,8 @@ from grader.tables import list_added_files
 TIME_LIMIT = 25.0
 """Seconds for one call: more than the patterns of an instructor may take, which have a limit of their own."""
 
+WORTH_PROCESSES = 30
+"""Fewer pages, each a call, take less time here than to start a process for them."""
 _PROCESS = Path(__file__).with_name("reader_process.py")
 _START = 60.0
 """Seconds that the interpreter may take to start on a busy machine."""

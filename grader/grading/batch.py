@@ -44,7 +44,7 @@ from grader.model import (
     Tier,
     Verdict,
 )
-from grader.readers import Readers, start_spare
+from grader.readers import WORTH_PROCESSES, Readers, start_spare
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
 from grader.style.rules import NOT_READ
@@ -57,8 +57,6 @@ if TYPE_CHECKING:
 
 COURSE_PARTS = ("cases", "reference", "submissions", "reports", "roster.csv")
 
-_MANY = 30
-"""So many submissions have so many pages to render that it is worth to start processes for them."""
 _RENDERS_PAGES = "grader.reports.write"
 _AT_ONCE = 100
 """So many grades that took no time are kept together."""
@@ -129,7 +127,7 @@ def grade_class(
         if request.again is None:
             store.forget()
     facts = GradingFacts(request.assignment, sandbox.facts, __version__)
-    if store and len(request.submissions) >= _MANY and not store.publications.are_by(facts):
+    if store and len(request.submissions) > WORTH_PROCESSES and not store.publications.are_by(facts):
         start_spare(slots, [_RENDERS_PAGES])  # while it is found out what is kept
     tools = _find_tools(request, store)
     work = _BatchWork(request, sandbox, tools, store)

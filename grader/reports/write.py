@@ -18,7 +18,7 @@ from pathlib import Path
 
 from grader.errors import OutputError
 from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, ScoreRecord, SimilarWork, drop_texts, restore_texts
-from grader.readers import Call, ReadError, Readers, call_here, start_spare
+from grader.readers import WORTH_PROCESSES, Call, ReadError, Readers, call_here, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
 from grader.reports.exports.results import RESULTS, format_results
@@ -46,8 +46,6 @@ _Texts = tuple[str, str, dict[str, str]]
 _FormerFiles = tuple[tuple[Path, str], ...]
 """Both pages of a submitter that are in place, with their checksums; nothing where no part of them may be used."""
 _AHEAD = 4
-_WORTH_PROCESSES = 30
-"""Fewer pages take less time here than to start a process for them."""
 
 CLASS_PAGE = "index.html"
 INSTRUCTOR = "instructor"
@@ -154,7 +152,7 @@ class _Stage:
                 self._files |= {page: same, _second(page): second}
             else:
                 changed.append((page, grade))
-            if len(changed) == _WORTH_PROCESSES + 1:
+            if len(changed) == WORTH_PROCESSES + 1:
                 start_spare()  # while the others are looked at
         with ThreadPoolExecutor(1) as beside:
             class_page = beside.submit(self._format_class_page) if changed else None
@@ -202,7 +200,7 @@ class _Stage:
         files = dict[str, RenderedFile]()
         waiting: deque[tuple[str, Grade, Future[_Texts]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
-            renderer = _Renderer(self._batch, readers.call, apart=len(changed) > _WORTH_PROCESSES)
+            renderer = _Renderer(self._batch, readers.call, apart=len(changed) > WORTH_PROCESSES)
             for page, grade in changed:
                 asked = _AskedPage(page, self._links[page], self._find_former(page, grade), self._list_records(grade))
                 waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), asked)))
