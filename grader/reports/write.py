@@ -46,6 +46,8 @@ _Texts = tuple[str, str, dict[str, str]]
 _FormerFiles = tuple[tuple[Path, str], ...]
 """Both pages of a submitter that are in place, with their checksums; nothing where no part of them may be used."""
 _AHEAD = 4
+_MOVES_AT_ONCE = 8
+"""Some file systems let whoever replaces a file wait for its journal: 600 pages took 1.2 s one by one, 0.16 s so."""
 
 CLASS_PAGE = "index.html"
 INSTRUCTOR = "instructor"
@@ -351,11 +353,10 @@ def _replace(staged: list[Path], staging: Path, output: Path, pages: Iterable[st
         gone.add(CRASHES)
     (output / INSTRUCTOR).mkdir(exist_ok=True)
     results = [path for path in staged if path.name == RESULTS.file]
-    for path in staged:
-        if path not in results:
-            path.replace(output / path.relative_to(staging))
-    for name in sorted(gone):
-        (output / name).unlink(missing_ok=True)
+    with ThreadPoolExecutor(_MOVES_AT_ONCE) as movers:
+        others = [path for path in staged if path not in results]
+        list(movers.map(lambda path: path.replace(output / path.relative_to(staging)), others))
+        list(movers.map(lambda name: (output / name).unlink(missing_ok=True), sorted(gone)))
     for path in results:
         path.replace(output / path.name)
 
