@@ -12,13 +12,15 @@ from __future__ import annotations
 
 import atexit
 import json
+import math
 import os
 import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, ParamSpec, Protocol, TypeVar
@@ -135,6 +137,49 @@ class Readers:
         self._idle.clear()
 
 
+class _Deadlines:
+    """Stops processes that answer too late, from one thread for all of them: a timer for each call costs more than it.
+
+    The thread begins with the first call. It sleeps until the earliest time that was named to it, and is woken only for
+    an earlier one.
+    """
+
+    def __init__(self) -> None:
+        self._due: dict[_ReaderProcess, float] = {}
+        self._earlier = threading.Condition()
+        self._wakes_at = math.inf
+        self._has_begun = False
+
+    @contextmanager
+    def stop_after(self, seconds: float, process: _ReaderProcess) -> Iterator[None]:
+        """Stop the process unless this ends within so many seconds."""
+        due = time.monotonic() + seconds
+        with self._earlier:
+            self._due[process] = due
+            if not self._has_begun:
+                self._has_begun = True
+                threading.Thread(target=self._watch, daemon=True).start()
+            elif due < self._wakes_at:
+                self._earlier.notify()
+        try:
+            yield
+        finally:
+            with self._earlier:
+                del self._due[process]
+
+    def _watch(self) -> None:
+        with self._earlier:
+            while True:
+                now = time.monotonic()
+                for process in [each for each, due in self._due.items() if due <= now]:
+                    process.stop()
+                self._wakes_at = min((due for due in self._due.values() if due > now), default=math.inf)
+                self._earlier.wait(None if self._wakes_at == math.inf else self._wakes_at - now)
+
+
+_DEADLINES = _Deadlines()
+
+
 class _ReaderProcess:
     """One process that answers one request after the other."""
 
@@ -155,16 +200,13 @@ class _ReaderProcess:
     def _exchange(self, request: bytes, seconds: float) -> bytes | None:
         """What the process says after a request, or without one."""
         assert self._process.stdin and self._process.stdout  # noqa: S101  both are pipes
-        timer = threading.Timer(seconds, self.stop)
-        timer.start()
-        try:
-            if request:
-                send(self._process.stdin, request)
-            return receive(self._process.stdout)
-        except OSError:  # it has ended
-            return None
-        finally:
-            timer.cancel()
+        with _DEADLINES.stop_after(seconds, self):
+            try:
+                if request:
+                    send(self._process.stdin, request)
+                return receive(self._process.stdout)
+            except OSError:  # it has ended
+                return None
 
     def serves(self, time_limit: float) -> bool:
         """Whether it may be asked: it has this limit and the tables as they are now, and it has not ended."""

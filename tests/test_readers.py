@@ -64,6 +64,18 @@ def test_a_call_that_never_ends_is_stopped_and_the_next_one_is_answered() -> Non
         assert readers.call(len, "four") == 4
 
 
+def test_a_short_limit_ends_a_call_beside_one_with_a_long_limit() -> None:
+    with ThreadPoolExecutor(1) as beside, Readers(time_limit=60) as patient, Readers(time_limit=1) as hasty:
+        assert (patient.call(len, "four"), hasty.call(len, "four")) == (4, 4)  # both have started
+        waiting = beside.submit(patient.call, time.sleep, 30)
+        with pytest.raises(ReadError, match="did not finish within 1 s"):
+            hasty.call(time.sleep, 30)  # no processor time, by which the system itself would end it
+        assert not waiting.done()
+        patient.abort()
+        with pytest.raises(ReadError):
+            waiting.result()
+
+
 def test_a_process_that_ends_by_itself_is_told_and_the_next_call_is_answered() -> None:
     with Readers() as readers:
         with pytest.raises(ReadError, match="did not finish"):

@@ -48,7 +48,7 @@ def diagnose(
     try:
         if all(_is_right(ran, call) for ran in counted) or _has_crashed_alone(runs):
             return ()
-        same = [name for name in variants if _matches_variant(name, answer, counted, call)]
+        same = _find_matching(variants, answer, counted, call)
         if same:
             failing = tuple(ran.case.name for ran in counted if not _has_right_answers(ran, call))
             return tuple(Diagnosis(name, variants[name], cases=failing) for name in same)
@@ -115,14 +115,26 @@ def _has_crashed_alone(runs: Sequence[CaseRun]) -> bool:
     return len(runs) == 1 and runs[0].result.verdict is Verdict.RUNTIME_ERROR
 
 
-def _matches_variant(variant: str, answer: VariantAnswer, counted: Sequence[CaseRun], call: Call) -> bool:
-    answered = False
+def _find_matching(
+    variants: Iterable[str], answer: VariantAnswer, counted: Sequence[CaseRun], call: Call
+) -> Sequence[str]:
+    """The variants whose outputs are the program's own wherever they are compared, and that answer at least once.
+
+    All that are left are compared in one call for each case: there are few after the first.
+    """
+    left, answering = [*variants], set[str]()
     for ran in counted:
-        output = answer(variant, ran.case)
-        if not _equals_variant(output, ran, call):
-            return False
-        answered = answered or output is not None
-    return answered
+        outputs = {name: answer(name, ran.case) for name in left}
+        told = {name: output.encode() for name, output in outputs.items() if output is not None}
+        same = {name for name, output in told.items() if output == ran.output}
+        others = {name: output for name, output in told.items() if name not in same}
+        if others:
+            found = call(_compare_each, [*others.values()], ran.output, _choose_rule(ran))
+            same |= {name for name, is_same in zip(others, found, strict=True) if is_same}
+        crashed = ran.result.verdict is Verdict.RUNTIME_ERROR
+        left = [name for name in left if name in same or (crashed and name not in told)]
+        answering |= same
+    return [name for name in left if name in answering]
 
 
 def _equals_variant(output: str | None, ran: CaseRun, call: Call) -> bool:
@@ -147,6 +159,14 @@ def _has_right_answers(ran: CaseRun, call: Call) -> bool:
 
 
 def _is_same(output: bytes, ran: CaseRun, call: Call) -> bool:
-    """Whether two outputs are the same by the case's own rule; by lines where that rule does not compare two."""
-    rule = _LINES if ran.case.compare.mode in _OF_ONE_OUTPUT else ran.case.compare
-    return output == ran.output or call(are_same_outputs, output, ran.output, rule)
+    """Whether the program has printed the same as this output."""
+    return output == ran.output or call(are_same_outputs, output, ran.output, _choose_rule(ran))
+
+
+def _compare_each(outputs: Iterable[bytes], own: bytes, rule: Compare) -> list[bool]:
+    return [are_same_outputs(output, own, rule) for output in outputs]
+
+
+def _choose_rule(ran: CaseRun) -> Compare:
+    """The case's own rule, or by lines where that rule does not compare two outputs."""
+    return _LINES if ran.case.compare.mode in _OF_ONE_OUTPUT else ran.case.compare

@@ -30,6 +30,8 @@ _START = 30.0
 """Seconds that the interpreter itself may take to start on a busy machine."""
 _HINT = "Fix the reference, then run the command again."
 _MORE_HINTS = dict.fromkeys(("explain()", "refute()"), " docs/assignments.md shows what it may return.")
+_FITS = 4096
+"""Bytes that every pipe takes at once when it is empty."""
 _WORKER = Path(__file__).with_name("worker.py")
 _PACKAGES = Path(__file__).resolve().parents[2]
 
@@ -309,8 +311,11 @@ class _Process:
         self.reader.start()
 
     def send(self, request: dict[str, Any]) -> None:
-        """Write in a thread: a worker that does not read must not stop us."""
+        """Write in a thread what may not fit into the pipe: a worker that does not read must not stop us."""
         line = json.dumps(request).encode("ascii") + b"\n"
+        if len(line) <= _FITS and self.process.stdin is not None:  # what was asked before has been read
+            _write(self.process.stdin, line)
+            return
         self.writer = threading.Thread(target=_write, args=(self.process.stdin, line), daemon=True)
         self.writer.start()
 
