@@ -36,6 +36,12 @@ MEASURED = (
 def change_comparison(place: Path, turn: int) -> None:
     path = place / "cases/nim/assignment.yaml"
     text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"mode: [a-z]+", "mode: tokens" if turn % 2 == 0 else "mode: lines", text), encoding="utf-8")
+
+
+def change_form_share(place: Path, turn: int) -> None:
+    path = place / "cases/nim/assignment.yaml"
+    text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r"form_share: [0-9.]+", f"form_share: 0.{5 + turn}", text), encoding="utf-8")
 
 
@@ -51,6 +57,7 @@ def change_nothing(place: Path, turn: int) -> None:
 CHANGES: dict[str, tuple[Callable[[Path, int], None], float]] = {
     "nothing changed": (change_nothing, 0.02),
     "points changed": (change_points, 0.05),
+    "the share for form changed": (change_form_share, 0.05),
     "the comparison changed": (change_comparison, 0.05),
     "a hint changed": (change_hint, 0.05),
     f"one case of {CASES} changed": (change_case, 0.06),

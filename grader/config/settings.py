@@ -116,6 +116,10 @@ class Compare(OpenSetting):
     partial: Maybe[Literal["per_line"]] = None
     """Give partial credit for each right line."""
 
+    def drop_share(self) -> Compare:
+        """The comparison whatever the size of `form_share`, which only gives a result other points."""
+        return self if self.form_share is None else self.model_copy(update={"form_share": 1.0})
+
 
 class Limits(Setting):
     """What one run may use."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import functools
 import sys
-from dataclasses import replace
 
 from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
@@ -13,7 +12,7 @@ from grader.grading.code_hash import hash_own_code
 from grader.grading.tool_versions import Tools, stamp_of
 from grader.judging.modes.checker import list_checker_files
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Case, Submission, Tier
+from grader.model import Assignment, Submission, Tier, drop_worth
 from grader.sandbox.interpreter import Interpreter
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts
@@ -84,8 +83,8 @@ def _list_trial_settings(assignment: Assignment) -> tuple[object, ...]:
 def _before_a_trial(assignment: Assignment) -> tuple[object, ...]:
     """The settings and cases without what is used only of what runs have shown."""
     settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL}
-    cases: list[Case] = [replace(case, points=0, hint="") for case in assignment.cases]
-    return settings, cases
+    settings["compare"] = assignment.settings.compare.drop_share()
+    return settings, list(map(drop_worth, assignment.cases))
 
 
 def _list_trusted_code(assignment: Assignment) -> list[bytes]:

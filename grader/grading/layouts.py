@@ -46,16 +46,20 @@ def judge_layout(case: Case, output: bytes, judge: JudgeOutput, canonical: Canon
     judged = judge(read.encode())
     if judged.verdict is Verdict.ACCEPTED:
         return JudgedOutput(_price_layout(case, plain.judged, judged, read), read.encode(), read)
-    return plain if judged.share < plain.judged.share else JudgedOutput(judged, read.encode(), read)
+    return plain if _rank(judged) < _rank(plain.judged) else JudgedOutput(judged, read.encode(), read)
+
+
+def _rank(judged: RunJudgement) -> tuple[bool, float]:
+    """Right answers in a wrong form come before any that are wrong."""
+    return judged.verdict is Verdict.PRESENTATION_ERROR, judged.share
 
 
 def _price_layout(case: Case, plain: RunJudgement, judged: RunJudgement, read: str) -> RunJudgement:
     """Form where the assignment gives form a share, else right."""
-    share = case.compare.form_share
-    if share is None or plain.difference is None:
+    if case.compare.form_share is None or plain.difference is None:
         return judged
     first, *others = read.strip().split("\n")
     quote = f"“{shorten(first, _LONGEST_QUOTE, show=make_visible)}”{' and so on' if others else ''}"
     summary = f"the answers are right, but not in the layout asked for: read as {quote}"
     difference = replace(plain.difference, summary=summary, rung=LAYOUT, form=True)
-    return replace(plain, verdict=Verdict.PRESENTATION_ERROR, difference=difference, share=max(share, plain.share))
+    return replace(plain, verdict=Verdict.PRESENTATION_ERROR, difference=difference)

@@ -28,7 +28,8 @@ LIMIT_VERDICTS = (
 class RunJudgement:
     """The verdict of one run, how its output differs where outputs were compared, and the first limit it passed.
 
-    `share` is the part of the case's points that is earned, from 0 to 1. `fault` says why nothing could be decided
+    `share` is the part of the case's points that its answers earn, from 0 to 1; what form earns is added with the
+    points, so that changing it judges nothing again. `fault` says why nothing could be decided
     though the run itself was fine; `note` is for the instructor only. `rules` and `explanation` are a checker's.
     """
 
@@ -76,7 +77,7 @@ def judge(
     except ReadError as late:
         return RunJudgement(Verdict.UNDECIDED, None, limit, fault=f"the output could not be judged: {late.message}")
     verdict = _judge_output(expected, outcome.stdout, difference, rule)
-    found = RunJudgement(verdict, difference, limit, _share(verdict, difference, rule))
+    found = RunJudgement(verdict, difference, limit, _share(difference, rule))
     return _add_judgement(found, judgement) if judgement else found
 
 
@@ -114,10 +115,8 @@ def _judge_output(expected: bytes, actual: bytes, difference: Difference | None,
     return Verdict.PRESENTATION_ERROR if form else Verdict.WRONG_ANSWER
 
 
-def _share(verdict: Verdict, difference: Difference | None, rule: Compare) -> float:
-    """All for a right output; else what its form or its right answers earn, whichever is more."""
+def _share(difference: Difference | None, rule: Compare) -> float:
+    """All for a right output; else what its right answers earn."""
     if difference is None:
         return 1.0
-    form = rule.form_share or 0.0 if verdict is Verdict.PRESENTATION_ERROR else 0.0
-    answers = difference.right / difference.counted if rule.partial and difference.counted else 0.0
-    return max(form, answers)
+    return difference.right / difference.counted if rule.partial and difference.counted else 0.0

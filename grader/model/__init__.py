@@ -33,6 +33,7 @@ from grader.model.assignment import (
     Extension,
     Rubric,
     RubricItem,
+    drop_worth,
     list_solved_cases,
 )
 from grader.model.call_keys import list_returned, read_call_keys, write_call_keys
@@ -46,6 +47,7 @@ from grader.model.case_result import (
     SmallestInput,
     Stop,
     StopKind,
+    compute_earned_share,
     drop_texts,
     restore_texts,
     take_worth,
@@ -192,8 +194,10 @@ __all__ = [
     "Variant",
     "Verdict",
     "answer_calls",
+    "compute_earned_share",
     "compute_rule_shares",
     "drop_texts",
+    "drop_worth",
     "format_call",
     "format_calls",
     "lines_of_answer",

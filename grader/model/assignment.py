@@ -40,6 +40,11 @@ class Case:
     """Whether it is calls in an assignment of whole programs, whose inputs the reference's solvers read."""
 
 
+def drop_worth(case: Case) -> Case:
+    """The case without what only gives its result other points or another hint."""
+    return replace(case, points=0, hint="", compare=case.compare.drop_share())
+
+
 def list_solved_cases(cases: Sequence[Case]) -> Sequence[Case]:
     """The cases whose inputs the reference's solvers read: not the calls beside whole programs."""
     return [case for case in cases if not case.is_beside]

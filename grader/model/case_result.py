@@ -117,12 +117,21 @@ class CaseResult:
 
 
 def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
-    """Results in which every case counts 1 point with what their cases count, and with their hints."""
-    found = ((result, cases[result.name]) for result in results)
-    return tuple(
-        _changed(result, points=case.points * result.points, max_points=case.points, hint=case.hint)
-        for result, case in found
-    )
+    """Results in which every case counts 1 point with what their cases count, and with their hints.
+
+    Their points are what the answers earn; here the share for form is added.
+    """
+    return tuple(_give_worth(result, cases[result.name]) for result in results)
+
+
+def _give_worth(result: CaseResult, case: Case) -> CaseResult:
+    share = compute_earned_share(result.verdict, result.points, case.compare.form_share)
+    return _changed(result, points=case.points * share, max_points=case.points, hint=case.hint)
+
+
+def compute_earned_share(verdict: Verdict, answers: float, form_share: float | None) -> float:
+    """The part of a case's points that is earned: by right answers in a wrong form, or by `answers` if that is more."""
+    return max(answers, form_share or 0.0) if verdict is Verdict.PRESENTATION_ERROR else answers
 
 
 def take_worth(results: Iterable[CaseResult], priced: Iterable[CaseResult]) -> tuple[CaseResult, ...]:

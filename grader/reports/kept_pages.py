@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from grader.model import Batch, Grade, RenderedFile
+from grader.model import Batch, Grade, RenderedFile, drop_worth
 from grader.tables import list_added_code
 from grader.text.digest import digest, hash_parts
 
@@ -49,10 +48,11 @@ def print_of_pages(batch: Batch) -> str:
 
 
 def print_of_parts(batch: Batch) -> str:
-    """A hash of what the parts of all pages have in common: all but for points, hints and the due time."""
+    """A hash of what the parts of all pages have in common: all but for points, shares, hints and the due time."""
     assignment = batch.assignment
     settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_PARTS}
-    cases = [replace(case, points=0, hint="") for case in assignment.cases]
+    settings["compare"] = assignment.settings.compare.drop_share()
+    cases = list(map(drop_worth, assignment.cases))
     shown = batch.after_due_visible, batch.own_check
     return hash_parts(_hash_page_code(), *list_added_code(), repr((assignment.name, settings, cases, shown)))
 

@@ -111,6 +111,23 @@ def test_what_is_asked_for_now_changes_the_worth_of_kept_grades(course: Course, 
     assert grading.inputs == []
 
 
+def test_another_share_for_form_judges_nothing_again(course: Course, grading: Grading) -> None:
+    course.submit("di", "print()\n" + "print(2 * int(input()))")
+    change(course, SETTINGS, "reference:", "compare: {form_share: 0.5}\nreference:")
+    former = grading()
+    kept = count_kept_grades(course)
+    change(course, SETTINGS, "form_share: 0.5", "form_share: 0.75")
+    again = grading()
+    assert count_kept_grades(course) == kept
+    assert [each.points.tests for each in (former[-1], again[-1])] == pytest.approx([40, 60])
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+def count_kept_grades(course: Course) -> int:
+    with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as store:
+        return int(store.execute("SELECT count(*) FROM grades").fetchone()[0])
+
+
 def test_a_new_case_is_the_only_one_to_be_run(course: Course, grading: Grading) -> None:
     grading()
     course.write("cases/double/more.yaml", "- {name: more, input: {lines: ['7']}}")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from grader.config.settings import Compare
 from grader.judging import judge, learn_looks_of_outputs
 from grader.judging.verdicts import RunJudgement
-from grader.model import Outcome, Verdict
+from grader.model import Outcome, Verdict, compute_earned_share
 
 FOUR = b"one\ntwo\nthree\nfour\n"
 CASE = ["blank-lines", "extra-lines", "letter-case"]
@@ -19,6 +19,10 @@ FORM: dict[str, Any] = {"form_share": 0.5, "form": CASE}
 LINES: dict[str, Any] = {"partial": "per_line"}
 BOTH = {**FORM, **LINES}
 PRESENTATION, WRONG = Verdict.PRESENTATION_ERROR, Verdict.WRONG_ANSWER
+
+
+def earn(judged: RunJudgement, form_share: float | None) -> float:
+    return compute_earned_share(judged.verdict, judged.share, form_share)
 
 
 def of(output: bytes, expected: bytes = FOUR, **settings: Any) -> RunJudgement:
@@ -65,7 +69,7 @@ def of(output: bytes, expected: bytes = FOUR, **settings: Any) -> RunJudgement:
 )
 def test_share(output: bytes, settings: dict[str, Any], verdict: Verdict, share: float) -> None:
     found = of(output, **settings)
-    assert (found.verdict, found.share) == (verdict, share)
+    assert (found.verdict, earn(found, settings.get("form_share"))) == (verdict, share)
 
 
 @pytest.mark.parametrize(
@@ -121,4 +125,5 @@ LOST, TAKE = "Lose Game\n", "Remove 2 counters from Heap 1\n"
 def test_who_prints_what_answers_another_case_has_guessed(expected: str, output: str, share: float) -> None:
     looks = learn_looks_of_outputs([LOST.encode(), TAKE.encode() + LOST.encode()])
     outcome = Outcome(0, None, output.encode(), b"")
-    assert judge(expected.encode(), outcome, Compare(mode="lines", form_share=0.5), looks=looks).share == share
+    judged = judge(expected.encode(), outcome, Compare(mode="lines", form_share=0.5), looks=looks)
+    assert earn(judged, 0.5) == share
