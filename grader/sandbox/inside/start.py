@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MIB = 1 << 20
 HELLO = b"h"
 _FAILURE = 3
-_MOST_ORDERS = 4096
+_MOST_ORDERS = 400  # more would not come from the interpreter's own memory, and copy more pages
 _STACK = 8 * MIB
 _UNLIMITED = resource.RLIM_INFINITY
 # The same for every run, so the template sets them once, and its runs inherit them: none is left to the caller.

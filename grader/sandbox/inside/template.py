@@ -36,8 +36,7 @@ def main() -> tuple[Cell, list[int]]:
     kernel.call_prctl(kernel.PR_SET_DUMPABLE, 0)
     # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    with open(int(sys.argv[-1]), "rb") as file:
-        settings = json.loads(file.read())
+    settings = _read_settings(int(sys.argv[-1]))
     channel = socket.socket(fileno=settings["channel"])
     for name in ("channel", "page", "last_pid"):
         if settings[name] >= 0:
@@ -48,11 +47,17 @@ def main() -> tuple[Cell, list[int]]:
     except OSError as error:
         give_up(channel, str(error))
     sys.path.remove(settings["code"])
-    warm.get_ready()
+    warm.get_ready([cell, settings, channel])
     protocol.send(channel, {"ready": True}, [listener] if listener is not None else [])
     if listener is not None:
         os.close(listener)
     return cell, _serve(channel, page, settings["last_pid"], alone=not cell.walled)
+
+
+def _read_settings(descriptor: int) -> dict[str, Any]:
+    with open(descriptor, "rb") as file:
+        settings: dict[str, Any] = json.loads(file.read())
+    return settings
 
 
 def give_up(channel: socket.socket, why: str, **more: str) -> NoReturn:
@@ -113,7 +118,6 @@ def _serve(channel: socket.socket, page: int, last_pid: int, alone: bool) -> lis
                 channel.send(f"fork: {error.strerror}".encode())
             else:
                 if main == 0:
-                    channel.detach()  # closed with all others that are not the run's
                     return descriptors
             protocol.close_all(descriptors)
         else:

@@ -93,11 +93,13 @@ depth = Depth()
 _world = World()
 
 
-def get_ready() -> None:
-    """In the template, once, before the first run: nothing of ours is left where a program would look."""
+def get_ready(used: list[object]) -> None:
+    """In the template, once, before the first run: nothing of ours is left where a program would look.
+
+    What is `used` until the program begins is kept, as are our modules: each child would take apart what it lets go of.
+    """
     ours = [name for name in sys.modules if name.split(".")[0] == _OURS]
-    # Kept alive here: a module that is forgotten in every child would be taken apart in every child.
-    _world.kept = [sys.modules["__main__"], *[sys.modules.pop(name) for name in ours]]
+    _world.kept = [*used, sys.modules["__main__"], *[sys.modules.pop(name) for name in ours]]
     _world.known, _world.last = frozenset(sys.modules), [*sys.modules][-1]
     _world.environment = dict(os.environ)
     _make_streams()
