@@ -18,20 +18,30 @@ _MOST_LINES = 12
 _NO_VALUE = "the case does not say what the call returns, and the reference has no such function"
 
 
-def resolve_expected(assignment: Assignment, time_limit: float = TIME_LIMIT) -> Assignment:
+def resolve_expected(
+    assignment: Assignment, time_limit: float = TIME_LIMIT, worker: ReferenceWorker | None = None
+) -> Assignment:
     """The assignment with every input and every expected output; without a reference, as it is.
 
     An expectation that is written and what the reference answers must be the same by the case's own comparison; the
     reference's answer is then taken. Written patterns stay. `judge()` must accept these answers. Generated inputs must
-    be those of `generated.lock`, and no input may break the rules of the reference's `validate()`. Raises
-    ReferenceFault, or AssignmentError when only the lock is at fault, with all cases.
+    be those of `generated.lock`, and no input may break the rules of the reference's `validate()`. `worker` is the
+    reference where the caller needs it for more. Raises ReferenceFault, or AssignmentError when only the lock is at
+    fault, with all cases.
     """
     if assignment.reference is None:
         return assignment
-    with ReferenceWorker(assignment.reference, time_limit) as worker:
-        resolution = _Resolution(assignment, worker, read_lock(assignment))
-        cases = tuple(resolution.case(case) for case in assignment.cases)
-        resolution.judge_own_answers(cases)
+    if worker:
+        worker.get_ready()
+        return _resolve(assignment, worker)
+    with ReferenceWorker(assignment.reference, time_limit) as own:
+        return _resolve(assignment, own)
+
+
+def _resolve(assignment: Assignment, worker: ReferenceWorker) -> Assignment:
+    resolution = _Resolution(assignment, worker, read_lock(assignment))
+    cases = tuple(resolution.case(case) for case in assignment.cases)
+    resolution.judge_own_answers(cases)
     resolution.stop_if_faulty()
     return replace(assignment, cases=cases)
 

@@ -14,18 +14,19 @@ from grader.judging import decode
 from grader.judging.verdicts import LIMIT_VERDICTS, judge_outcome
 from grader.languages import find_language, is_here
 from grader.model import Assignment, Case, Language, Outcome, Source
+from grader.reference.client import ReferenceWorker
 from grader.sandbox import Sandbox
 
 _MOST_SHOWN = 2_000
 _FIX = "Fix the reference or the cases named."
 
 
-def resolve_answers(assignment: Assignment) -> Assignment:
+def resolve_answers(assignment: Assignment, worker: ReferenceWorker | None = None) -> Assignment:
     """The assignment with every input and every expected output, whatever its reference is.
 
-    Raises what `resolve_expected` and `answer_by_program` raise.
+    For `worker` see `resolve_expected`. Raises what `resolve_expected` and `answer_by_program` raise.
     """
-    return resolve_expected(answer_by_program(assignment))
+    return resolve_expected(answer_by_program(assignment), worker=worker)
 
 
 def answer_by_program(assignment: Assignment) -> Assignment:

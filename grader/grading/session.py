@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -138,13 +138,17 @@ def open_graded_batch(
         submissions = read_chosen(assignment, choices, listener)
         check_tier(sandbox, choices, listener)
         make_folder(output)
-        with _hold_output(output, listener), closing(Store(output / STORE, assignment)) as store:
+        with (
+            _hold_output(output, listener),
+            closing(Store(output / STORE, assignment)) as store,
+            _open_worker(assignment) as worker,
+        ):
             for note in store.notes:
                 listener.note(note)
-            whole = opened.resolve(store.resolved)
+            whole = opened.resolve(functools.partial(store.resolved, worker=worker))
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
-            with open_explainer(chosen) as explainer, progress as tell:
+            with open_explainer(chosen, worker) as explainer, progress as tell:
                 one_run = choices.is_one_run
                 request = Request(
                     chosen,
@@ -283,23 +287,30 @@ def grade_own_file(
     return replace(batch, own_check="one case" if own.one_case else "visible cases")
 
 
+def _open_worker(assignment: Assignment) -> AbstractContextManager[ReferenceWorker | None]:
+    """The reference, started when it is first asked: for expected outputs, then for what it explains."""
+    return closing(ReferenceWorker(assignment.reference)) if assignment.reference else nullcontext()
+
+
 @contextmanager
-def open_explainer(assignment: Assignment) -> Iterator[AnyExplainer | None]:
+def open_explainer(assignment: Assignment, worker: ReferenceWorker | None = None) -> Iterator[AnyExplainer | None]:
     """The reference, ready to explain, or what a packed course has in its place; None where there is neither."""
     if assignment.reference is None:
         yield _find_packed_explainer(assignment)
         return
-    with open_reference(assignment, assignment.reference) as explainer:
+    with open_reference(assignment, assignment.reference, worker) as explainer:
         yield explainer
 
 
 @contextmanager
-def open_reference(assignment: Assignment, reference: Path) -> Iterator[Explainer]:
-    """The reference of the assignment, ready to explain."""
+def open_reference(
+    assignment: Assignment, reference: Path, worker: ReferenceWorker | None = None
+) -> Iterator[Explainer]:
+    """The reference of the assignment, ready to explain; `worker` is that of the caller, if it has one already."""
     find_bank = functools.partial(find_kept_bank, assignment)
     with (
-        closing(ReferenceWorker(reference)) as worker,
-        closing(Explainer(worker, list_solved_cases(assignment.cases), find_bank)) as explainer,
+        closing(worker or ReferenceWorker(reference)) as asked,
+        closing(Explainer(asked, list_solved_cases(assignment.cases), find_bank)) as explainer,
     ):
         yield explainer
 

@@ -37,6 +37,7 @@ from grader.model import (
     restore_texts,
     take_worth,
 )
+from grader.reference.client import ReferenceWorker
 from grader.text.digest import hash_parts
 
 _GRADES: KeptForm[Grade] = KeptForm(Grade)
@@ -99,7 +100,7 @@ class Store:
         """
         self.database.write(*((f"DELETE FROM {table}", ()) for table in _FOUND_OUT))  # noqa: S608  names of ours
 
-    def resolved(self, assignment: Assignment) -> Assignment:
+    def resolved(self, assignment: Assignment, worker: ReferenceWorker | None = None) -> Assignment:
         """As `resolve_answers` gives it, but the reference is asked only when something has changed since."""
         if assignment.reference is None and assignment.program is None:
             return assignment
@@ -107,7 +108,7 @@ class Store:
         content = self._answers.find(print_)
         texts = content and _TEXTS.open(content)
         if not texts:
-            texts = collect_answers(resolve_answers(assignment))
+            texts = collect_answers(resolve_answers(assignment, worker))
             self._answers.keep(print_, _TEXTS.pack(texts))
         return fill_in_answers(assignment, texts)
 

@@ -155,3 +155,23 @@ assert "pydantic" not in sys.modules
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert said.returncode == 0, said.stderr
+
+
+_COUNTS_ITS_STARTS = """
+from pathlib import Path
+
+with Path(__file__).with_name("starts").open("a") as file:
+    file.write(".")
+
+
+def solve(text):
+    return f"{2 * int(text)}\\n"
+"""
+
+
+def test_a_batch_from_the_beginning_starts_the_reference_once(grader: Grader, course: Course) -> None:
+    course.write("reference/double.py", _COUNTS_ITS_STARTS)
+    course.submit("ada", RIGHT)
+    grade = ("grade", "double", "--course", course.folder, "--trust-submissions", "--fresh")
+    assert grader(*grade).code == 0
+    assert (course.folder / "reference/starts").read_text() == "."

@@ -195,6 +195,11 @@ def call_prctl(option: int, value: int = 0) -> None:
     _check(_libc.prctl(option, ctypes.c_ulong(value), zero, zero, zero), f"prctl {option}")
 
 
+def allow_dumps() -> None:
+    """This process belongs to its user again, as after an exec."""
+    _check(_prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "prctl")
+
+
 def drop_bounding_set() -> None:
     """Programs executed from here on can gain no capability, whatever file they are."""
     zero = ctypes.c_ulong(0)

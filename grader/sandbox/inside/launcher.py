@@ -26,7 +26,7 @@ _LIVE = """
 import sys
 sys.path.insert(1, {code!r})
 from inside import start, template, warm
-warm.depth.at_top = warm.depth.peek()
+warm.depth.measure(warm.depth.peek())
 warm.run(start.begin(*template.main()))
 """
 

@@ -38,14 +38,14 @@ class RequestListener:
 
     A signal that comes before a request is heard makes the call fail, and some programs do not expect that. So one
     thread does nothing but hear, before all others where it may, and another one decides. What was not heard in time
-    is counted.
+    is counted. The template, which asks first of all and lives as long as its runs, may fork each of them.
     """
 
     def __init__(self, listener: int) -> None:
         self._listener = listener
         self._requests: queue.SimpleQueue[tuple[int, int, int, list[int]]] = queue.SimpleQueue()
         self._asking: set[int] = set()
-        self._lost = 0
+        self._lost = self._template = 0
         self._run: Requests | None = None
         for work in (self._hear, self._decide):
             threading.Thread(target=work, daemon=True).start()
@@ -68,8 +68,17 @@ class RequestListener:
             except OSError:
                 self._lost += 1
             else:
-                self._asking.add(request[1])
-                self._requests.put(request)
+                self._take(request)
+
+    def _take(self, request: tuple[int, int, int, list[int]]) -> None:
+        number, pid, *_ = request
+        self._template = self._template or pid
+        if pid == self._template:
+            with contextlib.suppress(OSError):  # it has just been killed
+                _send(self._listener, number)
+        else:
+            self._asking.add(pid)
+            self._requests.put(request)
 
     def _decide(self) -> None:
         while True:
@@ -98,7 +107,7 @@ class Requests:
     def __init__(self, proc: int, most: int, processes: int, alive: Callable[[], set[int]]) -> None:
         self._proc, self._most = proc, most
         self._processes, self._alive = processes, alive
-        self._before: set[int] | None = None
+        self._before: set[int] = set()
         self._shared = 0
         self.refused = False
         self.not_seen = 0
@@ -108,9 +117,6 @@ class Requests:
         if not seccomp.is_fork(call):
             size, file = seccomp.measure_allocated(call, arguments), seccomp.find_shared_file(call, arguments)
             return self._decide_sharing(pid, size, file) if file is not None else self._note_allocation(pid, size)
-        if self._before is None:  # the template asks to fork the run itself
-            self._before = set()
-            return 0
         self._before = self._alive()
         return -errno.EAGAIN if len(self._before) >= self._processes else 0
 
@@ -137,7 +143,7 @@ class Requests:
         left = self._has_left_fork(task, asks_again)
         while True:
             over = left()  # before the look: what happens between the two is then seen
-            if self._alive() - (self._before or set()):
+            if self._alive() - self._before:
                 return
             if over:
                 break

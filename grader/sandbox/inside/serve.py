@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 
@@ -21,6 +22,8 @@ def serve(channel: socket.socket, slot: Slot) -> NoReturn:
     """Say that all is ready, then make one run after the other."""
     protocol.send(channel, {"ready": True}, [])
     while True:
+        with contextlib.suppress(OSError):  # the run itself then tries again, and tells why
+            slot.template.prepare()
         try:
             head, descriptors = protocol.receive(channel)
         except protocol.ProtocolError:
@@ -74,7 +77,7 @@ def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
 
 
 def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
-    """Let the template fork the student's program; a supervisor of it, and the line on which a failed start speaks."""
+    """Begin the student's program; a supervisor of it, and the line on which a failed start speaks."""
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
     # Opened anew: flags set on a description that others share would be set for them too.
@@ -87,7 +90,7 @@ def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
     requests = Requests(slot.proc, limit_data(run.limits), run.limits["processes"], slot.processes.alive)
     if slot.ear:
         slot.ear.begin(requests)
-    main, line = slot.template.fork(run.orders(slot), descriptors)
+    main, line = slot.template.begin(run.orders(slot), descriptors)
     run.hand_over()
     for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
         os.close(end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import struct
@@ -21,16 +22,16 @@ _MOST_SAID = 4096
 
 
 class Line:
-    """The socket between the launcher and a run that starts: who it is, and why it cannot start."""
+    """The socket between the launcher and a run that starts: its orders, who it is, and why it cannot start."""
 
     def __init__(self) -> None:
         self._ours, self.theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         # The kernel then says whose message it is, by the number that it has in our namespace.
         self._ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
 
-    def say(self, orders: bytes) -> None:
-        """What the run reads first."""
-        self._ours.send(orders)
+    def say(self, orders: bytes, descriptors: list[int]) -> None:
+        """What the run waits for. Raises OSError when nobody does."""
+        socket.send_fds(self._ours, [orders], descriptors)
 
     def hear(self) -> tuple[bytes, int]:
         """The next message and who sent it; nothing from one that is gone."""
@@ -51,6 +52,7 @@ class Template:
 
     def __init__(self, channel: socket.socket, pid: int, page: int) -> None:
         self._channel, self.pid, self._page = channel, pid, page
+        self._next: Line | None = None
 
     def greet(self) -> tuple[dict[str, Any], list[int]]:
         """Whether it is ready, and the descriptor on which all of its runs ask, if there is one."""
@@ -59,17 +61,32 @@ class Template:
         except protocol.ProtocolError:
             return {"ready": False, "why": "the template ended before it was ready"}, []
 
-    def fork(self, orders: bytes, descriptors: list[int]) -> tuple[int, Line]:
-        """A new run that has its orders and descriptors, and its number. Raises OSError when there can be none."""
-        line = Line()
-        with line.theirs:
-            line.say(orders)
-            socket.send_fds(self._channel, [FORK], [line.theirs.fileno(), *descriptors])
+    def prepare(self) -> Line:
+        """Let it fork the next run, which waits for its orders; the one before must be reaped. Raises OSError."""
+        if self._next is None:
+            line = Line()
+            with line.theirs:
+                socket.send_fds(self._channel, [FORK], [line.theirs.fileno()])
+            self._next = line
+        return self._next
+
+    def begin(self, orders: bytes, descriptors: list[int]) -> tuple[int, Line]:
+        """A run that has its orders and descriptors, and its number. Raises OSError when there can be none."""
+        line, self._next = self.prepare(), None
+        with contextlib.suppress(BrokenPipeError):  # why it is not there is found out below
+            line.say(orders, descriptors)
         said, pid = line.hear()
         if said != HELLO:
-            why = said or self._channel.recv(_MOST_SAID)
-            raise OSError(why.decode(errors="replace") or "the template is gone")
+            raise OSError(self._find_out_why(said))
         return pid, line
+
+    def _find_out_why(self, said: bytes) -> str:
+        """Why there is no run, of which this is the last that was heard."""
+        try:
+            why = said or self._channel.recv(_MOST_SAID, socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return "the run has ended before it began"
+        return why.decode(errors="replace") or "the template is gone"
 
     def begin_to_end(self) -> None:
         """Let it kill what it can, and reap the run."""

@@ -6,6 +6,7 @@ import _signal  # type: ignore[import-not-found]  # the names of `signal` cost a
 import marshal
 import os
 import resource
+import socket
 
 from . import kernel, landlock, seccomp, warm
 from .box import MOUNTED, FolderBox, MountedBox
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 MIB = 1 << 20
 HELLO = b"h"
 _FAILURE = 3
-_MOST_ORDERS = 4096
+_MOST_DESCRIPTORS = 8
+_MOST_ORDERS = 400  # more would not come from the interpreter's own memory, and copy more pages
 _STACK = 8 * MIB
 _UNLIMITED = resource.RLIM_INFINITY
 # The same for every run, so the template sets them once, and its runs inherit them: none is left to the caller.
@@ -133,17 +135,18 @@ def limit_data(limits: dict[str, Any]) -> int:
     return int(limits["memory_mib"]) * MIB + threads * _STACK
 
 
-def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
-    """In a run's own process: become the program. Returns one that runs in this interpreter, any other never.
+def begin(cell: Cell, line: int) -> warm.Program:
+    """In a run's own process: wait for orders and become the program.
 
-    Whatever stops it before the program starts is told on its line to the launcher.
+    Returns one that runs in this interpreter, any other never. Whatever stops it before the program starts is told on
+    its line to the launcher.
     """
-    line, stdin, stdout, stderr, payload, *doors = descriptors
+    text, (stdin, stdout, stderr, payload, *doors) = _wait_for_orders(line)
     try:
         for door in doors:
             os.write(door, b"0")
         os.write(line, HELLO)
-        orders = marshal.loads(os.read(line, _MOST_ORDERS))  # noqa: S302  what the launcher has written
+        orders = marshal.loads(text)  # noqa: S302  what the launcher has written
         job, code = _unpack(cell, payload, orders["text"])
         walls = cell.walls() if cell.walled else None
         if walls:
@@ -165,6 +168,16 @@ def begin(cell: Cell, descriptors: list[int]) -> warm.Program:
         os._exit(127)
     os.close(_FAILURE)
     return program
+
+
+def _wait_for_orders(line: int) -> tuple[bytes, list[int]]:
+    """The next run's orders and descriptors. Ends the process where there will be no further run."""
+    receiver = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET, 0, line)
+    orders, descriptors, _, _ = socket.recv_fds(receiver, _MOST_ORDERS, _MOST_DESCRIPTORS)
+    receiver.detach()
+    if not orders:
+        os._exit(0)
+    return orders, descriptors
 
 
 def _prepare(job: dict[str, Any], code: bytes) -> warm.Program:

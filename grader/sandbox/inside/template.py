@@ -1,8 +1,8 @@
 """The template: the students' interpreter, started once inside. Every run begins as a fork of it.
 
 What one run is or does never enters its memory, or a later run could read it there: orders are single letters, all else
-travels by descriptors that only the run itself reads, and how a run ended is written by the kernel to a page that no
-fork inherits.
+reaches the run itself on a line of its own, for which it waits since the end of the run before, and how a run ended is
+written by the kernel to a page that no fork inherits.
 """
 
 from __future__ import annotations
@@ -23,21 +23,19 @@ if TYPE_CHECKING:
 
 FORK, END = b"f", b"e"
 CODE = "/opt/launcher"
-MOST_DESCRIPTORS = 8
 _BEFORE_THE_FIRST = b"1"
 
 
-def main() -> tuple[Cell, list[int]]:
+def main() -> tuple[Cell, int]:
     """Entry point: the last argument is the number of the descriptor that holds the settings.
 
-    Returns in the process of a run only, with what holds it in and its descriptors: no frame of ours is left below it.
+    Returns in the process of a run only, with what holds it in and its line: no frame of ours is left below it.
     """
     kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
     kernel.call_prctl(kernel.PR_SET_DUMPABLE, 0)
     # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    with open(int(sys.argv[-1]), "rb") as file:
-        settings = json.loads(file.read())
+    settings = _read_settings(int(sys.argv[-1]))
     channel = socket.socket(fileno=settings["channel"])
     for name in ("channel", "page", "last_pid"):
         if settings[name] >= 0:
@@ -48,11 +46,17 @@ def main() -> tuple[Cell, list[int]]:
     except OSError as error:
         give_up(channel, str(error))
     sys.path.remove(settings["code"])
-    warm.get_ready()
+    warm.get_ready([cell, settings, channel])
     protocol.send(channel, {"ready": True}, [listener] if listener is not None else [])
     if listener is not None:
         os.close(listener)
     return cell, _serve(channel, page, settings["last_pid"], alone=not cell.walled)
+
+
+def _read_settings(descriptor: int) -> dict[str, Any]:
+    with open(descriptor, "rb") as file:
+        settings: dict[str, Any] = json.loads(file.read())
+    return settings
 
 
 def give_up(channel: socket.socket, why: str, **more: str) -> NoReturn:
@@ -94,14 +98,14 @@ def _warm_up(channel: socket.socket, modules: list[str]) -> None:
             give_up(channel, f"{name}: {error}", module=name)
 
 
-def _serve(channel: socket.socket, page: int, last_pid: int, alone: bool) -> list[int]:
-    """Fork a run, or end and reap one, as ordered. Returns in the process of a run, with its descriptors.
+def _serve(channel: socket.socket, page: int, last_pid: int, alone: bool) -> int:
+    """Fork a run, or end and reap one, as ordered. Returns in the process of a run, with its line to the launcher.
 
     `alone` says that all processes but this one belong to the run, so that one signal reaches them.
     """
     main = 0
     while True:
-        order, descriptors, _, _ = socket.recv_fds(channel, 1, MOST_DESCRIPTORS)
+        order, lines, _, _ = socket.recv_fds(channel, 1, 1)
         if not order:
             os._exit(0)  # the launcher has closed the socket
         if order == FORK:
@@ -113,9 +117,8 @@ def _serve(channel: socket.socket, page: int, last_pid: int, alone: bool) -> lis
                 channel.send(f"fork: {error.strerror}".encode())
             else:
                 if main == 0:
-                    channel.detach()  # closed with all others that are not the run's
-                    return descriptors
-            protocol.close_all(descriptors)
+                    return lines[0]
+            protocol.close_all(lines)
         else:
             if alone:
                 kernel.kill_all()

@@ -8,6 +8,7 @@ memory that the child writes first costs a copy.
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # the names of `signal` cost a child more memory
 import atexit
 import builtins
 import ctypes
@@ -15,7 +16,7 @@ import gc
 import io
 import marshal
 import os
-import signal
+import stat
 import sys
 import types
 from importlib.machinery import SourceFileLoader
@@ -31,23 +32,31 @@ _FLUSH_FAILED = 120
 _PROBE = compile("seen = peek()", "<probe>", "exec")
 _PROBED_LIMIT = 12_345
 _INT = ctypes.sizeof(ctypes.c_int)
+_REHEARSALS = 20
+"""The interpreter rewrites code to what it finds in it after the eighth time, and then notes what it sees (3.11)."""
 
 
 class Depth:
-    """Where the interpreter keeps how many calls are left, and how many were left at the level of a script."""
+    """Where the interpreter keeps how many calls are left, and how many of them `run` and what it calls take."""
 
     def __init__(self) -> None:
-        self.place = _find_recursion_counter()
-        self.at_top = 0
+        place = _find_recursion_counter()
+        self._left = ctypes.c_int.from_address(place) if place else ctypes.c_int()
+        self._own = 0
 
     def peek(self) -> int:
         """How many calls are left here."""
-        return ctypes.c_int.from_address(self.place).value if self.place else 0
+        return self._left.value
 
-    def forget_ours(self, seen: int) -> None:
-        """Give the program back what our own calls have taken, when `seen` calls are left at its place."""
-        if self.place:
-            ctypes.c_int.from_address(self.place).value += self.at_top - seen
+    def measure(self, at_top: int) -> None:
+        """To be called from where `run` will be called, and where `at_top` calls are left."""
+        probe: dict[str, Any] = {"peek": self.peek}
+        exec(_PROBE, probe)  # noqa: S102  our own code, as deep as the program will be
+        self._own = at_top - probe["seen"]
+
+    def forget_ours(self) -> None:
+        """Give the program back what our own calls take."""
+        self._left.value += self._own
 
 
 def _find_recursion_counter() -> int:
@@ -68,33 +77,60 @@ def _find_recursion_counter() -> int:
 
 
 class World:
-    """What a launcher keeps ready for its runs."""
+    """What a template keeps ready for its runs."""
 
     def __init__(self) -> None:
+        self.modules = sys.modules
         self.known: frozenset[str] = frozenset()
+        self.last = ""
+        self.environment: dict[str, str] = {}
         self.streams: dict[str, io.TextIOWrapper] = {}
-        self.pipes: list[int] = []
-        self.ours: list[types.ModuleType] = []
+        self.main: list[types.ModuleType] = []
+        self.kept: list[object] = []
 
 
 depth = Depth()
 _world = World()
 
 
-def get_ready() -> None:
-    """In the launcher, once, before the first run: nothing of ours is left where a program would look."""
-    # Kept alive here: a module that is forgotten in every child would be taken apart in every child.
-    _world.ours = [sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == _OURS]
-    _world.known = frozenset(sys.modules)
-    # Streams are made on pipes, because those of a run are pipes: the interpreter asks a stream once what it is.
-    _world.pipes = [*os.pipe(), *os.pipe()]
-    for number, name, pipe in ((1, "stdout", _world.pipes[1]), (2, "stderr", _world.pipes[3])):
-        os.dup2(pipe, number)
-        _world.streams[name] = _stream(number, name, "w")
+def get_ready(used: list[object]) -> None:
+    """In the template, once, before the first run: nothing of ours is left where a program would look.
+
+    What is `used` until the program begins is kept, as are our modules: each child would take apart what it lets go of.
+    """
+    ours = [name for name in sys.modules if name.split(".")[0] == _OURS]
+    _world.kept = [*used, sys.modules["__main__"], *[sys.modules.pop(name) for name in ours]]
+    _world.known, _world.last = frozenset(sys.modules), [*sys.modules][-1]
+    _world.environment = dict(os.environ)
+    _make_streams()
     sys.path_importer_cache.clear()
+    gc.freeze()  # there will be little to look at when garbage is collected in a rehearsal
+    _rehearse()
     gc.collect()
     gc.freeze()
     gc.disable()
+    _world.main = [_make_main()]  # not frozen: what the program leaves in it shall be collected at its end
+
+
+def _make_streams() -> None:
+    """On what those of most runs are, pipes and a memory file: the interpreter asks a stream once what it is."""
+    pipes = [*os.pipe(), *os.pipe()]
+    for number, name, mode, file in (
+        (0, "stdin", "r", os.memfd_create("stdin")),
+        (1, "stdout", "w", pipes[1]),
+        (2, "stderr", "w", pipes[3]),
+    ):
+        os.dup2(file, number)
+        _world.streams[name] = _stream(number, name, mode)
+
+
+def _rehearse() -> None:
+    """Do what each run does: what the interpreter notes at the first times would cost each run copies of pages."""
+    job = {"command": [sys.executable, "program.py"], "environment": _world.environment}
+    for _ in range(_REHEARSALS):
+        Program(_PROBE, _make_look_fresh(job, _make_main()), []).take()
+        _finish()
+    del sys.last_type, sys.last_value, sys.last_traceback
 
 
 def _stream(number: int, name: str, mode: str) -> io.TextIOWrapper:
@@ -136,30 +172,39 @@ def prepare(job: dict[str, Any], code: bytes) -> Program:
 
     `job["command"]` is the interpreter, the name of the script, and its arguments.
     """
-    _, name, *arguments = job["command"]
     compiled, warned = marshal.loads(code)  # noqa: S302  nothing is left that bad bytes could break but the run itself
+    _signal.signal(_signal.SIGINT, _signal.default_int_handler)
+    program = Program(compiled, _make_look_fresh(job, _world.main.pop()), warned)
+    kernel.allow_dumps()  # its own /proc is its own again, as after an exec
+    return program
+
+
+def _make_main() -> types.ModuleType:
+    module = types.ModuleType("__main__")
+    names: dict[str, Any] = {"__loader__": SourceFileLoader("__main__", ""), "__annotations__": {}}
+    names |= {"__builtins__": builtins, "__file__": "", "__cached__": None, "__package__": None}
+    vars(module).update(names)
+    return module
+
+
+def _make_look_fresh(job: dict[str, Any], module: types.ModuleType) -> types.ModuleType:
+    """The module, in which the program will run."""
+    _, name, *arguments = job["command"]
     path = os.path.abspath(name)
     sys.argv = [name, *arguments]
     sys.orig_argv = list(job["command"])
     sys.path[0] = os.path.dirname(path)
-    for key, value in job["environment"].items():
-        if os.environ.get(key) != value:
-            os.environ[key] = value
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if job["environment"] != _world.environment:
+        os.environ.update(job["environment"])
     atexit._clear()
-    sys.stdin = sys.__stdin__ = _stream(0, "stdin", "r")  # type: ignore[misc]  # final to a type checker only
+    # What it is given is a memory file, as the stream that is ready; else the stream must ask what it reads.
+    given = _world.streams["stdin"] if stat.S_ISREG(os.fstat(0).st_mode) else _stream(0, "stdin", "r")
+    sys.stdin = sys.__stdin__ = given  # type: ignore[misc]  # final to a type checker only
     sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]  # likewise
     sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]  # likewise
     _reseed()
-    kernel.call_prctl(kernel.PR_SET_DUMPABLE, 1)  # its own /proc is its own again, as after an exec
-    return Program(compiled, _make_fresh_main(path), warned)
-
-
-def _make_fresh_main(path: str) -> types.ModuleType:
-    module = types.ModuleType("__main__")
-    names: dict[str, Any] = {"__loader__": SourceFileLoader("__main__", path), "__annotations__": {}}
-    names |= {"__builtins__": builtins, "__file__": path, "__cached__": None, "__package__": None}
-    vars(module).update(names)
+    module.__loader__.path = path  # type: ignore[union-attr]  # the one of `_make_main`
+    module.__file__ = path
     return module
 
 
@@ -173,9 +218,7 @@ def _reseed() -> None:
 def run(program: Program) -> NoReturn:
     """Run it as the interpreter runs a script, and end the process as the interpreter ends."""
     gc.enable()
-    probe: dict[str, Any] = {"peek": depth.peek}
-    exec(_PROBE, probe)  # noqa: S102  our own code, at the very place where the program will be
-    depth.forget_ours(probe["seen"])
+    depth.forget_ours()
     ended_by: BaseException | None = None
     try:
         exec(*program.take())  # noqa: S102  running it is the point
@@ -223,7 +266,7 @@ def _report(error: BaseException) -> int:
         _show(_drop_own_frame(second))
         _say("\nOriginal exception was:")
         _show(error)
-    return -signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
+    return -_signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
 
 
 def _drop_own_frame(error: BaseException) -> BaseException:
@@ -236,24 +279,42 @@ def _show(error: BaseException) -> None:
 
 
 def _end(status: int) -> NoReturn:
-    """Threads, exit functions, streams, then all that the program made: the order in which the interpreter ends.
-
-    Taking the interpreter itself apart would copy all of its memory, so that is left to the kernel.
-    """
+    """End the process as the interpreter ends."""
     if "threading" in sys.modules:
         sys.modules["threading"]._shutdown()
+    flushed = _finish()
+    if status < 0:
+        _signal.signal(-status, _signal.SIG_DFL)
+        os.kill(os.getpid(), -status)
+    os._exit(status if flushed else _FLUSH_FAILED)
+
+
+def _finish() -> bool:
+    """After the threads: exit functions, streams, then all that the program made, in the interpreter's order.
+
+    Taking the interpreter itself apart would copy all of its memory, so that is left to the kernel. Returns whether
+    what was printed could be written.
+    """
     atexit._run_exitfuncs()
     flushed = _flush()
     sys.last_type = sys.last_value = sys.last_traceback = None
     sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__
-    for name in [name for name in sys.modules if name not in _world.known or name == "__main__"]:
-        sys.modules[name] = None  # type: ignore[assignment]  # as the interpreter does, so that imports fail now
+    for name in _list_new_modules():
+        _world.modules[name] = None  # type: ignore[assignment]  # as the interpreter does, so that imports fail now
     gc.collect()
-    flushed = _flush(tell=False) and flushed
-    if status < 0:
-        signal.signal(-status, signal.SIG_DFL)
-        os.kill(os.getpid(), -status)
-    os._exit(status if flushed else _FLUSH_FAILED)
+    return _flush(tell=False) and flushed
+
+
+def _list_new_modules() -> list[str]:
+    """The program, and what it has imported: they stand behind what was there before, each name of which would cost a
+    page that is looked at."""
+    found: list[str] = []
+    for name in reversed(_world.modules):
+        if name == _world.last:
+            break
+        if name not in _world.known:
+            found.append(name)
+    return ["__main__", *reversed(found)]
 
 
 def _flush(tell: bool = True) -> bool:
