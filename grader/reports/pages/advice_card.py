@@ -178,6 +178,8 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
             f"{where}.",
             known.text,
             known=known,
+            line=advice.line,
+            fault=tell_fault_at_line(advice.stop),
             evidence=found,
             smallest=smallest,
             why=reason,
