@@ -143,7 +143,7 @@ def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: st
     assert advice.case  # noqa: S101  as above
     if advice.case.limit is not None:
         return split_first_sentence(outcome)
-    if advice.line:
+    if advice.stop and advice.stop.kind.is_end:
         return stop_words(advice), outcome
     told = (smallest.outcome if smallest else "") or outcome or f"The test “{advice.case.name}” fails"
     return told.removesuffix("."), ""
