@@ -24,14 +24,16 @@ class PrintedOutput:
     text: str = ""
     pieces: tuple[tuple[int, int], ...] = ()
 
-    def find_printing_line(self, offset: int) -> int | None:
-        """The line of the program that printed a character of the output."""
+    def find_printing_line(self, offset: int, first: bool) -> int | None:
+        """The line of the program that printed a character; with `first` only if it had printed nothing before."""
         if sum(size for _, size in self.pieces) != len(self.text):
             return None
+        before: set[int] = set()
         for line, size in self.pieces:
             if offset < size:
-                return line
+                return None if first and (offset or line in before) else line
             offset -= size
+            before.add(line)
         return None
 
 
@@ -51,7 +53,9 @@ def find_printing_stop(
     if difference is None or not _is_about_printing(difference, diagnosis):
         return None
     offset = _find_offset(printed.text, difference)
-    line = None if offset is None else printed.find_printing_line(offset)
+    too_many = next((pair.expected is None for pair in difference.pairs if not pair.same), False)
+    # What has also printed what is right need not be what prints too much: it may be called once too often.
+    line = None if offset is None else printed.find_printing_line(offset, first=too_many)
     return Stop(line, kind=StopKind.PRINTED) if line else None
 
 

@@ -50,7 +50,7 @@ def test_the_definition_of_a_function_that_is_never_called(language: str, text: 
     (found,) = find_certain(facts_of(*(ran(case, "") for case in CASES), text=text, language=language))
     name = "main" if "`main`" in found.message else "Sums"
     line = next(number for number, each in enumerate(text.split("\n"), 1) if name in each)
-    assert found.place == Stop(line, f"“{name}” is defined here and never called.", StopKind.NAMED)
+    assert found.place == Stop(line, f"“{name}” is defined here and never used.", StopKind.NAMED)
 
 
 RECURSIVE = (

@@ -13,9 +13,9 @@ from grader.model import Assignment, Diagnosis, Stop, StopKind, Verdict
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course
-from .test_watching import any_box, box, first_case, graded
+from .test_watching import box, first_case, graded
 
-__all__ = ["any_box", "box"]
+__all__ = ["box"]
 
 
 @pytest.fixture
@@ -44,9 +44,9 @@ def test_the_line_that_prints_what_is_too_much(assignment: Assignment, box: Sand
     assert first_case(assignment, box, text).stop == PRINTED
 
 
-def test_the_line_that_prints_a_second_answer(assignment: Assignment, any_box: Sandbox) -> None:
+def test_the_line_that_prints_a_second_answer(assignment: Assignment, box: Sandbox) -> None:
     text = "n = int(input())\nprint(2 * n)\nprint(2 * n)\n"
-    assert first_case(assignment, any_box, text).stop == replace(PRINTED, line=3)
+    assert first_case(assignment, box, text).stop == replace(PRINTED, line=3)
 
 
 def test_the_line_that_prints_an_extra_blank_line(assignment: Assignment, box: Sandbox) -> None:
@@ -60,6 +60,7 @@ def test_the_line_that_prints_an_extra_blank_line(assignment: Assignment, box: S
     "text",
     [
         "n = int(input())\nprint(3 * n)\n",  # what is wrong came about before
+        "def tell(n):\n    print(2 * n)\nn = int(input())\ntell(n)\ntell(n)\n",  # one call too many
         "import os\nn = int(input())\nos.write(1, b'n = ')\nprint(2 * n)\n",
         "import sys\nsys.stdout.buffer.write(b'n = ')\nsys.stdout.flush()\nprint(2 * int(input()))\n",
         "import random\nprint(random.random())\nprint(2 * int(input()))\n",

@@ -24,7 +24,7 @@ def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
     if not facts.source.prints and not facts.settings.output.file:
         message += f" Then print the result: there is no `{facts.language.prints}` in the file."
     first = "main" if "main" in names else names[0]
-    place = name_place(facts.source.uncalled[first], f"“{first}” is defined here and never called.")
+    place = name_place(facts.source.uncalled[first], f"“{first}” is defined here and never used.")
     return facts.diagnose("functions-only", "functions never called", message, facts.failing, place)
 
 

@@ -12,6 +12,8 @@ from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.compared_texts import find_compared_texts
 from grader.feedback.generic.known_lines import KnownLines, find_definition, find_known_lines
+from grader.feedback.generic.start_values import StartValue, find_start_values
+from grader.feedback.generic.whole_division import find_whole_division
 from grader.feedback.generic.word_readers import WordReader, find_word_reader
 from grader.model import Case, Diagnosis, Fit, Language, Stop, StopKind, Verdict
 
@@ -31,7 +33,8 @@ class SourceFacts:
     """What a source shows: whether it can print, and its functions where none is called.
 
     `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
-    first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words.
+    first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
+    are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers.
     """
 
     prints: bool = True
@@ -40,6 +43,8 @@ class SourceFacts:
     compared: int | None = None
     word_reader: WordReader | None = None
     lines: KnownLines = field(default_factory=KnownLines)
+    starts: tuple[StartValue, ...] = ()
+    whole_division: int | None = None
 
 
 @dataclass(frozen=True)
@@ -96,8 +101,16 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
     find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
     uncalled = {name: find_definition(code, name) for name in find(text, code)} if language.script else {}
     compared = find_compared_texts(text, code) if language.name == "java" else None
-    reader, lines = find_word_reader(code, language.name), find_known_lines(text, code, language)
-    return SourceFacts(prints, uncalled, _find_files(text, code), compared, reader, lines)
+    return SourceFacts(
+        prints,
+        uncalled,
+        _find_files(text, code),
+        compared,
+        find_word_reader(code, language.name),
+        find_known_lines(text, code, language),
+        find_start_values(code, language.grammar == "python") if len(text) == len(code) else (),
+        find_whole_division(code, language) if len(text) == len(code) else None,
+    )
 
 
 def name_place(line: int | None, said: str) -> Stop | None:
