@@ -76,14 +76,15 @@ def read_graded(output: Path) -> dict[str, Any]:
     return {each["submitter"]: each for each in found}
 
 
-def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY) -> None:
+def grade(output: Path, assignment: str = "nim", course: Path = REPOSITORY, submissions: Path | None = None) -> None:
     """Grade a class as the command does. What it writes must be as the schema says."""
     import sys
 
     from grader.cli import main
 
     arguments = sys.argv
-    sys.argv = ["grader", "grade", assignment, "--course", str(course), "--output", str(output), "-q"]
+    asked = [assignment, *([str(submissions)] if submissions else [])]
+    sys.argv = ["grader", "grade", *asked, "--course", str(course), "--output", str(output), "-q"]
     try:
         with pytest.raises(SystemExit) as ending:
             main()

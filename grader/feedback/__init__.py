@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         find_likely,
         hides_others,
         point_to_compared_texts,
+        point_to_wrong_numbers,
         tell_reading_of_words,
     )
     from grader.feedback.other_failures import OtherFailures
@@ -90,6 +91,7 @@ __all__ = [
     "name_judged_line",
     "name_mistakes",
     "point_to_compared_texts",
+    "point_to_wrong_numbers",
     "select_findings_to_show",
     "sort_into_clusters",
     "tell_reading_of_words",
@@ -129,6 +131,7 @@ __getattr__ = find_exports(
             "find_likely",
             "hides_others",
             "point_to_compared_texts",
+            "point_to_wrong_numbers",
             "tell_reading_of_words",
         ),
         "grader.feedback.other_failures": ("OtherFailures",),

@@ -243,10 +243,13 @@ def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseR
     undecided = [result for result in grade.cases if result.verdict is Verdict.UNDECIDED]
     told = choose_told(hidden, grade.diagnosis)
     if told:
+        place = _choose_place(None, grade.diagnosis)
         return Advice(
             Situation.HIDDEN_FAILS,
             NextStep.FIX_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
             case=told,
+            line=place.line if place else None,
+            stop=place,
             mistakes=tuple(grade.diagnosis),
             hint=find_helpful_hint(grade, told),
             smallest=choose_smallest_to_show(assignment, grade),

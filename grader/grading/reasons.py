@@ -23,6 +23,7 @@ from grader.feedback import (
     main_mistake,
     name_judged_line,
     point_to_compared_texts,
+    point_to_wrong_numbers,
     tell_reading_of_words,
 )
 from grader.model import (
@@ -103,7 +104,7 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     known = _ask_reference(facts, explainer, call) if explainer else ()
     partly = main_mistake(known)
     found = (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
-    return point_to_compared_texts(tell_reading_of_words(found, facts), facts)
+    return point_to_compared_texts(tell_reading_of_words(point_to_wrong_numbers(found, facts), facts), facts)
 
 
 def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> tuple[Diagnosis, ...]:

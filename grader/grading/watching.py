@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from grader.config.settings import AssignmentSettings, BuildLimits
 from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form
 from grader.grading.debugging import NOTES, Debugger, drop_notes
+from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reasons import Reasons
 from grader.model import (
@@ -43,7 +44,7 @@ _EARLY_SECONDS = (0.1, 0.02)
 _MORE_OUTPUT = 64
 _CLOCKS = {Limit.CPU: "cpu", Limit.WALL: "wall"}
 _ABOUT_SIZE = (Verdict.OUTPUT_LIMIT, Verdict.MEMORY_LIMIT)
-_ABOUT_LINES = (Verdict.RUNTIME_ERROR, Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
+_ABOUT_LINES = (Verdict.RUNTIME_ERROR, Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.NO_OUTPUT)
 _AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
 
 BuildWatcher = Callable[[Language], BuiltProgram | None]
@@ -55,6 +56,15 @@ def build_watcher(python: str, limits: BuildLimits, run: Run, language: Language
         return None
     name = f"{_WATCHER}{language.suffixes[0]}"
     return build(Source(language, name, name, language.watcher.encode()), {}, python, limits, run).program
+
+
+@dataclass(frozen=True)
+class WatchedRun:
+    """What is seen of a program: where it stops, the lines that it executes, and what which line prints."""
+
+    stop: Stop | None = None
+    lines: frozenset[int] = frozenset()
+    printed: PrintedOutput = field(default_factory=PrintedOutput)
 
 
 @dataclass(frozen=True)
@@ -72,38 +82,42 @@ class Watcher:
     def _watcher(self) -> BuiltProgram | None:
         return self.build(self.source.language)
 
-    def watch(self, case: Case, failed: CaseResult) -> tuple[Stop | None, frozenset[int]]:
-        """Where it stops on a case that it `failed`, and the lines that it executes; nothing of what cannot be told."""
+    def watch(self, case: Case, failed: CaseResult) -> WatchedRun:
+        """What is seen of it on a case that it `failed`; nothing of what cannot be told."""
         if not self.source.language.watcher:
-            return self.debugger.find_stop(case, failed), frozenset()
+            return WatchedRun(self.debugger.find_stop(case, failed))
         if failed.verdict is Verdict.TIME_LIMIT and failed.limit in _CLOCKS:
-            return self._find_late_line(case, failed.limit), frozenset()
+            return WatchedRun(self._find_late_line(case, failed.limit))
         if failed.verdict in _ABOUT_SIZE:
             stops = (self._stop_after(case, Limit.CPU, seconds) for seconds in _EARLY_SECONDS)
-            return next(filter(None, stops), None), frozenset()
+            return WatchedRun(next(filter(None, stops), None))
         if failed.verdict not in _ABOUT_LINES:
-            return None, frozenset()
-        notes = self._note_failure(case, failed, "lines") if _is_quick(failed) else None
-        stop = self._read_told(notes, failed) if failed.verdict is Verdict.RUNTIME_ERROR else None
-        if stop is None and failed.verdict is Verdict.RUNTIME_ERROR:  # noting lines takes calls of the recursion limit
-            stop = self._read_told(self._note_failure(case, failed, "end"), failed)
-        return stop, _read_lines(notes or b"")
+            return WatchedRun()
+        outcome = self._fail_again(case, failed, "lines") if _is_quick(failed) else None
+        notes = _take_notes(outcome)
+        if failed.verdict is Verdict.RUNTIME_ERROR:
+            stop = self._read_told(outcome, failed)
+            if stop is None:  # noting lines takes calls of the recursion limit
+                stop = self._read_told(self._fail_again(case, failed, "end"), failed)
+            return WatchedRun(stop, _read_lines(notes))
+        printed = read_printed(notes, outcome.stdout if outcome else b"", self.source.text.count("\n") + 1)
+        return WatchedRun(None, _read_lines(notes), printed)
 
-    def _note_failure(self, case: Case, failed: CaseResult, kind: str) -> bytes | None:
-        """What is noted of a run that ends as the one that `failed`; None where it ends in another way."""
+    def _fail_again(self, case: Case, failed: CaseResult, kind: str) -> Outcome | None:
+        """A run that ends as the one that `failed`; None where it ends in another way, or noted nothing."""
         outcome = self._execute(case, kind)
         alike = outcome and (outcome.exit_code, outcome.signal) == (failed.exit_code, failed.signal)
-        return outcome.files.get(NOTES) if outcome and alike and not outcome.breaches else None
+        return outcome if outcome and alike and not outcome.breaches and NOTES in outcome.files else None
 
-    def _read_told(self, notes: bytes | None, failed: CaseResult) -> Stop | None:
-        stop = None if notes is None else _read_stop(notes, self.source)
+    def _read_told(self, outcome: Outcome | None, failed: CaseResult) -> Stop | None:
+        stop = None if outcome is None else _read_stop(_take_notes(outcome), self.source)
         return stop if stop and _is_told_by(failed.stderr, stop) else None
 
     def list_lines(self, case: Case) -> frozenset[int]:
         """The lines that it executes on a case that it passes; none where that cannot be told."""
         outcome = self._execute(case, "lines")
         ended = outcome and outcome.exit_code == 0 and not outcome.breaches
-        return _read_lines(outcome.files.get(NOTES, b"")) if outcome and ended else frozenset()
+        return _read_lines(_take_notes(outcome)) if outcome and ended else frozenset()
 
     def _find_late_line(self, case: Case, limit: Limit) -> Stop | None:
         """Where it is after a part of its time: who waits for the end of it waits for all of it once more."""
@@ -145,16 +159,20 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.visibility == "visible"]
     told = choose_told(failing, reasons.diagnosis)
     case = next((ran.case for ran in runs if told and ran.case.name == told.name), None)
-    if told is None or case is None or case.compare.mode == "interactive" or case.is_call or is_form(told.difference):
+    if told is None or case is None or case.compare.mode == "interactive" or case.is_call:
         return reasons
     smallest = reasons.smallest if reasons.smallest and reasons.smallest.case == told.name else None
-    stop, lines = watcher.watch(replace(case, input=smallest.input) if smallest else case, told)
+    seen = watcher.watch(replace(case, input=smallest.input) if smallest else case, told)
+    difference = smallest.difference if smallest else told.difference
+    stop = seen.stop or find_printing_stop(seen.printed, difference, reasons.diagnosis)
     if smallest:
         reasons = replace(reasons, smallest=replace(smallest, stop=stop))
     elif stop:
         cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
         reasons = replace(reasons, cases=cases)
-    return replace(reasons, reached=_compare_lines(told.name, lines, runs, watcher)) if lines else reasons
+    if not seen.lines or is_form(told.difference):  # what is printed in a wrong form is right on every way
+        return reasons
+    return replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
 
 
 def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:
@@ -181,9 +199,13 @@ def _is_quick(result: CaseResult) -> bool:
     return (result.cpu_seconds or 0.0) < _QUICK_SECONDS
 
 
+def _take_notes(outcome: Outcome | None) -> bytes:
+    return outcome.files.get(NOTES, b"")[:_LONGEST_NOTES] if outcome else b""
+
+
 def _read_lines(notes: bytes) -> frozenset[int]:
     """The lines that were executed, where that was noted."""
-    found = re.search(rb"^ran((?:\t[0-9]{1,7})+)\n", notes[:_LONGEST_NOTES], re.MULTILINE)
+    found = re.search(rb"^ran((?:\t[0-9]{1,7})+)\n", notes, re.MULTILINE)
     return frozenset(int(number) for number in found[1].split()) if found else frozenset()
 
 

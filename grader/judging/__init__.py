@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
     from grader.judging.decoding import decode
     from grader.judging.ladder.answers import learn_looks_of_outputs, look
+    from grader.judging.ladder.rungs import is_about_form
     from grader.judging.modes import MODES
     from grader.judging.modes.checker import Check, make_program_check, make_reference_check
     from grader.judging.undecided import CannotJudge
@@ -24,6 +25,7 @@ __all__ = [
     "compare_bytes",
     "compare_outputs",
     "decode",
+    "is_about_form",
     "judge",
     "judge_outcome",
     "learn_looks_of_outputs",
@@ -38,6 +40,7 @@ __getattr__ = find_exports(
         "grader.judging.comparing": ("are_same_outputs", "compare_bytes", "compare_outputs"),
         "grader.judging.decoding": ("decode",),
         "grader.judging.ladder.answers": ("learn_looks_of_outputs", "look"),
+        "grader.judging.ladder.rungs": ("is_about_form",),
         "grader.judging.modes": ("MODES",),
         "grader.judging.modes.checker": ("Check", "make_program_check", "make_reference_check"),
         "grader.judging.undecided": ("CannotJudge",),

@@ -29,4 +29,5 @@ C = Language(
     debug=SANITIZED,
     prints="printf",
     printing=r"\b(?:\w*printf|f?puts|f?putc|putchar\w*|fwrite|write|perror|system|exec\w*|stdout)\b",
+    reading=r"\b(?:scanf|getchar|gets) ?\(|\bstdin\b",
 )

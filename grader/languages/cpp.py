@@ -32,4 +32,5 @@ CPP = Language(
     debug=SANITIZED,
     prints="cout",
     printing=r"\b(?:cout|cerr|clog|\w*print\w*|f?puts|f?putc|putchar\w*|fwrite|write|ostream\w*|system|stdout)\b",
+    reading=r"(?<!using std::)\bcin\b(?! *\. *(?:tie|exceptions)\b)|\b(?:scanf|getchar|gets) ?\(|\bstdin\b",
 )

@@ -66,6 +66,7 @@ _WARNINGS = CompilerWarnings(
     line_ends="\u2028\u2029",
     suppressions=_SUPPRESSIONS,
 )
+_READING = r"\bConsole\.(?:Read\w*|In|OpenStandardInput)\b"
 _PRINTING = r"\b(?:Console|Out|\w*Write\w*)\b"
 
 MONO = Language(
@@ -77,6 +78,7 @@ MONO = Language(
     keywords=_KEYWORDS,
     prints="Console.WriteLine",
     printing=_PRINTING,
+    reading=_READING,
     grammar="c",
     build=("mcs", "-nologo", "-out:{program}", "{sources}"),
     run=("mono", "{program}"),
@@ -105,6 +107,7 @@ DOTNET = Language(
     keywords=_KEYWORDS,
     prints="Console.WriteLine",
     printing=_PRINTING,
+    reading=_READING,
     grammar="c",
     build=("{python}", "-I", "-S", "-c", _BUILD, "{sources}"),
     run=("dotnet", "exec", "built.net.dll"),

@@ -88,5 +88,6 @@ JAVA = Language(
     warnings=_WARNINGS,
     prints="System.out.println",
     printing=r"\b(?:out|err|\w*print\w*|\w*[wW]rite\w*|console)\b",
+    reading=r"\bSystem\.(?:in\b|console ?\()",
     caller=ProgramFile("GraderCaller.java", _CALL),
 )

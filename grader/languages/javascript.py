@@ -39,6 +39,7 @@ JAVASCRIPT = Language(
     heap_end=HeapEnd(r"^FATAL ERROR: [^\n]*JavaScript heap out of memory", endings=("SIGABRT",)),
     prints="console.log",
     printing=r"\b(?:console|stdout|write\w*|print|log|eval|alert)\b",
+    reading=r"\bprocess\.stdin\b|\breadFileSync ?\( ?0\b",
     script=True,
     caller=ProgramFile("grader_caller.js", _CALL),
 )

@@ -36,6 +36,7 @@ PYTHON = Language(
     run=("{python}", "{source}"),
     prints="print",
     printing=r"\b(?:print|pprint|write|writelines|stdout|exec|eval|getattr|import_module|__import__|log|info|warning)\b",
+    reading=r"(?<!def )(?<!\.)\b(?:raw_)?input ?\(|\bsys\.stdin\b|(?<!import )(?<!\.)\bstdin\b *[.):]",
     script=True,
     watcher=_WATCH,
     caller=ProgramFile("grader_caller.py", _CALL),

@@ -28,8 +28,8 @@ class Exchange:
 class StopKind(StrEnum):
     """What a program did last: `error`: it raised what nobody caught; `exit`: it left; `late`: it went on too long.
 
-    `checked`: it used memory in a wrong way, as a run with checks has seen. `named`: it did not stop there; that is the
-    line of a mistake that is known.
+    `checked`: it used memory in a wrong way, as a run with checks has seen. Where it did not stop: `named` is the line
+    of a mistake that is known, `printed` one that printed the first thing that is wrong.
     """
 
     ERROR = "error"
@@ -37,6 +37,11 @@ class StopKind(StrEnum):
     LATE = "late"
     CHECKED = "checked"
     NAMED = "named"
+    PRINTED = "printed"
+
+    @property
+    def is_end(self) -> bool:
+        return self not in (StopKind.NAMED, StopKind.PRINTED)
 
 
 @dataclass(frozen=True)

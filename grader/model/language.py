@@ -115,9 +115,10 @@ class Language:
     `named_by` finds in a source the types whose file must have their name.
     `needs` are further paths (patterns) that programs must find; `threads` are the runtime's own. `heap_end` is for a
     runtime whose heap has the size `{heap_mib}`. Without `warnings` a compiler is not asked for any. `prints` is what a
-    student calls to print, `printing` a pattern of every name without which nothing can be printed; `script` says that
-    a program is what stands outside of functions. `watcher` is the source of a program that runs another one and notes
-    where that stops; `watch_python.py` says how. With `debug` a program is built once more where it crashed.
+    student calls to print, `printing` a pattern of every name without which nothing can be printed, `reading` one of
+    what uses standard input; `script` says that a program is what stands outside of functions. `watcher` is the source
+    of a program that runs another one and notes where that stops; `watch_python.py` says how. With `debug` a program
+    is built once more where it crashed.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Language:
     warnings: CompilerWarnings | None = None
     prints: str = ""
     printing: str = ""
+    reading: str = ""
     script: bool = False
     watcher: str = ""
     debug: DebugBuild | None = None

@@ -46,6 +46,7 @@ def _describe_test(
     result: CaseResult, grade: Grade, assignment: Assignment, file: str, first: FixFirst | None
 ) -> CheckMessage:
     line, fault = find_place_of_stop(result, grade) or (None, "")
+    line = first.line if first and first.line else line
     outcome = explain_verdict(assignment, result) or LOOKS[result.verdict].word
     told = first.headline if first and (first.known or not fault) else fault or outcome
     return _make_error(file, line, result.verdict, f"test “{result.name}”: {told}")

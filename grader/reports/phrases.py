@@ -89,6 +89,8 @@ UNMET = {"builds": "earned only by a program that builds", "answers": "earned on
 LATE = "In a second run, your program was here when it was stopped."
 """Said at the line of a program that goes on too long."""
 
+_AT_LINE = {StopKind.LATE: LATE, StopKind.PRINTED: "This line prints the first thing that differs."}
+
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 """Small numbers as they stand within a sentence."""
 
@@ -146,7 +148,7 @@ def tell_fault_at_line(stop: Stop | None) -> str:
         return ""
     if stop.kind is StopKind.CHECKED:
         return f"This line {stop.raised}, as a second run with memory checks has shown."
-    return LATE if stop.kind is StopKind.LATE else stop.raised
+    return _AT_LINE.get(stop.kind, stop.raised)
 
 
 def is_told_whole(advice: Advice, grade: Grade) -> bool:

@@ -70,6 +70,21 @@ def test_every_situation_has_a_place(grader: Grader, here: Course, text: str, li
     assert out.startswith(f"Double.py:{line}:1: error: {words}"), out
 
 
+def test_the_line_of_a_known_mistake_is_told_in_every_format(grader: Grader, here: Course) -> None:
+    text = "import sys\n\ndef main():\n    print(2 * int(sys.stdin.read()))\n"
+    told = "Your program defines `main` but never calls it"
+    out = formatted(grader, here, "gcc", text, "--case", "two").out
+    assert out.startswith(f"Double.py:3:1: error: test “two”: {told} [test/no_output]")
+    out = formatted(grader, here, "github", text, "--case", "two").out
+    assert out.startswith("::error file=Double.py,line=3,")
+    (place,) = json.loads(formatted(grader, here, "sarif", text, "--case", "two").out)["runs"][0]["results"][0][
+        "locations"
+    ]
+    assert place["physicalLocation"]["region"]["startLine"] == 3
+    (one,) = json.loads(formatted(grader, here, "json", text, "--case", "two").out)["submissions"]
+    assert (one["diagnosis"][0]["line"], one["advice"]["line"]) == (3, 3)
+
+
 def test_a_file_that_is_not_asked_for_is_told(grader: Grader, here: Course) -> None:
     out = formatted(grader, here, "gcc", "hello", file="notes.txt").out
     assert out.startswith("notes.txt:1:1: error: There is no file to grade")

@@ -167,6 +167,30 @@ def test_the_line_of_the_mistake_comes_before_that_of_the_crash(batch: Batch) ->
     assert (told.line, told.fault) == (4, "ValueError: read of closed file")
 
 
+def test_the_line_that_prints_a_wrong_form_is_no_crash(batch: Batch) -> None:
+    grade = replace(with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER), source="a\nb\nc\n", source_name="Nim.py")
+    wrong = replace(grade.cases[0], stop=Stop(2, kind=StopKind.PRINTED))
+    grade = replace(grade, cases=(wrong, *grade.cases[1:]))
+    page, terminal, data = texts(batch, grade)
+    assert (data["line"], data["next_step"]) == (2, "fix_case")
+    assert "look at Nim.py:2: This line prints the first thing that differs." in terminal
+    assert "This line prints the first thing that differs." in page
+    assert "stopped the program" not in page + terminal
+
+
+def test_the_line_of_a_mistake_is_told_where_only_hidden_tests_fail(batch: Batch) -> None:
+    grade = replace(with_verdicts(batch.grades[0], Verdict.RUNTIME_ERROR), source="a\nb\nc\n", source_name="Nim.py")
+    hidden = replace(grade.cases[0], visibility="hidden", stderr='File "Nim.py", line 1, in f\nRecursionError: deep')
+    grade = replace(grade, cases=(hidden, *grade.cases[1:]))
+    place = Stop(2, "The function calls itself here.", StopKind.NAMED)
+    known = Diagnosis("recursion too deep", "It goes too deep.", "deep-recursion", cases=(hidden.name,), place=place)
+    page, _, data = texts(batch, replace(grade, diagnosis=(known,)))
+    assert data["line"] == 2
+    assert "The function calls itself here." in page
+    _, _, data = texts(batch, grade)
+    assert data["line"] is None  # where a hidden test stops is told to nobody
+
+
 def test_a_hint_is_not_shown_beside_a_cause_that_the_assignment_knows(batch: Batch) -> None:
     """Who starts other programs is not helped by a word on the input of the test."""
     grade = with_verdicts(batch.grades[0], Verdict.RUNTIME_ERROR)

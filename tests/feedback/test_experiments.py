@@ -72,6 +72,8 @@ def test_where_a_file_is_given(numbers: Course) -> None:
         "by chance": None,
     }
     assert all("number.txt" in found.message for name, found in told.items() if found and found.kind != "same-output")
+    lines = {name: found.place and found.place.line for name, found in told.items() if found}
+    assert (lines["asks"], lines["prompts"], lines["misspells"], lines["ignores"]) == (2, 1, 1, None)
 
 
 def test_the_line_of_a_wrong_file_name_is_told(numbers: Course) -> None:
@@ -132,6 +134,10 @@ def test_where_the_answer_belongs_into_a_file(numbers: Course) -> None:
         "silent": None,
     }
     assert all("`answer.txt`" in found.message for found in told.values() if found)
+    assert {name: found.place and found.place.line for name, found in told.items() if found} == {
+        "prints": 1,
+        "misspells": 1,
+    }
 
 
 def test_a_file_that_a_program_writes_is_not_one_that_it_reads(numbers: Course) -> None:

@@ -131,9 +131,10 @@ def test_a_result_without_a_print(language: str) -> None:
 
 
 def test_nothing_is_said_of_a_source_that_cannot_be_read() -> None:
+    assert describe_text("def f(:\n", LANGUAGES["python"]).lines.recursion is None
     for text in ("def f(:\n", "\x00", "(" * 100_000, "f\n" * 200_000):
-        assert describe_text(text, LANGUAGES["python"]).uncalled == ()
-    assert describe_text("}" * 100_000, LANGUAGES["javascript"]).uncalled == ()
+        assert describe_text(text, LANGUAGES["python"]).uncalled == {}
+    assert describe_text("}" * 100_000, LANGUAGES["javascript"]).uncalled == {}
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------

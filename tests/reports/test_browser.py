@@ -203,6 +203,16 @@ def test_printing_leaves_out_what_is_for_the_screen(tab: Any, folder: Path) -> N
     assert tab.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
 
 
+def test_a_printed_page_neither_ends_nor_begins_with_a_line_or_two_of_the_code(tab: Any, folder: Path) -> None:
+    visit(tab, folder / FAILING)
+    tab.emulate_media(media="print")
+    lines = tab.locator("section[aria-labelledby=source] .source > div")
+    kept = "(line) => [getComputedStyle(line).breakBefore, getComputedStyle(line).breakAfter]"
+    assert lines.nth(0).evaluate(kept) == ["auto", "avoid"]
+    assert lines.nth(8).evaluate(kept) == ["auto", "auto"]
+    assert lines.last.evaluate(kept) == ["avoid", "auto"]
+
+
 def printed(tab: Any, path: Path) -> list[str]:
     """The text of each page of the PDF that the browser makes of a page."""
     assert PDFTOTEXT

@@ -11,6 +11,7 @@ from dataclasses import replace
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import find_ignored_input, find_other_file, find_use_of_standard_input
 from grader.feedback.generic.by_limit import find_universal_limit
+from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
     find_extra_lines,
@@ -38,6 +39,7 @@ __all__ = [
     "find_likely",
     "hides_others",
     "point_to_compared_texts",
+    "point_to_wrong_numbers",
     "tell_reading_of_words",
 ]
 
@@ -65,7 +67,7 @@ LIKELY: tuple[Find, ...] = (
     find_unlike_answers,
 )
 
-_ALL_THAT_IS_WRONG = frozenset({"variant", "decimal-comma", "other-order", "extra-lines", "too-slow"})
+_ALL_THAT_IS_WRONG = frozenset({"variant", "decimal-comma", "other-order", "extra-lines", "start-value", "too-slow"})
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 
 
@@ -93,6 +95,16 @@ def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -
         return (identity,)
     first, *others = found
     return replace(first, place=first.place or identity.place), *others
+
+
+def point_to_wrong_numbers(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The mistakes, the first with the line that makes the wrong numbers; where there is none, what that line does."""
+    if not found:
+        return _find_first((find_start_value,), facts)
+    if found[0].place:
+        return found
+    first, *others = found
+    return replace(first, place=find_place_of_numbers(facts, first.cases)), *others
 
 
 def tell_reading_of_words(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

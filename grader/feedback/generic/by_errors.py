@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Verdict
 from grader.text.wording import list_some
 
@@ -142,4 +142,5 @@ def find_deep_recursion(facts: ProgramFacts) -> Diagnosis | None:
         )
     else:
         message = "Your recursion goes too deep. Check that it ends, or use a loop instead."
-    return facts.diagnose("deep-recursion", "recursion too deep", message, runs)
+    place = name_place(facts.source.lines.recursion, "The function calls itself here.")
+    return facts.diagnose("deep-recursion", "recursion too deep", message, runs, place)

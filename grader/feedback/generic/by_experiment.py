@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.case_run import CaseRun, read_last_words
-from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis, Stop, StopKind, Verdict
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.model import Diagnosis, Verdict
 
 _BY_STREAM = Input(stdin=True)
 _LEAST_RUNS = 2
@@ -20,7 +20,8 @@ def find_use_of_standard_input(facts: ProgramFacts) -> Diagnosis | None:
     if not file or facts.settings.input.stdin or ran is None or not _changes(facts, ran, {file: ran.case.input}):
         return None
     message = f"Your program reads standard input. Here the input is in the file `{file}`: open it and read from it."
-    return facts.diagnose("reads-standard-input", "reads standard input", message, facts.failing)
+    place = name_place(facts.source.lines.reading, "This line uses standard input.")
+    return facts.diagnose("reads-standard-input", "reads standard input", message, facts.failing, place)
 
 
 def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
@@ -39,7 +40,7 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
                 else "comes from standard input, as if typed"
             )
             message = f"Your program tries to open the file `{name}`. Here the input {where}."
-            place = Stop(line, f"The file is named “{name}” here.", StopKind.NAMED)
+            place = name_place(line, f"The file is named “{name}” here.")
             return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     return None
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.own_layout import letters_of, split_answers
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
@@ -44,7 +44,8 @@ def find_decimal_comma(facts: ProgramFacts) -> Diagnosis | None:
         ran for ran in _find_wrong(facts) if _COMMA.search(ran.output) and _is_right(ran, _COMMA.sub(b".", ran.output))
     ]
     message = "Your program writes numbers with a decimal comma. Write a point: 2.50, not 2,50."
-    return facts.diagnose("decimal-comma", "decimal comma", message, runs) if runs else None
+    place = name_place(facts.source.lines.comma, "This line replaces a point by a comma.")
+    return facts.diagnose("decimal-comma", "decimal comma", message, runs, place) if runs else None
 
 
 def _is_right(ran: CaseRun, output: bytes) -> bool:

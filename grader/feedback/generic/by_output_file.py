@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grader.config.settings import Output
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Verdict
 
 
@@ -16,7 +16,8 @@ def find_printed_answer(facts: ProgramFacts) -> Diagnosis | None:
     if not file or not _finds_output(facts, Output(stdout=True)):
         return None
     message = f"Your program prints to standard output. Here the answer belongs in the file `{file}`: write it there."
-    return facts.diagnose("prints-answer", "prints instead of writing a file", message, facts.failing)
+    place = name_place(facts.source.lines.printing, "This line prints.")
+    return facts.diagnose("prints-answer", "prints instead of writing a file", message, facts.failing, place)
 
 
 def find_other_output_file(facts: ProgramFacts) -> Diagnosis | None:
@@ -26,7 +27,8 @@ def find_other_output_file(facts: ProgramFacts) -> Diagnosis | None:
     if found is None:
         return None
     message = f"Your program writes the file `{found}`. Here the answer belongs in `{file}`, spelled exactly like that."
-    return facts.diagnose("writes-other-file", "writes another file", message, facts.failing)
+    place = name_place(facts.source.files[found], f"The file is named “{found}” here.")
+    return facts.diagnose("writes-other-file", "writes another file", message, facts.failing, place)
 
 
 def _list_other_files(facts: ProgramFacts) -> Iterator[str]:

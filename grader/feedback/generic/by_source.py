@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
-from grader.model import Diagnosis, Stop, StopKind, Verdict
+from grader.model import Diagnosis, Verdict
 from grader.text.wording import join_with_and, list_some
 
 _MOST_NAMED = 5
@@ -13,7 +13,7 @@ _LEAST_RUNS = 2
 
 def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
     """Only functions are defined, and none is called."""
-    names = facts.source.uncalled
+    names = [*facts.source.uncalled]
     if not names or not _is_silent(facts):
         return None
     quoted = [f"`{name}`" for name in names]
@@ -23,7 +23,9 @@ def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
     message = f"Your program defines {which} but {unused}. {advice} at the end of the file."
     if not facts.source.prints and not facts.settings.output.file:
         message += f" Then print the result: there is no `{facts.language.prints}` in the file."
-    return facts.diagnose("functions-only", "functions never called", message, facts.failing)
+    first = "main" if "main" in names else names[0]
+    place = name_place(facts.source.uncalled[first], f"“{first}” is defined here and never used.")
+    return facts.diagnose("functions-only", "functions never called", message, facts.failing, place)
 
 
 def find_silence(facts: ProgramFacts) -> Diagnosis | None:
@@ -44,7 +46,7 @@ def find_text_identity(facts: ProgramFacts) -> Diagnosis | None:
         "Your program compares Strings with `==`. In Java that asks whether they are the same object: "
         "use `a.equals(b)` to ask whether they have the same characters."
     )
-    place = Stop(line, "This line compares Strings with == or !=.", StopKind.NAMED)
+    place = name_place(line, "This line compares Strings with == or !=.")
     return facts.diagnose("text-identity", "Strings compared by ==", message, (), place)
 
 
@@ -60,7 +62,7 @@ def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:
     )
     if reader.before:
         message += f" Also call it once right after `{reader.before}`: the rest of that line is still unread."
-    place = Stop(reader.line, "This line reads one word.", StopKind.NAMED)
+    place = name_place(reader.line, "This line reads one word.")
     return facts.diagnose("reads-words", "reads words", message, lost, place)
 
 

@@ -11,8 +11,11 @@ from functools import cached_property
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.compared_texts import find_compared_texts
+from grader.feedback.generic.known_lines import KnownLines, find_definition, find_known_lines
+from grader.feedback.generic.start_values import StartValue, find_start_values
+from grader.feedback.generic.whole_division import find_whole_division
 from grader.feedback.generic.word_readers import WordReader, find_word_reader
-from grader.model import Case, Diagnosis, Fit, Language, Stop, Verdict
+from grader.model import Case, Diagnosis, Fit, Language, Stop, StopKind, Verdict
 
 _QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")
 _MOST_FILES = 3
@@ -29,15 +32,19 @@ Experiment = Callable[[Case, AssignmentSettings], CaseRun]
 class SourceFacts:
     """What a source shows: whether it can print, and its functions where none is called.
 
-    `files` are the files that it names, each with the first line that does; `compared` is a line that compares texts as
-    objects, `word_reader` what reads words.
+    `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
+    first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
+    are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers.
     """
 
     prints: bool = True
-    uncalled: tuple[str, ...] = ()
+    uncalled: Mapping[str, int | None] = field(default_factory=dict)
     files: Mapping[str, int] = field(default_factory=dict)
     compared: int | None = None
     word_reader: WordReader | None = None
+    lines: KnownLines = field(default_factory=KnownLines)
+    starts: tuple[StartValue, ...] = ()
+    whole_division: int | None = None
 
 
 @dataclass(frozen=True)
@@ -92,9 +99,23 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         return SourceFacts()
     prints = not language.printing or re.search(language.printing, code) is not None
     find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
-    uncalled = find(text, code) if language.script else ()
+    uncalled = {name: find_definition(code, name) for name in find(text, code)} if language.script else {}
     compared = find_compared_texts(text, code) if language.name == "java" else None
-    return SourceFacts(prints, uncalled, _find_files(text, code), compared, find_word_reader(code, language.name))
+    return SourceFacts(
+        prints,
+        uncalled,
+        _find_files(text, code),
+        compared,
+        find_word_reader(code, language.name),
+        find_known_lines(text, code, language),
+        find_start_values(code, language.grammar == "python") if len(text) == len(code) else (),
+        find_whole_division(code, language) if len(text) == len(code) else None,
+    )
+
+
+def name_place(line: int | None, said: str) -> Stop | None:
+    """The place of a mistake with what is to be said there; None where no line is known."""
+    return Stop(line, said, StopKind.NAMED) if line else None
 
 
 def _find_files(text: str, code: str) -> Mapping[str, int]:

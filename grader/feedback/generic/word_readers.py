@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from grader.feedback.generic.known_lines import count_line
+
 _SCANNER = re.compile(r"\bScanner\s+(\w+)")
 _TEXT = re.compile(r"\bstring\s+(\w+)")
 
@@ -32,7 +34,7 @@ def _find_scanner(code: str) -> WordReader | None:
         if found and f"{name}.nextLine()" not in code:
             number = re.search(rf"\b{name}\.(next(?:Int|Long|Double)\(\))", code)
             before = number[1] if number else ""
-            return WordReader(_count_line(code, found), found[0], f"{name}.nextLine()", before)
+            return WordReader(count_line(code, found.start()), found[0], f"{name}.nextLine()", before)
     return None
 
 
@@ -45,9 +47,5 @@ def _find_stream(code: str) -> WordReader | None:
         if found:
             number = re.search(rf"\b{found[1]}\s*>>\s*(?!{name}\b)\w+", code)
             before = number[0] if number else ""
-            return WordReader(_count_line(code, found), found[0], f"getline({found[1]}, {name})", before)
+            return WordReader(count_line(code, found.start()), found[0], f"getline({found[1]}, {name})", before)
     return None
-
-
-def _count_line(code: str, found: re.Match[str]) -> int:
-    return code.count("\n", 0, found.start()) + 1

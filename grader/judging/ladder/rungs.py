@@ -210,6 +210,14 @@ RUNGS = (
 )
 
 
+_ABOUT_FORM = frozenset(rung.name for rung in RUNGS if rung.kind is not None)
+
+
+def is_about_form(name: str) -> bool:
+    """Whether the rung of this name leaves the answers as they are, whatever an assignment lists as form."""
+    return name in _ABOUT_FORM
+
+
 def find_rung(sides: Sides) -> Rung:
     """The first rung that fits; the last one always does."""
     return next(rung for rung in RUNGS if rung.fits(sides))

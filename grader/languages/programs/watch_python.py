@@ -1,8 +1,8 @@
 """Run a student's program once more and note where it stops: `KIND SECONDS NOTES SOURCE ARGUMENT…`.
 
-KIND is `end` (note an exception that nobody catches), `lines` (that, and every line of SOURCE that is executed), `cpu`
-or `wall` (note the line that is executed after so many SECONDS of that time, and stop). NOTES is the file for it: lines
-of a word and what it says, with tabs between.
+KIND is `end` (note an exception that nobody catches), `lines` (that, every line of SOURCE that is executed, and which
+prints how many characters), `cpu` or `wall` (note the line that is executed after so many SECONDS of that time, and
+stop). NOTES is the file for it: lines of a word and what it says, with tabs between.
 
 The program may hold anything. So nothing of its own is called here (no `repr`, no `str`, no attribute of its classes):
 what cannot be told by the interpreter alone is not told.
@@ -13,6 +13,7 @@ from __future__ import annotations
 import _signal  # type: ignore[import-not-found]  # `signal` would be a module more that the program finds imported
 import builtins
 import faulthandler
+import io
 import os
 import sys
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 globals()["__builtins__"] = dict(vars(builtins))  # the program may change those that it sees
 
 LONGEST_TEXT, LONGEST_MESSAGE, MOST_ITEMS, MOST_LEVELS, MOST_BITS = 60, 300, 8, 3, 400
+MOST_PRINTS = 3_000
 PLAIN = (str, bytes, int, float, complex, bool, type(None))
 BRACKETS: dict[type, tuple[str, str]] = {
     list: ("[", "]"),
@@ -46,10 +48,12 @@ class Watch:
         self.text, self.lines = text, text.split("\n")
         self.notes = notes
         self.seen: set[int] = set()
+        self.printed: list[list[int]] = []
 
     def begin(self, kind: str, seconds: float) -> None:
         """Do what has to be done before the program begins."""
         if kind == "lines":
+            sys.stdout = NotedStream(self, sys.stdout)
             sys.settrace(self.trace)
         elif kind != "end":
             # Where a signal finds no moment, within one long call, this knows the line all the same.
@@ -112,14 +116,40 @@ class Watch:
             if name in known and scope is not None and is_data(scope[name]):
                 self.note("value", name, describe(scope[name]))
 
+    def take_print(self, frame: FrameType | None, size: int) -> None:
+        """Remember which line of the program's own prints so many characters; prints of one line become one."""
+        while frame is not None and id(frame.f_code) not in self.own:
+            frame = frame.f_back
+        line = frame.f_lineno if frame is not None else 0
+        if self.printed and self.printed[-1][0] == line:
+            self.printed[-1][1] += size
+        elif len(self.printed) < MOST_PRINTS:
+            self.printed.append([line, size])
+
     def note_lines(self) -> None:
-        """Note what was executed."""
+        """Note what was executed and printed."""
         sys.settrace(None)
         self.note("ran", *map(str, sorted(self.seen)))
+        self.note("printed", *(f"{line}:{size}" for line, size in self.printed))
 
     def note(self, *words: str) -> None:
         """Write one line."""
         os.write(self.notes, ("\t".join(words) + "\n").encode("utf-8", "backslashreplace"))
+
+
+class NotedStream(io.TextIOWrapper):
+    """Standard output, with a watch that is told of all that is written to it."""
+
+    def __init__(self, watch: Watch, stream: Any) -> None:
+        line_ends = "\n" if os.linesep == "\n" else None
+        super().__init__(stream.buffer, stream.encoding, stream.errors, line_ends, stream.line_buffering)
+        self.watch = watch
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        size = super().write(text)
+        self.watch.take_print(sys._getframe(1), size)
+        return size
 
 
 def list_codes(code: CodeType) -> Iterator[CodeType]:

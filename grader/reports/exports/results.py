@@ -11,6 +11,7 @@ from grader.model import (
     Attempt,
     Batch,
     CaseResult,
+    Diagnosis,
     Difference,
     Exchange,
     Finding,
@@ -30,6 +31,7 @@ from grader.reports.exports.results_file import (
     ExchangeRecord,
     FindingRecord,
     MachineRecord,
+    MistakeRecord,
     ResultsFile,
     RuleRecord,
     SmallestInputRecord,
@@ -131,21 +133,25 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
         "compile": {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds} if built else None,
         "cases": [_describe_case(result) for result in grade.cases],
         "findings": [_describe_finding(finding) for finding in grade.findings],
-        "diagnosis": [
-            {
-                "variant": found.variant,
-                "message": found.whole_message,
-                "kind": found.kind,
-                "fit": found.fit,
-                "cases": list(found.cases),
-            }
-            for found in grade.diagnosis
-        ],
+        "diagnosis": [_describe_mistake(found) for found in grade.diagnosis],
         "smallest_failing_input": _describe_smallest(grade.smallest) if grade.smallest else None,
         "advice": _describe_advice(
             advise(batch.assignment, open_due_cases(batch, grade), all_cases=not batch.own_check)
         ),
     }
+
+
+def _describe_mistake(found: Diagnosis) -> MistakeRecord:
+    record: MistakeRecord = {
+        "variant": found.variant,
+        "message": found.whole_message,
+        "kind": found.kind,
+        "fit": found.fit,
+        "cases": list(found.cases),
+    }
+    if found.place and found.place.line:
+        record["line"] = found.place.line
+    return record
 
 
 def _describe_attempt(attempt: Attempt) -> AttemptRecord:

@@ -164,6 +164,8 @@ class MistakeRecord(TypedDict):
     """Whether it explains every failing case, fits all of them, or explains only `cases`."""
     cases: list[str]
     """The failing cases that it explains."""
+    line: NotRequired[int]
+    """The line of the program at which it is made, where that is known."""
 
 
 @_record
@@ -195,7 +197,7 @@ class AdviceRecord(TypedDict):
     variant: str | None
     """The known mistake."""
     line: int | None
-    """The line at which the program stopped."""
+    """The line to look at: that of the known mistake, else that at which the program stopped."""
     cause: str | None
     """What in the assignment explains it."""
     points: float | None

@@ -143,7 +143,7 @@ def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: st
     assert advice.case  # noqa: S101  as above
     if advice.case.limit is not None:
         return split_first_sentence(outcome)
-    if advice.line:
+    if advice.stop and advice.stop.kind.is_end:
         return stop_words(advice), outcome
     told = (smallest.outcome if smallest else "") or outcome or f"The test “{advice.case.name}” fails"
     return told.removesuffix("."), ""
@@ -178,6 +178,8 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
             f"{where}.",
             known.text,
             known=known,
+            line=advice.line,
+            fault=tell_fault_at_line(advice.stop),
             evidence=found,
             smallest=smallest,
             why=reason,

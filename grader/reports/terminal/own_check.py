@@ -83,7 +83,8 @@ def _list_strip(result: CheckResult) -> list[str]:
 
 def _is_told_by_place(advice: Advice, first: FixFirst) -> bool:
     """Whether a crash or an exit at a known line is all that is known."""
-    return advice.stop is not None and advice.stop.kind is not StopKind.LATE and first.known is None
+    kind = advice.stop.kind if advice.stop else StopKind.LATE
+    return kind.is_end and kind is not StopKind.LATE and first.known is None
 
 
 def _tell_headline(advice: Advice, first: FixFirst, result: CheckResult) -> Iterator[str]:
@@ -119,8 +120,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     if first.line is not None and not _is_told_by_place(advice, first):
         place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
         at = (*wrap(place, room=MARGIN), *_show_place(first, result.grade, MARGIN))
-        named = advice.stop is not None and advice.stop.kind is StopKind.NAMED
-        yield Section("look at" if named else "stops at", at, least=len(at))
+        ends = advice.stop is None or advice.stop.kind.is_end
+        yield Section("stops at" if ends else "look at", at, least=len(at))
     origin = next(each for each in result.assignment.cases if each.name == (smallest.case if smallest else case.name))
     yield from list_surroundings(origin)
     yield from list_evidence(smallest or case, "call" if case.is_call else result.assignment.settings.input.file)

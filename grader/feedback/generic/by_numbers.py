@@ -1,0 +1,77 @@
+"""Mistakes that show in the numbers that are printed, where the source has just one line that makes such numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import trunc
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.feedback.generic.start_values import StartValue
+from grader.judging import decode
+from grader.model import Diagnosis, Stop, Verdict
+
+_NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")
+_LONGEST = 10_000
+
+
+def find_start_value(facts: ProgramFacts) -> Diagnosis | None:
+    """A search for the largest or smallest that prints its own start, where nothing else is wrong."""
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
+    pairs = {ran.case.name: list(_list_wrong_numbers(ran)) for ran in runs}
+    shown = [ran for ran in runs if pairs[ran.case.name]]
+    start = _choose_start(facts, [pairs[ran.case.name] for ran in shown])
+    if start is None or not all(_shows(start, [pair]) for ran in shown for pair in pairs[ran.case.name]):
+        return None
+    message = (
+        f"Your program prints {start.written}, the start value of `{start.name}`, because no number is "
+        f"{'larger' if start.is_largest else 'smaller'}. Start `{start.name}` at the first number."
+    )
+    place = name_place(start.line, _tell_start(start))
+    return facts.diagnose("start-value", "prints a start value", message, shown, place)
+
+
+def find_place_of_numbers(facts: ProgramFacts, cases: Sequence[str]) -> Stop | None:
+    """The line that makes the numbers that are wrong in all of these cases; None where it is not sure."""
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.name in cases]
+    wrong = [list(_list_wrong_numbers(ran)) for ran in runs]
+    if not wrong or not all(wrong):
+        return None
+    start = _choose_start(facts, wrong)
+    if start:
+        return name_place(start.line, _tell_start(start))
+    return _find_division(facts, wrong)
+
+
+def _list_wrong_numbers(ran: CaseRun) -> Iterator[tuple[float, float]]:
+    """Each number that differs from that in its place, the expected one first; none where their number differs."""
+    texts = (ran.case.expected or "", decode(ran.output) if len(ran.output) <= _LONGEST else "")
+    expected, actual = (list(map(float, _NUMBER.findall(text[:_LONGEST]))) for text in texts)
+    if len(expected) == len(actual):
+        yield from (pair for pair in zip(expected, actual, strict=True) if pair[0] != pair[1])
+
+
+def _choose_start(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, float]]]) -> StartValue | None:
+    """The only start of a search that is printed each time because the search found nothing."""
+    fitting = [start for start in facts.source.starts if wrong and all(_shows(start, pairs) for pairs in wrong)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _tell_start(start: StartValue) -> str:
+    return f"“{start.name}” starts at {start.written} here."
+
+
+def _shows(start: StartValue, pairs: Sequence[tuple[float, float]]) -> bool:
+    """Whether the start is printed where a value is expected that the search can never take."""
+    return any(
+        actual == start.value and (expected < actual if start.is_largest else expected > actual)
+        for expected, actual in pairs
+    )
+
+
+def _find_division(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, float]]]) -> Stop | None:
+    """A division of whole numbers, where every wrong number is the whole part of the expected one."""
+    line = facts.source.whole_division
+    lost = all(actual == trunc(expected) != expected for pairs in wrong for expected, actual in pairs)
+    return name_place(line, "This division drops what stands behind the point.") if lost else None
