@@ -10,7 +10,7 @@ import click
 from grader.feedback import advise, find_helpful_hint, is_open, select_findings_to_show
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, Verdict
 from grader.reports.pages.advice_card import fix_first
-from grader.reports.pages.cases import explain_verdict, find_file, open_due_cases
+from grader.reports.pages.cases import expects_one_of_many, explain_verdict, find_file, open_due_cases
 from grader.reports.phrases import LOOKS, make_sentence
 from grader.reports.terminal.evidence import list_evidence
 from grader.reports.terminal.sections import show_sections
@@ -102,7 +102,8 @@ def _describe_test(assignment: Assignment, grade: Grade, result: CaseResult) -> 
     if not is_open(result):
         return "\n".join(filter(None, (f"{make_sentence(LOOKS[result.verdict].word)} {_HIDDEN}", hint)))
     why = make_sentence(explain_verdict(assignment, result) or LOOKS[result.verdict].word)
-    sections = list_evidence(result, "call" if result.is_call else assignment.settings.input.file)
+    name = "call" if result.is_call else assignment.settings.input.file
+    sections = list_evidence(result, name, expects_one_of_many(assignment, result.name))
     shown = (
         show_sections(list(sections), None) if result.verdict not in (Verdict.COMPILE_ERROR, Verdict.SKIPPED) else ()
     )

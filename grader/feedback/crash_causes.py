@@ -134,6 +134,8 @@ def _advise_on_input(error: str, file: str | None) -> str:
         return f"The input is in the file {file}, spelled exactly like that, in the folder where the program runs."
     if file and END_OF_INPUT.search(error):
         return f"The input is in the file {file}: open it; nothing is typed in."
+    if not file and END_OF_INPUT.search(error):
+        return "There is no more input: your program reads on after the last line."
     return "The input comes from standard input, as if it were typed in." if missing and not file else ""
 
 

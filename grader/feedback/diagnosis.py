@@ -77,7 +77,7 @@ def _try_further(
     found = call(find_fitting, seen, outputs)
     if not found:
         of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
-        found = call(find_fitting, seen, of_pairs) or call(find_parts, seen, outputs)
+        found = call(find_fitting, seen, of_pairs, outputs) or call(find_parts, seen, outputs)
     long = [ran for ran in counted if _is_literal(ran) and not _is_short(ran)]
     passed = [ran for ran in long if ran.result.verdict is Verdict.ACCEPTED]
     kept = [each for each in found if all(_equals_variant(answer(each.name, ran.case), ran, call) for ran in passed)]

@@ -14,6 +14,8 @@ from grader.model import CaseResult, Diagnosis, Limit, Verdict
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 """Verdicts that show no fault of the program."""
 
+_OF_MANY_REASONS = frozenset({"", "different", "surplus", "missing"})
+"""Kinds of wrong answers that say nothing of what the program does."""
 _FRAME = re.compile(r'^ *File "([^"\n]+)", line ([0-9]{1,6})', re.MULTILINE)
 _OF_LIBRARY = re.compile(r"\bat (?:java|javax|jdk|sun|System|Internal|Microsoft|Mono|node)[./:]")
 """How a frame in what a language brings along is written, where its place looks like one in a file of the student's."""
@@ -32,10 +34,11 @@ class Failure:
 
 @dataclass(frozen=True)
 class FailureGroup:
-    """How many tests fail in one way."""
+    """How many tests fail in one way; `alike` says that what is said of one of them can be said of each."""
 
     failure: Failure
     count: int
+    alike: bool = True
 
 
 def find_failure(result: CaseResult) -> Failure:
@@ -84,5 +87,16 @@ def choose_told(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis] = 
 
 def count_failures(failing: Iterable[CaseResult]) -> tuple[FailureGroup, ...]:
     """The ways in which tests fail, the most common first; of as common ones the first."""
-    counted = Counter(map(find_failure, failing))
-    return tuple(FailureGroup(failure, count) for failure, count in counted.most_common())
+    counted = Counter(map(find_failure, results := list(failing)))
+    return tuple(
+        FailureGroup(failure, count, _are_alike([each for each in results if find_failure(each) == failure]))
+        for failure, count in counted.most_common()
+    )
+
+
+def _are_alike(results: Sequence[CaseResult]) -> bool:
+    """Whether these ended by the same limit, crashed alike, or have the same named difference from the right answer."""
+    first = results[0]
+    if first.verdict is Verdict.WRONG_ANSWER and (not first.difference or first.difference.rung in _OF_MANY_REASONS):
+        return False
+    return first.verdict not in FAILED_BY_ITSELF or all(fail_alike(first, other) for other in results)

@@ -53,6 +53,11 @@ def describe_layout(example: LayoutExample, all_examples: Sequence[LayoutExample
     return " ".join((first, *also, *only))
 
 
+def has_lines_beside(example: LayoutExample) -> bool:
+    """Whether an output has lines of which none holds an answer."""
+    return any(kind == "beside" for kind, _, _ in _sort_lines(example))
+
+
 def _sort_lines(example: LayoutExample) -> Iterator[tuple[str, str, str]]:
     """Each line: how it goes with the next answer, the line and the answer."""
     answers = list(split_answers(example.wanted))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from grader.config.settings import Compare
-from grader.feedback.layout_sentences import UNTOLD, LayoutExample, describe_layout
+from grader.feedback.layout_sentences import UNTOLD, LayoutExample, describe_layout, has_lines_beside
 from grader.feedback.own_layout import (
     PLAIN,
     AnswerLines,
@@ -66,21 +66,33 @@ VariantOutputs = Mapping[str, Sequence[str | None]]
 """Name of each mistake to its output for each run, None where it raises."""
 
 
-def find_fitting(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[FoundMistake, ...]:
-    """The second try: the mistakes that fit all that the program did, in whatever layout; several are a tie."""
+def find_fitting(
+    runs: Sequence[TriedRun], outputs: VariantOutputs, alone: VariantOutputs | None = None
+) -> tuple[FoundMistake, ...]:
+    """The second try: the mistakes that fit all that the program did, in whatever layout; several are a tie.
+
+    `outputs` may be those of two mistakes at once, `alone` then those of one each: where one gives all that was
+    printed, nothing but a crash speaks for the other.
+    """
     for layout in _LAYOUTS:
-        fitting = [match for match in _find_matches(layout, runs, outputs) if match.fits]
+        matches = (match for match in _find_matches(layout, runs, outputs) if match.fits)
+        fitting = [match for match in matches if not _is_shown_by_one(match, runs, outputs, alone or {})]
         if fitting:
             most = max(len(match.shown) for match in fitting)
             failing = tuple(run.name for run in runs if not run.right)
-            told = (
-                (match, _tell_layout(match, layout, runs, outputs)) for match in fitting if len(match.shown) == most
-            )
+            both = ((each, _tell_layout(each, layout, runs, outputs)) for each in fitting if len(each.shown) == most)
             return tuple(
-                FoundMistake(match.name, Fit.FITS, _keep_explained(failing, match, beside, runs, outputs), beside)
-                for match, beside in told
+                FoundMistake(each.name, Fit.FITS, _keep_explained(failing, each, told, runs, outputs), told.sentence)
+                for each, told in both
             )
     return ()
+
+
+def _is_shown_by_one(pair: _Match, runs: Sequence[TriedRun], outputs: VariantOutputs, alone: VariantOutputs) -> bool:
+    """Whether one mistake alone gives what both give, wherever these show."""
+    places = [place for place, run in enumerate(runs) if run.name in pair.shown]
+    both = [outputs[pair.name][place] for place in places]
+    return any(both == [single[place] for place in places] for single in alone.values())
 
 
 def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[FoundMistake, ...]:
@@ -99,14 +111,14 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     first, *others = sorted(chosen, key=lambda each: (-len(each[1]), min(map(order.index, each[1]))))
     by_name = {match.name: match for match in matches}
     beside = _tell_layout(by_name[first[0]], layout, runs, outputs)
-    if beside:
+    if beside.sentence:
         first = (first[0], first[1] | by_name[first[0]].same.difference(*(cases for _, cases in others)))
     told = ((name, sorted(cases, key=order.index)) for name, cases in (first, *others))
     found = [
         FoundMistake(name, Fit.PART, _keep_explained(cases, by_name[name], beside, runs, outputs))
         for name, cases in told
     ]
-    return replace(found[0], beside=beside), *found[1:]
+    return replace(found[0], beside=beside.sentence), *found[1:]
 
 
 _Choice = list[tuple[str, frozenset[str]]]
@@ -133,23 +145,33 @@ def _list_explained(found: FoundMistake, runs: Sequence[TriedRun], outputs: Sequ
 
 
 def _keep_explained(
-    cases: Sequence[str], match: _Match, beside: str, runs: Sequence[TriedRun], outputs: VariantOutputs
+    cases: Sequence[str], match: _Match, beside: _ToldLayout, runs: Sequence[TriedRun], outputs: VariantOutputs
 ) -> tuple[str, ...]:
-    """Of these cases, where no layout is told, those on which the program does the very thing that the mistake does."""
+    """Of these cases those whose layout is told; where none is, those with the very answers of the mistake."""
+    if beside.sentence:
+        return tuple(name for name in cases if name not in beside.untold)
     both = zip(runs, outputs[match.name], strict=True)
     very = {
         run.name for run, output in both if run.crashed or (output is not None and _is_same(output, run.output, run))
     }
-    return tuple(cases) if beside else tuple(name for name in cases if name in very) or tuple(cases)
+    return tuple(name for name in cases if name in very) or tuple(cases)
 
 
-def _tell_layout(match: _Match, layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOutputs) -> str:
+@dataclass(frozen=True)
+class _ToldLayout:
+    """What stands around all answers; `untold` are the cases where still other lines stand beside them."""
+
+    sentence: str = ""
+    untold: frozenset[str] = frozenset()
+
+
+def _tell_layout(match: _Match, layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOutputs) -> _ToldLayout:
     """What stands around all answers, best told of a case where these are right; empty where some case has nothing.
 
     A case that its student may not see is not quoted.
     """
     if layout is None:
-        return ""
+        return _ToldLayout()
     both = [(run, output or "") for run, output in zip(runs, outputs[match.name], strict=True)]
     right = [(run, run.expected, True) for run, _ in both if run.name in match.same]
     wrong = [(run, output, False) for run, output in both if run.name in match.shown]
@@ -157,12 +179,13 @@ def _tell_layout(match: _Match, layout: _Layout, runs: Sequence[TriedRun], outpu
         (LayoutExample(run.name, wanted, run.output, is_right), run.hidden) for run, wanted, is_right in right + wrong
     ]
     if not examples or not all(describe_layout(example) for example, _ in examples):
-        return ""
+        return _ToldLayout()
     open_ones = [example for example, hidden in examples if not hidden]
     if not open_ones:
-        return UNTOLD
+        return _ToldLayout(UNTOLD)
     shown = max(open_ones, key=lambda example: (example.is_right, len(example.given)))  # a prompt shows that it repeats
-    return describe_layout(shown, open_ones)
+    others = (example.name for example, _ in examples if has_lines_beside(example))
+    return _ToldLayout(describe_layout(shown, open_ones), frozenset(() if has_lines_beside(shown) else others))
 
 
 def _choose(matches: Sequence[_Match]) -> _Choice:

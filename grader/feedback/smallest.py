@@ -2,8 +2,8 @@
 
 The small inputs of the assignment are tried first, in order of size; where none fails as the case does, the search
 begins at the case. Each step is tried on the student's real program and kept when that still fails the same way. An
-input counts as smaller when its text is shorter, or as long and first in the order of characters; so a `shrink()` that
-goes round in circles or grows ends, too.
+input counts as smaller when its text is shorter, or as long and with less in it that could be taken for the cause, or
+else first in the order of characters; so a `shrink()` that goes round in circles or grows ends, too.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+from operator import itemgetter
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_told, fail_alike
 from grader.feedback.wrong_lines import name_judged_line
 from grader.model import Diagnosis, SmallestInput, Verdict
+from grader.text.input_size import is_smaller, keep_newline, measure_input, measure_length
 
 MOST_RUNS = 200
 MOST_SECONDS = 2.0
@@ -23,6 +26,11 @@ MOST_RUNS_OF_BANK = 100
 MOST_SECONDS_OF_BANK = 1.0
 _SAMPLE, _FEWEST = 8, 4
 """Small inputs, at most and at least, that must all fail so before it is said that every input does."""
+_NEARLY = 4
+"""Characters by which an input may be larger than the smallest one."""
+_MOST_NEAR = 24
+_MOST_TOLD = 4
+"""Inputs near the smallest one that are looked at, and tried."""
 _MOST_CHARACTERS = 2_000_000  # of candidates asked for at one time
 _FEWEST_CANDIDATES = 16
 _UNSURE = (Verdict.TIME_LIMIT, Verdict.UNDECIDED)  # the time of a try is narrower than that of the case
@@ -31,6 +39,8 @@ Execute = Callable[[str], CaseRun | None]
 """Runs the student's program on an input; None when the reference refuses the input or has no answer."""
 Shrink = Callable[[str, int], Sequence[str] | None]
 """At most so many smaller inputs, largest step first; None when the reference cannot tell."""
+CountAlike = Callable[[str], int]
+"""How many other mistakes give what the named one gives for an input."""
 
 
 def find_first_failing(runs: Sequence[CaseRun], reveal: str, diagnosis: Sequence[Diagnosis] = ()) -> CaseRun | None:
@@ -54,13 +64,15 @@ def find_smallest(
     clock: Callable[[], float] = time.monotonic,
     bank: Sequence[str] = (),
     always: bool = False,
+    count_alike: CountAlike | None = None,
 ) -> SmallestInput | None:
     """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds, and half as many for the bank.
 
     `bank` holds small inputs of the assignment, to be tried in their order; without `shrink` it has all of the budget.
-    `always` says that every case fails, so every input may: where all that are tried do, there is none. It is run once
-    more before it is told: None when the program then does something else, and None when nothing smaller fails so but
-    the budget ended before that was proved.
+    `always` says that every case fails, so every input may: where all that are tried do, there is none. With
+    `count_alike`, an input of the bank of nearly the same size is preferred that fewer other mistakes get wrong alike.
+    It is run once more before it is told: None when the program then does something else, and None when nothing
+    smaller fails so but the budget ended before that was proved.
     Explanations are not filled in, but for that of a checker.
     """
     seconds, runs = (0.0, 0) if shrink else (MOST_SECONDS, MOST_RUNS)
@@ -71,17 +83,16 @@ def find_smallest(
     if always and search.fails_on_all(bank):
         return None
     minimal = search.descend()
-    found = search.best
-    if found is failing and not minimal:
+    smallest = search.best
+    if smallest is failing and not minimal:
         return None
+    if count_alike:
+        search.prefer_telling(bank, count_alike)
+    found, minimal = search.best, minimal and search.best is smallest
     again = execute(found.case.input)
     if again is None or again.output != found.output or not fail_alike(found.result, again.result):
         return None
     return _report_smallest(found, minimal, search.runs + 1)
-
-
-def _measure(text: str) -> tuple[int, str]:
-    return len(text), text
 
 
 def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
@@ -121,12 +132,12 @@ class _Search:
         for small in bank:
             if self._is_spent():
                 return
-            if _measure(small) < _measure(text) and self._fails(small):
+            if is_smaller(small, text) and self._fails(small):
                 return
 
     def fails_on_all(self, bank: Sequence[str]) -> bool:
         """Whether the smallest of the small inputs fails so, and a sample of all of them."""
-        sample = sorted(bank, key=_measure)[:: max(1, len(bank) // _SAMPLE)][:_SAMPLE]
+        sample = sorted(bank, key=measure_input)[:: max(1, len(bank) // _SAMPLE)][:_SAMPLE]
         first = self.best
         others = [text for text in sample if text != first.case.input]
         if len(sample) < _FEWEST or any(text in self.tried for text in others):
@@ -145,13 +156,25 @@ class _Search:
                 return all_of_them and all(self.tried.get(text, False) for text in candidates)
             place = found
 
+    def prefer_telling(self, bank: Sequence[str], count_alike: CountAlike) -> None:
+        """Go to an input of nearly the same size that shows better which mistake it is."""
+        small = self.best.case.input
+        most = count_alike(small)
+        largest = measure_length(small) + _NEARLY if most else 0
+        near = (text for text in bank if measure_length(text) <= largest and text not in self.tried)
+        counted = [(count_alike(text), text) for text in islice(near, _MOST_NEAR)]
+        better = sorted((each for each in counted if each[0] < most), key=itemgetter(0))
+        for _, text in better[:_MOST_TOLD]:
+            if self._is_spent() or self._fails(text):
+                return
+
     def _list_candidates(self) -> tuple[Sequence[str], bool]:
         """The smaller inputs that are worth asking for, and whether these are all there are."""
         text = self.best.case.input
         room = max(_FEWEST_CANDIDATES, _MOST_CHARACTERS // (len(text) + 1))
         most = min(self.most_runs - self.runs + len(self.tried), room) + 1
         offered = None if self._is_spent() or self.shrink is None else self.shrink(text, most)
-        smaller = [each for each in offered or () if _measure(each) < _measure(text)]
+        smaller = [each for each in (keep_newline(text, step) for step in offered or ()) if is_smaller(each, text)]
         return smaller, offered is not None and len(offered) < most
 
     def _find_first_failing(self, candidates: Sequence[str], start: int) -> int | None:

@@ -29,6 +29,7 @@ _AnswerOrFault = str | ReferenceFault | None
 PAIRED = " + "
 """Between the names of two mistakes at once."""
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
+_EVERY_SOLVER = f"{_SOLVER}of any name on a small input"
 
 
 FindBank = Callable[[ReferenceWorker], SmallInputs]
@@ -49,6 +50,7 @@ class Explainer:
         self._bank: SmallInputs | None = None
         self._answers_to_bank: dict[str, str] = {}
         self._shown: dict[str, dict[str, _AnswerOrFault]] = {}
+        self._alike: dict[str, Mapping[str, _AnswerOrFault]] = {}
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
         self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
@@ -206,6 +208,18 @@ class Explainer:
         known = self._shown[mistake]
         answer = known[text] if text in known else self._try_on_small_inputs(mistake, [text])[0]
         return answer != expected
+
+    def count_alike(self, mistake: str, text: str) -> int:
+        """How many other mistakes give for an input what this one gives; 0 of one that is not the reference's."""
+        names = [*self.variants]
+        if mistake not in names and mistake not in self.pairs:
+            return 0
+        if text not in self._alike:
+            answers = self._ask_many(_EVERY_SOLVER, [("solve_variant", name, text) for name in names], text)
+            self._alike[text] = dict(zip(names, answers, strict=True))
+        known = self._alike[text]
+        own = known[mistake] if mistake in known else self._try_on_small_inputs(mistake, [text])[0]
+        return sum(isinstance(own, str) and answer == own for name, answer in known.items() if name != mistake)
 
     def _try_on_bank(self, mistake: str) -> dict[str, _AnswerOrFault]:
         """What it answers to all of the bank, which is tried for every program that makes it; empty where it hangs."""

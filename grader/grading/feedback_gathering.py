@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from grader.feedback import CaseRun, find_first_failing, find_smallest
 from grader.grading.explaining import Explainer
@@ -11,6 +12,7 @@ from grader.grading.packed_feedback import ExplainedInput, OutputHashes, PackedF
 from grader.judging import judge
 from grader.model import AnswerPart, Assignment, Case, CaseResult, Outcome, list_solved_cases
 from grader.text.digest import hash_parts
+from grader.text.input_size import measure_input
 
 _MOST_SMALL = 100
 """Small inputs in a pack: a check tries hardly more of them in its time."""
@@ -60,7 +62,7 @@ def _explain_small_inputs(
     hidden = _collect_hidden(assignment)
     smallest = (text for text in explainer.choose_small_inputs() if tuple(text.split()) not in hidden)
     chosen = list(dict.fromkeys([*revealing, *smallest]))[:_MOST_SMALL]
-    for text in sorted(chosen, key=_measure):
+    for text in sorted(chosen, key=measure_input):
         expected = explainer.expected(text)
         if expected is None:
             continue
@@ -72,11 +74,6 @@ def _explain_small_inputs(
 def _collect_hidden(assignment: Assignment) -> frozenset[tuple[str, ...]]:
     """The words of the inputs that are kept from students: one that says the same in other spacing is kept, too."""
     return frozenset(tuple(case.input.split()) for case in assignment.cases if case.visibility != "visible")
-
-
-def _measure(text: str) -> tuple[int, bool, str]:
-    """The size of an input by what it shows: a missing last newline makes none smaller."""
-    return len(text.rstrip()), not text.endswith("\n"), text
 
 
 def _find_revealing_inputs(
@@ -106,7 +103,8 @@ def _shrink_failing(name: str, failing: CaseRun, explainer: Explainer) -> str:
         return _run_mistake(name, replace(case, parts=explainer.parts(text, expected)), explainer)
 
     # No clock: the pack of an assignment is always the same, however long the search takes.
-    found = find_smallest(failing, execute, explainer.shrink, lambda: 0.0, explainer.choose_small_inputs())
+    bank, count_alike = explainer.choose_small_inputs(), partial(explainer.count_alike, name)
+    found = find_smallest(failing, execute, explainer.shrink, lambda: 0.0, bank, count_alike=count_alike)
     return found.input if found else ""
 
 

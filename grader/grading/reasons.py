@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -165,8 +166,12 @@ def _find_smallest(
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
         return ran
 
+    def read_clock() -> float:
+        return time.monotonic() - waited
+
     bank = explainer.choose_small_inputs(diagnosis)
-    smallest = find_smallest(failing, execute, explainer.shrink, lambda: time.monotonic() - waited, bank, always)
+    count_alike = partial(explainer.count_alike, known.variant) if known else None
+    smallest = find_smallest(failing, execute, explainer.shrink, read_clock, bank, always, count_alike)
     return smallest and _explain_smallest(smallest, explainer)
 
 

@@ -6,6 +6,8 @@ import heapq
 import time
 from collections.abc import Callable, Iterable
 
+from grader.text.input_size import keep_newline, measure_input
+
 _MOST_SECONDS = 0.3
 _MOST_SEEN = 4_000
 """Inputs that are looked at."""
@@ -32,15 +34,15 @@ def find_small_inputs(
         if expected is None:
             continue
         found.setdefault(expected, []).append(text)
-        for smaller in list_smaller(text):
+        for smaller in (keep_newline(text, step) for step in list_smaller(text)):
             if smaller not in seen:
                 seen.add(smaller)
                 heapq.heappush(waiting, (len(smaller), smaller))
-    return sorted(_keep_smallest(found), key=lambda pair: (len(pair[0]), pair[0]))
+    return sorted(_keep_smallest(found), key=lambda pair: measure_input(pair[0]))
 
 
 def _keep_smallest(found: dict[str, list[str]]) -> Iterable[tuple[str, str]]:
-    """Of each expected output the shortest inputs, among as long ones the first in the order of characters."""
+    """Of each expected output the inputs that look smallest."""
     for expected, texts in found.items():
-        for text in heapq.nsmallest(_MOST_ALIKE, texts, key=lambda text: (len(text), text)):
+        for text in heapq.nsmallest(_MOST_ALIKE, texts, key=measure_input):
             yield text, expected

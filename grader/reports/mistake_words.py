@@ -37,11 +37,12 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     if not first.cases:
         yield "This mistake may be why tests fail."
         return
-    yield f"{_explained(advice, first)}{'' if further else _rest(advice.others)}."
+    rest = _rest(advice.others, len(advice.mistakes) > 1 or first.number > 1)
+    yield f"{_explained(advice, first)}{'' if further else rest}."
     for place, mistake in enumerate(further, 1):
         yield f"Another one explains {count(len(mistake.cases), 'other test')}."
         if place == len(further) and advice.others.names:
-            yield make_sentence(_rest(advice.others).removeprefix("; "))
+            yield make_sentence(rest.removeprefix("; "))
 
 
 def tell_worth(advice: Advice) -> str:
@@ -69,14 +70,14 @@ def _pick(number: int, one: str, two: str, many: str) -> str:
     return (one if number == 1 else two if number == 2 else many).format(number)
 
 
-def _rest(others: OtherFailures) -> str:
-    """`; the other 5 crash at line 35` or `; 2 tests (a, b) fail …`; empty where nothing else fails."""
+def _rest(others: OtherFailures, by_several: bool) -> str:
+    """`; the other 5 crash at line 35` or `; it does not explain 2 tests (a, b)`; empty where nothing else fails."""
     number = len(others.names)
     if not number:
         return ""
     if others.verdict not in _DOES:
-        names = list_some(others.names, _MOST_NAMED)
-        return f"; {count(number, 'test')} ({names}) fail{'s' if number == 1 else ''} for another reason too"
+        which = "they do" if by_several else "it does"
+        return f"; {which} not explain {count(number, 'other test')} ({list_some(others.names, _MOST_NAMED)})"
     one, many = _DOES[others.verdict]
     where = f" at line {others.line}" if others.line else ""
     return f"; the other {f'{number:,} {many}' if number > 1 else f'one {one}'}{where}"

@@ -182,15 +182,18 @@ def _was_awaited(result: CaseResult) -> bool:
 
 
 def tell_groups(advice: Advice) -> str:
-    """`23 fail the same way; 2 others crash at line 35`; empty where one test fails."""
+    """`23 fail the same way; 2 others crash at line 35`; empty where one test fails.
+
+    Two wrong answers may have different reasons, so they are only said to be wrong.
+    """
     if advice.failing < 2 or not advice.groups:
         return ""
     (own, *others) = advice.groups
     every = "both" if own.count == 2 else f"all {own.count:,}"
-    same = f"{every} fail" if not others else f"{own.count:,} fail" if own.count > 1 else "1 fails"
-    first = f"{same} the same way" if own.count > 1 else f"1 {_way_to_fail(own, 1)}"
+    which = f"{own.count:,}" if others else every
+    does = "fail the same way" if own.alike and own.count > 1 else _way_to_fail(own, own.count)
     rest = (f"{count(group.count, 'other')} {_way_to_fail(group, group.count)}" for group in others)
-    return "; ".join([first, *rest])
+    return "; ".join([f"{which} {does}", *rest])
 
 
 def tell_missed_module(module: str) -> str:

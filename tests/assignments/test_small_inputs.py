@@ -7,6 +7,7 @@ from grader.assignments.small_inputs import find_small_inputs
 from grader.reference.client import ReferenceWorker
 
 from ..conftest import REPOSITORY
+from ..mistakes_page import CLASS
 
 
 def test_no_small_input_lacks_the_last_newline_for_the_sake_of_one_character() -> None:
@@ -17,3 +18,13 @@ def test_no_small_input_lacks_the_last_newline_for_the_sake_of_one_character() -
         found = find_small_inputs(worker, assignment.cases)
     assert len(found) > 20
     assert [text for text, _ in found if not text.endswith("\n")] == []
+
+
+def test_a_small_input_has_no_capital_letter_where_one_of_its_size_has_none() -> None:
+    """`THE a` beside the order of two words would look like a fault with capital letters."""
+    assignment = resolve_expected(load_assignment("words", CLASS))
+    assert assignment.reference is not None
+    with ReferenceWorker(assignment.reference) as worker:
+        texts = [text for text, _ in find_small_inputs(worker, assignment.cases)]
+    assert [text for text in texts if not text.endswith("\n")] == []
+    assert texts.index("the a\n") < texts.index("The a\n") < texts.index("THE a\n")

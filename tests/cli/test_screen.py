@@ -48,9 +48,9 @@ def test_all_of_it_fits_on_the_screen(talkative: Course, text: str) -> None:
     assert lines[0].endswith("0 of 30 tests pass.")
     assert any(line.startswith("  input ") for line in lines)
     assert shlex.split(lines[-1])[-2:] == ["--case", f"{LONG_NAME} 0"]
+    assert any(line.startswith("  expected ") for line in lines)
+    assert any(line.startswith("  got ") for line in lines)
     if text in (WRONG, "print(1)\n"):
-        assert any(line.startswith("  expected ") for line in lines)
-        assert any(line.startswith("  got ") for line in lines)
         assert any(line.strip(" ^") == "" and "^" in line for line in lines)
 
 

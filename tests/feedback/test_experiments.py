@@ -140,6 +140,29 @@ def test_where_the_answer_belongs_into_a_file(numbers: Course) -> None:
     }
 
 
+WRITE = 'open("double.txt", "w").write(str(2 * int(input())))\n'
+INTO_FILE = {
+    "tells where": f'{WRITE}print("See double.txt")\n',
+    "silent": WRITE,
+    "wrong there too": WRITE.replace("2", "3"),
+    "prints as well": f'{WRITE}print(open("double.txt").read())\n',
+    "crashes behind it": f"{WRITE}1 // 0\n",
+}
+
+
+def test_an_answer_that_is_written_into_a_file_is_told_as_that(numbers: Course) -> None:
+    told = name_mistakes(numbers, INTO_FILE)
+    assert {name: found and found.kind for name, found in told.items()} == {
+        "tells where": "writes-answer",
+        "silent": "writes-answer",
+        "wrong there too": None,
+        "prints as well": None,
+        "crashes behind it": None,
+    }
+    assert told["silent"] is not None
+    assert told["silent"].message.startswith("Your program writes the answer into the file `double.txt`.")
+
+
 def test_a_file_that_a_program_writes_is_not_one_that_it_reads(numbers: Course) -> None:
     told = name_mistakes(numbers, {"logs": 'open("log.txt", "x").write("started")\nprint("?")\n'})
     assert told["logs"] is None or told["logs"].kind != "reads-other-file"

@@ -111,17 +111,21 @@ def tell(*failing: CaseRun) -> str:
 @pytest.mark.parametrize(
     ("failing", "sentence"),
     [
-        ([*map(wrong, "abc"), crash("d"), crash("e")], "3 fail the same way; 2 others crash at line 35"),
-        ([*map(wrong, "abc")], "all 3 fail the same way"),
-        ([*map(wrong, "ab")], "both fail the same way"),
+        ([*map(wrong, "abc"), crash("d"), crash("e")], "3 give a wrong answer; 2 others crash at line 35"),
+        ([*map(wrong, "abc")], "all 3 give a wrong answer"),
+        ([*map(wrong, "ab")], "both give a wrong answer"),
         ([wrong("a"), crash("b", 12)], "1 gives a wrong answer; 1 other crashes at line 12"),
         ([crash("a"), crash("b"), crash("c", 12)], "2 fail the same way; 1 other crashes at line 12"),
-        ([wrong("a"), wrong("b"), late("c")], "2 fail the same way; 1 other exceeds the time limit"),
-        ([wrong("a"), wrong("b"), wrong("c", "")], "2 fail the same way; 1 other gives no output"),
+        ([wrong("a"), wrong("b"), late("c")], "2 give a wrong answer; 1 other exceeds the time limit"),
+        ([wrong("a"), wrong("b"), wrong("c", "")], "2 give a wrong answer; 1 other gives no output"),
         (
             [wrong("a"), wrong("b"), wrong("c", "\nyes\n")],
-            "2 fail the same way; 1 other prints right answers in a wrong form",
+            "2 give a wrong answer; 1 other prints right answers in a wrong form",
         ),
+        ([wrong("a", "\nyes\n"), wrong("b", "\nyes\n")], "both fail the same way"),
+        ([wrong("a", "YES\n"), wrong("b", "YES\n"), wrong("c", "Yes\n")], "all 3 fail the same way"),
+        ([wrong("a", "YES\n"), wrong("b")], "both give a wrong answer"),
+        ([*map(late, "ab")], "both fail the same way"),
         ([wrong("a")], ""),
     ],
 )

@@ -297,6 +297,8 @@ def test_a_limit_that_only_some_runs_reach_names_no_mistake() -> None:
 def test_the_same_output_for_every_input() -> None:
     (found,) = find_likely(facts_of(*(ran(case, "sum 9\n") for case in CASES)))
     assert (found.kind, "“sum 9”" in found.message) == ("same-output", True)
+    crashed = [ran(case, "How many? ", 1, "EOFError: EOF when reading a line\n") for case in CASES]
+    assert "same-output" not in kinds(facts_of(*crashed)), "what it would compute is never reached"
     assert "same-output" not in kinds(facts_of(*(ran(case, "sum 9\n") for case in CASES[:2])))
     assert "same-output" not in kinds(facts_of(ran(CASES[0], "sum 8\n"), *(ran(case, "sum 9\n") for case in CASES[1:])))
     assert "same-output" not in kinds(facts_of(*(ran(case, "sum 9\n") for case in CASES), stopped(LARGE)))

@@ -42,7 +42,8 @@ PAIRS: Table = {
         "two": "sum 9\nlargest 1\n",
         "three": "sum 10\nlargest -2\n",
         "four": "sum 0\nlargest 0\n",
-    }
+    },
+    "product and no largest of 0": {**MISTAKES["product"], "four": "sum 0\n"},
 }
 
 
@@ -185,6 +186,26 @@ def test_two_mistakes_at_once_are_a_pair() -> None:
     assert found(*runs, pairs={"product and last": "You do both."}) == [
         ("product and last", Fit.FITS, ("one", "two", "three"))
     ]
+
+
+def test_a_crash_alone_speaks_for_no_second_mistake() -> None:
+    """Who multiplies and crashes elsewhere may do anything there."""
+    runs = [run(name, MISTAKES["product"][name] or "") for name in ("one", "two", "three")]
+    both = {"product and no largest of 0": "You do both."}
+    assert found(*runs, run("four", "", exit_code=1), pairs=both) == [("product", Fit.PART, ("one", "two", "three"))]
+    pair = [("product and no largest of 0", Fit.FITS)]
+    assert [each[:2] for each in found(*runs, run("four", "sum 0\n"), pairs=both)] == pair
+
+
+def test_a_test_with_lines_that_no_other_has_is_not_explained_by_the_layout() -> None:
+    """A number that is counted as a word is not part of the colon behind every word."""
+    outputs = {"one": "sum: 12\nlargest: 4\n", "two": "sum: 9\nlargest: 9\n", "four": "sum: 0\nlargest: 0\n"}
+    runs = [run(name, text) for name, text in outputs.items()]
+    (told,) = diagnose(SENTENCES, answer, [*runs, run("three", "0: 2\nsum: 10\nlargest: -2\n")])
+    assert (told.variant, told.number, set(told.cases)) == ("product", 2, {*outputs})
+    prompts = [run(name, f"? 1: 2\n{text}") for name, text in outputs.items()]
+    (told,) = diagnose(SENTENCES, answer, [*prompts, run("three", "? 0: 2\nsum: 10\nlargest: -2\n")])
+    assert set(told.cases) == {*outputs, "three"}
 
 
 def test_nothing_is_said_of_what_a_limit_stopped() -> None:

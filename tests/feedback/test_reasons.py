@@ -135,10 +135,11 @@ def test_a_wrong_program_is_told_its_mistake_and_the_smallest_input(sums: Course
     assert (bo.diagnosis, bo.smallest, bo.cluster) == ((), None, "")
     small = ada.smallest
     assert small is not None
-    assert (small.case, small.verdict, small.answer, small.minimal) == ("some", Verdict.WRONG_ANSWER, "line 1", True)
-    assert (small.input, small.expected, small.actual) == ("0 1\n", "1\n", "0\n")
+    assert (small.case, small.verdict, small.answer, small.minimal) == ("some", Verdict.WRONG_ANSWER, "line 1", False)
+    told = (small.input, small.expected, small.actual)
+    assert told == ("1 0\n", "1\n", "0\n"), "for 0 1, who takes the first number is wrong alike"
     assert small.explanation is not None
-    assert small.explanation.steps == ("0 1",)
+    assert small.explanation.steps == ("1 0",)
     assert small.refutation is not None
     assert small.refutation.steps == ("0 is not the sum",)
     case = ada.cases[0]
@@ -377,7 +378,7 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
         facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
         found = find_reasons(facts, wait_and_run, "none", Explainer(worker, assignment.cases)).smallest
     assert found is not None
-    assert found.minimal
+    assert found.input == "1 0\n", "found when the time that it waits has passed"
     assert found.runs >= 2
 
 

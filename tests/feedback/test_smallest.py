@@ -189,6 +189,73 @@ def test_a_small_input_that_is_not_smaller_is_not_tried() -> None:
     assert world.executed == ["a", "b", "x"]
 
 
+@pytest.mark.parametrize(
+    ("cause", "bank", "found"),
+    [
+        ("a", ["BA\n", "ba\n"], "ba\n"),  # capitals
+        ("b", ["\nb\n", "ab\n"], "ab\n"),  # an empty line
+        ("b", [" b\n", "ab\n"], "ab\n"),  # a blank where none belongs
+        ("b", ["ab", "b\n"], "b\n"),
+        ("b", ["cb", "cb\n"], "cb\n"),  # the newline that lacks makes no input smaller
+    ],
+)
+@pytest.mark.parametrize("turned", [1, -1])
+def test_of_inputs_of_one_size_the_one_without_accidents_is_shown(
+    cause: str, bank: list[str], found: str, turned: int
+) -> None:
+    """Capital letters, empty lines and a missing newline look like the cause beside any other."""
+    world = World(lambda text: "wrong" if cause in text.lower() else upper(text), shrink=lambda _: bank[::turned])
+    smallest = world.search(f"ccc{cause}ccc\n", [])
+    assert smallest is not None
+    assert smallest.input == found
+
+
+@pytest.mark.parametrize(
+    ("cause", "found"), [("A", "A\n"), ("\n\n", "a\n\n"), ("a ", "a \n"), ("$", "a")], ids=["A", "line", "blank", "end"]
+)
+def test_an_accident_that_is_the_cause_stays(cause: str, found: str) -> None:
+    def program(text: str) -> str:
+        is_wrong = not text.endswith("\n") if cause == "$" else cause in text
+        return "wrong" if is_wrong else upper(text)
+
+    smallest = World(program, shrink=lambda _: ["a\n", "A\n", "a\n\n", "a \n"]).search(
+        "aa" if cause == "$" else f"aa{found}"
+    )
+    assert smallest is not None
+    assert smallest.input == (found if cause != "$" else "aa")
+
+
+def test_a_step_that_loses_the_last_newline_is_tried_with_it() -> None:
+    """References that leave out words do so: what is then missing is not what a student should look at."""
+    world = World(wrong_with_x, shrink=lambda text: (text.replace("ab\n", ""), text.replace("a", "")))
+    found = world.search("x ab\n")
+    assert found is not None
+    assert found.input.endswith("\n")
+
+
+@pytest.mark.parametrize(
+    ("alike", "found"),
+    [
+        ({"x": 0, "ax": 0}, "x"),
+        ({"x": 2, "ax": 2, "abx": 1, "bbx": 0}, "bbx"),
+        ({"x": 2, "ax": 3, "abx": 2}, "x"),
+        ({"x": 2, "aaaaaaaax": 0}, "x"),
+        ({"x": 2, "abb": 0}, "x"),
+    ],
+    ids=["it tells already", "the one that tells best", "none tells more", "too large", "it fails on none other"],
+)
+def test_an_input_of_nearly_the_same_size_that_shows_which_mistake_it_is_is_preferred(
+    alike: dict[str, int], found: str
+) -> None:
+    world = World(wrong_with_x)
+    failing = world.make("b" * 50 + "x", upper("b" * 50 + "x"), wrong_with_x("b" * 50 + "x"))
+    smallest = find_smallest(
+        failing, world.execute, world.candidates, lambda: 0.0, [*alike], count_alike=alike.__getitem__
+    )
+    assert smallest is not None
+    assert (smallest.input, smallest.minimal) == (found, found == "x")
+
+
 @pytest.mark.parametrize("always", [True, False])
 def test_where_every_input_fails_alike_there_is_no_smallest_one(always: bool) -> None:
     world = World(lambda _: "always this")

@@ -250,6 +250,7 @@ def test_an_empty_file_is_said_to_be_one(batch: Batch, source: str) -> None:
 
 NIM_TXT = "The input is in the file nim.txt"
 STDIN = "The input comes from standard input"
+MORE = "There is no more input: your program reads on after the last line."
 
 
 @pytest.mark.parametrize(
@@ -258,6 +259,7 @@ STDIN = "The input comes from standard input"
         ("nim.txt", "FileNotFoundError: [Errno 2] No such file or directory: 'Nim.txt'", NIM_TXT),
         ("nim.txt", "java.nio.file.NoSuchFileException: Nim.txt", NIM_TXT),
         ("nim.txt", "EOFError: EOF when reading a line", f"{NIM_TXT}: open it"),
+        (None, "EOFError: EOF when reading a line", MORE),
         (None, "Error: ENOENT: no such file or directory, open 'nim.txt'", STDIN),
         ("nim.txt", "BlockingIOError: [Errno 11] Resource temporarily unavailable", "Starting other programs"),
         ("nim.txt", "OSError: [Errno 28] No space left on device", "write at most 16 MiB in 256 files."),
@@ -273,7 +275,7 @@ def test_an_error_that_follows_from_the_assignment_is_explained(
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     facts = {"verdict": Verdict.RUNTIME_ERROR, "difference": None, "stderr": stderr, "exit_code": 1}
     text = card(format_student_page(bent, with_case(bent, **facts)))
-    causes = (NIM_TXT, STDIN, "Starting other programs", "at most 64 threads", "write at most")
+    causes = (NIM_TXT, STDIN, MORE, "Starting other programs", "at most 64 threads", "write at most")
     assert [cause for cause in causes if cause in text] == [cause for cause in causes if told and cause in told]
     assert told in text
 

@@ -42,9 +42,9 @@ def test_a_mistake_that_explains_everything(fit: Fit, explained: int, failing: i
         (OtherFailures(NAMES, Verdict.RUNTIME_ERROR, 35), "the other 5 crash at line 35"),
         (OtherFailures(NAMES[:1], Verdict.RUNTIME_ERROR), "the other one crashes"),
         (OtherFailures(NAMES[:2], Verdict.TIME_LIMIT), "the other 2 run out of time"),
-        (OtherFailures(NAMES[:1]), "1 test (digits) fails for another reason too"),
-        (OtherFailures(NAMES[:2], Verdict.WRONG_ANSWER), "2 tests (digits, hyphens) fail for another reason too"),
-        (OtherFailures(NAMES, None), "5 tests (digits, hyphens, ties, tabs and 1 more) fail for another reason too"),
+        (OtherFailures(NAMES[:1]), "it does not explain 1 other test (digits)"),
+        (OtherFailures(NAMES[:2], Verdict.WRONG_ANSWER), "it does not explain 2 other tests (digits, hyphens)"),
+        (OtherFailures(NAMES, None), "it does not explain 5 other tests (digits, hyphens, ties, tabs and 1 more)"),
     ],
 )
 def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> None:
@@ -61,6 +61,9 @@ def test_two_mistakes_each_have_their_tests() -> None:
     second = "Another one explains 1 other test."
     assert told(*two, failing=6, others=OtherFailures(NAMES[:1], Verdict.TIME_LIMIT)) == (
         f"{first} {second} The other one runs out of time."
+    )
+    assert told(*two, failing=6, others=OtherFailures(NAMES[:1])) == (
+        f"{first} {second} They do not explain 1 other test (digits)."
     )
 
 

@@ -20,7 +20,11 @@ from grader.feedback.generic.by_output import (
     find_slowness,
     find_unlike_answers,
 )
-from grader.feedback.generic.by_output_file import find_other_output_file, find_printed_answer
+from grader.feedback.generic.by_output_file import (
+    find_answer_in_file,
+    find_other_output_file,
+    find_printed_answer,
+)
 from grader.feedback.generic.by_source import (
     find_reading_of_words,
     find_silence,
@@ -49,6 +53,7 @@ CERTAIN: tuple[Find, ...] = (
     find_code_of_python_2,
     find_missing_module,
     find_uncalled_functions,
+    find_answer_in_file,
     find_silence,
     find_other_output_file,
     find_printed_answer,

@@ -25,8 +25,8 @@ _LITERAL = ("exact", "lines", "tokens", "numbers")
 
 
 def find_same_output(facts: ProgramFacts) -> Diagnosis | None:
-    """The output is the same for every input."""
-    runs = facts.ended
+    """The output is the same for every input, and no crash came before what else it would print."""
+    runs = [ran for ran in facts.ended if ran.result.verdict is not Verdict.RUNTIME_ERROR]
     outputs = {ran.output for ran in runs}
     if len(outputs) != 1 or len({ran.case.expected for ran in runs}) < _LEAST_RUNS or len(runs) < len(facts.runs):
         return None

@@ -31,6 +31,27 @@ def find_other_output_file(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("writes-other-file", "writes another file", message, facts.failing, place)
 
 
+def find_answer_in_file(facts: ProgramFacts) -> Diagnosis | None:
+    """It never prints the right answer, which is in a file that it writes."""
+    ran = _find_shortest_without_answer(facts)
+    if ran is None or facts.execute is None:
+        return None
+    for name in facts.source.files:
+        settings = facts.settings.model_copy(update={"output": Output(file=name)})
+        known = name == facts.settings.input.file or name in ran.case.files
+        if not known and facts.execute(ran.case, settings).result.verdict is Verdict.ACCEPTED:
+            message = f"Your program writes the answer into the file `{name}`. Here the answer is printed: print it."
+            return facts.diagnose("writes-answer", "writes a file instead of printing", message, facts.failing)
+    return None
+
+
+def _find_shortest_without_answer(facts: ProgramFacts) -> CaseRun | None:
+    """The run with the shortest input of a program that should print and ends well each time, but never right."""
+    runs = [ran for ran in facts.ended if ran.result.verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)]
+    prints = facts.settings.output.file is None and len(runs) == len(facts.runs)
+    return min(runs, key=lambda ran: len(ran.case.input)) if prints and runs else None
+
+
 def _list_other_files(facts: ProgramFacts) -> Iterator[str]:
     """The files that its source names and that are not there before it runs."""
     ran = _find_silent_run(facts)

@@ -30,16 +30,20 @@ def list_surroundings(case: Case) -> Iterator[Section]:
         yield Section(label, (*head, *(_shorten_lines(text) or ("(empty)",))))
 
 
-def list_evidence(found: CaseResult | SmallestInput, name: str | None) -> Iterator[Section]:
-    """Input, expected and got; of a game what was said. `name` is what its input is called."""
+def list_evidence(found: CaseResult | SmallestInput, name: str | None, one_of_many: bool = False) -> Iterator[Section]:
+    """Input, expected and got; of a game what was said. `name` is what its input is called.
+
+    `one_of_many` says that other outputs than the expected one are right, too.
+    """
     label = name if name and len(name) <= _LONGEST_LABEL else "input"
     yield Section(label, tuple(_show_input(found.input)))
     if found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
     elif found.difference:
         yield from _show_difference(found.difference)
-    elif isinstance(found, SmallestInput):
-        yield Section("expected", _shorten_lines(found.expected), colour="green")
+    else:
+        right = "one right" if one_of_many else "expected"
+        yield Section(right, _shorten_lines(found.expected) or (_NOTHING,), colour="green")
         yield Section("got", _shorten_lines(found.actual) if found.actual.strip() else (_NOTHING,), colour="red")
     if isinstance(found, CaseResult) and found.printed:
         yield Section("printed", _shorten_lines(found.printed), least=1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import click
 
-from grader.feedback import NO_FAULT, Advice, Situation, advise, select_findings_to_show
+from grader.feedback import NO_FAULT, Advice, Situation, advise, has_many_right_outputs, select_findings_to_show
 from grader.languages import LANGUAGES
 from grader.model import NEXT_MISTAKE, Assignment, Grade, Severity, SkipReason, StopKind, Verdict
 from grader.reports.mistake_words import tell_fit
@@ -28,7 +28,7 @@ _MOST_MESSAGE_LINES = 12
 _MOST_ERROR_LINES = 3
 _MOST_WIDTH = 160
 _MOST_NAMED = 6
-_BLANK = Section("", ("",), least=1)
+_BLANK = Section("", ("",), least=0)
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
         yield Section("stops at" if ends else "look at", at, least=len(at))
     origin = next(each for each in result.assignment.cases if each.name == (smallest.case if smallest else case.name))
     yield from list_surroundings(origin)
-    yield from list_evidence(smallest or case, "call" if case.is_call else result.assignment.settings.input.file)
+    name = "call" if case.is_call else result.assignment.settings.input.file
+    yield from list_evidence(smallest or case, name, has_many_right_outputs(origin))
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
         yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))
@@ -142,13 +143,13 @@ def _list_others(result: CheckResult) -> Iterator[Section]:
     failing = [case.name for case in grade.cases if case.verdict not in NO_FAULT]
     others = []
     if len(failing) > 1:
-        others.append(Section("failing", _join_names(failing)))
+        others.append(Section("failing", _join_names(failing), least=0))
     skipped = [case.name for case in grade.cases if case.verdict is Verdict.SKIPPED]
     if skipped:
-        others.append(Section("not run", _join_names(skipped)))
+        others.append(Section("not run", _join_names(skipped), least=0))
     remarks = _count_remarks(grade)
     if remarks and result.asked.case_name is None and not result.verbose:
-        others.append(Section("remarks", tuple(wrap(f"{remarks} on header and style: -v", room=MARGIN)), least=1))
+        others.append(Section("remarks", tuple(wrap(f"{remarks} on header and style: -v", room=MARGIN)), least=0))
     if others:
         yield _BLANK
         yield from others

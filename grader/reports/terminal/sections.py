@@ -43,7 +43,7 @@ def show_sections(sections: Sequence[Section], room: int | None) -> Iterator[str
             break
         kept[len(spare) - 1 - spare[::-1].index(max(spare))] -= 1
     for section, number in zip(sections, kept, strict=True):
-        yield from _show_section(section, number)
+        yield from _show_section(section, number) if number else ()
 
 
 def _show_section(section: Section, number: int) -> Iterator[str]:
