@@ -25,7 +25,7 @@ from grader.languages import LANGUAGES
 from grader.style import LINTERS
 
 PARSER: Any = import_module("re._parser")
-EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited", "grader.reference.worker")
+EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited")
 """Modules that are run by their path: they read no text of a student, or have a time limit already."""
 MATCHED_WHOLE = {
     "grader.style.header.dates._WORDED",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader.config.strict_yaml import Document
-from grader.reference.worker import FUNCTIONS
+from grader.reference.loaded_reference import FUNCTIONS
 
 
 def is_reference_module(path: Path) -> bool:

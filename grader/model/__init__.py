@@ -7,102 +7,109 @@ did, the *verdict* the judgement of it. A *finding* is one remark at a file and 
 submission with all that led to them. A *tier* is how strong the sandbox is on this machine.
 """
 
-from grader.model.answer import (
-    AnswerPart,
-    Explanation,
-    GameRemark,
-    Grid,
-    JudgedRule,
-    Judgement,
-    MarkRow,
-    Marks,
-    MatchResult,
-    Picture,
-    Table,
-    Turn,
-    Variant,
-    compute_rule_shares,
-    lines_of_answer,
-    make_answer_finder,
-    name_of_answer,
-)
-from grader.model.assignment import (
-    Adjustment,
-    Assignment,
-    Case,
-    Extension,
-    Rubric,
-    RubricItem,
-    drop_worth,
-    list_solved_cases,
-)
-from grader.model.call_keys import list_returned, read_call_keys, write_call_keys
-from grader.model.case_result import (
-    NEXT_MISTAKE,
-    CaseResult,
-    Diagnosis,
-    Exchange,
-    Fit,
-    ReachedLines,
-    SmallestInput,
-    Stop,
-    StopKind,
-    compute_earned_share,
-    drop_texts,
-    restore_texts,
-    take_worth,
-    with_worth,
-)
-from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
-from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
-from grader.model.function_calls import (
-    CallKind,
-    FunctionCall,
-    OpaqueValue,
-    answer_calls,
-    format_call,
-    format_calls,
-    parse_calls,
-    read_value,
-)
-from grader.model.grades import (
-    CRASHES,
-    Attempt,
-    AttemptRule,
-    Batch,
-    Cluster,
-    CompileResult,
-    Grade,
-    GradingFacts,
-    Likeness,
-    LineComment,
-    Machine,
-    PointsEarned,
-    RenderedFile,
-    SandboxFacts,
-)
-from grader.model.language import (
-    CommentSyntax,
-    CompilerWarnings,
-    DebugBuild,
-    HeapEnd,
-    Language,
-    ProgramFile,
-    Suppressions,
-)
-from grader.model.person import ClassRoster, Person, SharedWork, Student
-from grader.model.score_record import ScoreRecord
-from grader.model.similar_work import (
-    CodeTokens,
-    ComparedProgram,
-    ProgramPart,
-    SimilarGroup,
-    SimilarPair,
-    SimilarWork,
-)
-from grader.model.submission import Source, SourceChoice, Submission
-from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
-from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grader import find_exports
+
+if TYPE_CHECKING:
+    from grader.model.answer import (
+        AnswerPart,
+        Explanation,
+        GameRemark,
+        Grid,
+        JudgedRule,
+        Judgement,
+        MarkRow,
+        Marks,
+        MatchResult,
+        Picture,
+        Table,
+        Turn,
+        Variant,
+        compute_rule_shares,
+        lines_of_answer,
+        make_answer_finder,
+        name_of_answer,
+    )
+    from grader.model.assignment import (
+        Adjustment,
+        Assignment,
+        Case,
+        Extension,
+        Rubric,
+        RubricItem,
+        drop_worth,
+        list_solved_cases,
+    )
+    from grader.model.call_keys import list_returned, read_call_keys, write_call_keys
+    from grader.model.case_result import (
+        NEXT_MISTAKE,
+        CaseResult,
+        Diagnosis,
+        Exchange,
+        Fit,
+        ReachedLines,
+        SmallestInput,
+        Stop,
+        StopKind,
+        compute_earned_share,
+        drop_texts,
+        restore_texts,
+        take_worth,
+        with_worth,
+    )
+    from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
+    from grader.model.finding import Difference, Finding, HeaderCheck, HeaderFieldCheck, LinePair
+    from grader.model.function_calls import (
+        CallKind,
+        FunctionCall,
+        OpaqueValue,
+        answer_calls,
+        format_call,
+        format_calls,
+        parse_calls,
+        read_value,
+    )
+    from grader.model.grades import (
+        CRASHES,
+        Attempt,
+        AttemptRule,
+        Batch,
+        Cluster,
+        CompileResult,
+        Grade,
+        GradingFacts,
+        Likeness,
+        LineComment,
+        Machine,
+        PointsEarned,
+        RenderedFile,
+        SandboxFacts,
+    )
+    from grader.model.language import (
+        CommentSyntax,
+        CompilerWarnings,
+        DebugBuild,
+        HeapEnd,
+        Language,
+        ProgramFile,
+        Suppressions,
+    )
+    from grader.model.person import ClassRoster, Person, SharedWork, Student
+    from grader.model.score_record import ScoreRecord
+    from grader.model.similar_work import (
+        CodeTokens,
+        ComparedProgram,
+        ProgramPart,
+        SimilarGroup,
+        SimilarPair,
+        SimilarWork,
+    )
+    from grader.model.submission import Source, SourceChoice, Submission
+    from grader.model.tournament_record import Contestant, Ending, Standing, TimesUsed, Tournament, TournamentGame
+    from grader.model.vocabulary import Limit, Severity, SkipReason, Tier, Verdict
 
 __all__ = [
     "CRASHES",
@@ -213,3 +220,144 @@ __all__ = [
     "with_worth",
     "write_call_keys",
 ]
+
+__getattr__ = find_exports(
+    __name__,
+    {
+        "grader.model.answer": (
+            "AnswerPart",
+            "Explanation",
+            "GameRemark",
+            "Grid",
+            "JudgedRule",
+            "Judgement",
+            "MarkRow",
+            "Marks",
+            "MatchResult",
+            "Picture",
+            "Table",
+            "Turn",
+            "Variant",
+            "compute_rule_shares",
+            "lines_of_answer",
+            "make_answer_finder",
+            "name_of_answer",
+        ),
+        "grader.model.assignment": (
+            "Adjustment",
+            "Assignment",
+            "Case",
+            "Extension",
+            "Rubric",
+            "RubricItem",
+            "drop_worth",
+            "list_solved_cases",
+        ),
+        "grader.model.call_keys": (
+            "list_returned",
+            "read_call_keys",
+            "write_call_keys",
+        ),
+        "grader.model.case_result": (
+            "NEXT_MISTAKE",
+            "CaseResult",
+            "Diagnosis",
+            "Exchange",
+            "Fit",
+            "ReachedLines",
+            "SmallestInput",
+            "Stop",
+            "StopKind",
+            "compute_earned_share",
+            "drop_texts",
+            "restore_texts",
+            "take_worth",
+            "with_worth",
+        ),
+        "grader.model.execution": (
+            "File",
+            "Job",
+            "Outcome",
+            "Partner",
+            "ProgramChannel",
+            "Run",
+        ),
+        "grader.model.finding": (
+            "Difference",
+            "Finding",
+            "HeaderCheck",
+            "HeaderFieldCheck",
+            "LinePair",
+        ),
+        "grader.model.function_calls": (
+            "CallKind",
+            "FunctionCall",
+            "OpaqueValue",
+            "answer_calls",
+            "format_call",
+            "format_calls",
+            "parse_calls",
+            "read_value",
+        ),
+        "grader.model.grades": (
+            "CRASHES",
+            "Attempt",
+            "AttemptRule",
+            "Batch",
+            "Cluster",
+            "CompileResult",
+            "Grade",
+            "GradingFacts",
+            "Likeness",
+            "LineComment",
+            "Machine",
+            "PointsEarned",
+            "RenderedFile",
+            "SandboxFacts",
+        ),
+        "grader.model.language": (
+            "CommentSyntax",
+            "CompilerWarnings",
+            "DebugBuild",
+            "HeapEnd",
+            "Language",
+            "ProgramFile",
+            "Suppressions",
+        ),
+        "grader.model.person": (
+            "ClassRoster",
+            "Person",
+            "SharedWork",
+            "Student",
+        ),
+        "grader.model.score_record": ("ScoreRecord",),
+        "grader.model.similar_work": (
+            "CodeTokens",
+            "ComparedProgram",
+            "ProgramPart",
+            "SimilarGroup",
+            "SimilarPair",
+            "SimilarWork",
+        ),
+        "grader.model.submission": (
+            "Source",
+            "SourceChoice",
+            "Submission",
+        ),
+        "grader.model.tournament_record": (
+            "Contestant",
+            "Ending",
+            "Standing",
+            "TimesUsed",
+            "Tournament",
+            "TournamentGame",
+        ),
+        "grader.model.vocabulary": (
+            "Limit",
+            "Severity",
+            "SkipReason",
+            "Tier",
+            "Verdict",
+        ),
+    },
+)

@@ -32,8 +32,9 @@ _HINT = "Fix the reference, then run the command again."
 _MORE_HINTS = dict.fromkeys(("explain()", "refute()"), " docs/assignments.md shows what it may return.")
 _FITS = 4096
 """Bytes that every pipe takes at once when it is empty."""
-_WORKER = Path(__file__).with_name("worker.py")
 _PACKAGES = Path(__file__).resolve().parents[2]
+# Imported, the worker is compiled only once; what is started by its path is compiled at every start.
+_ENTRY = "import sys; sys.path.insert(0, sys.argv[1]); from grader.reference.worker import main; main(*sys.argv[1:])"
 
 Made = TypeVar("Made", Explanation, Judgement, MatchResult, Turn)
 
@@ -300,7 +301,7 @@ class _Process:
 
     def __init__(self, reference: Path, time_limit: float) -> None:
         course = reference.resolve().parent.parent
-        command = [sys.executable, "-I", "-B", "-X", "utf8", str(_WORKER)]
+        command = [sys.executable, "-I", "-X", "utf8", "-c", _ENTRY]
         command += [str(_PACKAGES), str(course), str(reference.resolve()), repr(time_limit)]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL

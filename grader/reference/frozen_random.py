@@ -1,8 +1,7 @@
 """Random numbers for generated inputs that are the same in every version of Python.
 
 Only `random.Random(seed).random()` is promised to keep its sequence (docs.python.org, "Notes on Reproducibility");
-`randint`, `shuffle` and the rest are not, so they are built here on that one sequence. Standard library only: the
-worker of a reference loads this file by its path.
+`randint`, `shuffle` and the rest are not, so they are built here on that one sequence.
 """
 
 from __future__ import annotations

@@ -406,3 +406,22 @@ def test_a_refutation_of_another_type_is_a_fault(make: Make) -> None:
     text = "def solve(text): return text\ndef refute(text, item, answer): return 'no'\n"
     with ReferenceWorker(make(text)) as worker, pytest.raises(ReferenceFault, match="an Explanation or None, not str"):
         worker.refute("a", 1, "b")
+
+
+def test_a_process_begins_with_the_nouns_of_references_only(make: Make) -> None:
+    """All others take it longer to load than all that is its own."""
+    reference = make(
+        "import sys\nfrom grader.reference_api import Variant\ndef solve(text): return ' '.join(sys.modules)\n"
+    )
+    with ReferenceWorker(reference) as worker:
+        loaded = {name for name in worker.solve("").split() if name.startswith("grader.model.")}
+    assert {"grader.model.answer", "grader.model.function_calls"} <= loaded
+    assert not loaded & {"grader.model.assignment", "grader.model.grades", "grader.model.case_result"}
+
+
+def test_nothing_compiled_is_left_beside_a_reference(make: Make) -> None:
+    reference = make("from reference import shared\ndef solve(text): return shared.text\n")
+    reference.with_name("shared.py").write_text("text = 'x'\n", encoding="utf-8")
+    with ReferenceWorker(reference) as worker:
+        assert worker.solve("") == "x"
+    assert sorted(path.name for path in reference.parent.iterdir()) == ["ours.py", "shared.py"]

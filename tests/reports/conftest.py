@@ -24,6 +24,9 @@ FLAGS = [
     "--disable-sync",
 ]
 
+FORGET = "() => { if (location.protocol === 'file:') localStorage.clear(); }"
+"""Drop what a page has kept: the next test gets the same tab as if it were a new one."""
+
 
 @pytest.fixture(scope="session")
 def batch() -> Batch:
@@ -63,18 +66,33 @@ def browser() -> Iterator[Any]:
         opened.close()
 
 
+@pytest.fixture(scope="session")
+def shared_tab(browser: Any) -> Iterator[Any]:
+    """One for all tests: Chromium needs a second of processor time for each that it opens."""
+    with browser.new_context() as context:
+        yield context.new_page()
+
+
 @pytest.fixture
-def tab(browser: Any) -> Iterator[Any]:
+def tab(shared_tab: Any) -> Iterator[Any]:
     """A page that fails the test when it says anything on the console or asks for anything but itself."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
-    page = context.new_page()
     said: list[str] = []
     asked: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
-    page.on("request", lambda request: asked.append(request.url))
-    yield page
-    context.close()
+    listeners = {
+        "console": lambda message: said.append(message.text),
+        "pageerror": lambda error: said.append(str(error)),
+        "dialog": lambda dialog: (said.append(dialog.message), dialog.dismiss()),
+        "request": lambda request: asked.append(request.url),
+    }
+    shared_tab.set_viewport_size({"width": 1280, "height": 900})
+    shared_tab.emulate_media(media="null", color_scheme="light")
+    for event, hear in listeners.items():
+        shared_tab.on(event, hear)
+    yield shared_tab
+    shared_tab.evaluate(FORGET)
+    shared_tab.goto("about:blank")
+    shared_tab.context.clear_permissions()
+    for event, hear in listeners.items():
+        shared_tab.remove_listener(event, hear)
     assert not said
     assert all(url.startswith("file://") and url.endswith(".html") for url in asked)

@@ -54,6 +54,15 @@ def test_every_page_is_silent_and_fits_a_narrow_screen(tab: Any, folder: Path, h
         assert tab.evaluate("document.documentElement.scrollWidth") <= 320, name
 
 
+@pytest.mark.parametrize("time", ["first", "second"])
+def test_a_tab_knows_nothing_of_the_test_before(tab: Any, folder: Path, time: str) -> None:
+    visit(tab, folder / "index.html")
+    assert tab.evaluate("[localStorage.length, innerWidth, matchMedia('print').matches]") == [0, 1280, False]
+    tab.evaluate("localStorage.setItem('any', 'thing')")
+    tab.set_viewport_size({"width": 320, "height": 300})
+    tab.emulate_media(media="print")
+
+
 def test_the_policy_lets_nothing_else_run(browser: Any, folder: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
