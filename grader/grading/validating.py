@@ -79,7 +79,7 @@ def _try_checkers(assignment: Assignment) -> None:
     if not any(find_checker_program(case.compare) for case in assignment.cases):
         return
     with open_sandbox(1, assignment) as sandbox:
-        rejected, faults = check_own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
+        rejected, faults = check_own_answers(Checkers(assignment, sandbox.run, sandbox.run_beside, sandbox.python, None))
     refuse([*rejected, *dict.fromkeys(faults)])
 
 
