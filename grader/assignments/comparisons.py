@@ -28,9 +28,12 @@ def find_comparison_faults(assignment: Document, document: Document, at: Locatio
         yield from _find_option_faults(document, location)
     mode = document.text(*location, "mode")
     if mode == "interactive":
-        yield from _find_game_faults(assignment, document, (*location, "mode"))
-    if mode == "checker":
-        yield from _find_checker_faults(assignment, document, location)
+        yield from _find_game_faults(assignment, document, location)
+    if mode in ("interactive", "checker"):
+        yield from _find_checker_faults(document, location)
+    if mode == "checker" and document.text(*location, "program") is None and not has_reference_module(assignment):
+        hint = "name a `program`, or a `reference` that is a Python module with judge(text, output)"
+        yield document.fault((*location, "mode"), "there is nothing to check the outputs with", hint)
 
 
 def _find_option_faults(document: Document, location: Location) -> Iterator[Fault]:
@@ -80,26 +83,28 @@ def add_option_values(written: Keys, *read: Setting) -> Keys:
 
 
 def _find_game_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
-    if not has_reference_module(assignment):
-        hint = "name a `reference` that is a Python module with play(text)"
-        yield document.fault(location, "there is no opponent to play against", hint)
+    program = document.text(*location, "program")
+    if program is None and not has_reference_module(assignment):
+        hint = "name a `reference` that is a Python module with play(text), or a `program` that talks with others"
+        yield document.fault((*location, "mode"), "there is no opponent to play against", hint)
+    if program is not None and document.at(*location, "turn_seconds") is not None:
+        message = "`turn_seconds` is for `play()` of the reference: nobody knows the turns of a program"
+        yield document.fault((*location, "turn_seconds"), message, "leave it out", at_key=True)
     for key in ("input", "output"):
         if assignment.at(key, "file") is not None:
             hint = f"leave out `{key}: {{file: …}}`"
-            yield document.fault(location, "a program that plays reads and prints on the standard streams only", hint)
+            yield document.fault(
+                (*location, "mode"), "a program that plays reads and prints on the standard streams only", hint
+            )
 
 
-def _find_checker_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
+def _find_checker_faults(document: Document, location: Location) -> Iterator[Fault]:
     program = document.text(*location, "program")
-    if program is None:
-        if not has_reference_module(assignment):
-            hint = "name a `program`, or a `reference` that is a Python module with judge(text, output)"
-            yield document.fault((*location, "mode"), "there is nothing to check the outputs with", hint)
-    elif not find_language(program):
+    if program is not None and not find_language(program):
         hint = "a checker is one source file, like checker.py"
         message = f"the suffix of `{shorten_word(program)}` does not name a language"
         yield document.fault((*location, "program"), message, hint)
-    elif Path(program).name == program and not (document.path.parent / program).is_file():
+    elif program is not None and Path(program).name == program and not (document.path.parent / program).is_file():
         hint = f"it should be in the folder `{document.path.parent.name}`"
         yield document.fault((*location, "program"), f"there is no checker `{shorten_word(program)}`", hint)
     for number, name in enumerate(document.items(*location, "files")):

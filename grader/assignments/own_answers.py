@@ -14,9 +14,9 @@ Judge = Callable[[str, str, str], Judgement]
 
 def find_judge(worker: ReferenceWorker, case: Case) -> Judge | None:
     """The function of the reference that says whether an output is right, where outputs are not compared."""
-    if case.compare.mode == "interactive":
-        return worker.game_of
-    return worker.judge if case.compare.mode == "checker" and not find_checker_program(case.compare) else None
+    if find_checker_program(case.compare):
+        return None
+    return {"interactive": worker.game_of, "checker": worker.judge}.get(case.compare.mode)
 
 
 def check_own_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:

@@ -48,7 +48,7 @@ def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None
 def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:
     for case in cases:
         mode = case.compare.mode
-        if mode == "interactive" or (mode == "checker" and not find_checker_program(case.compare)):
+        if mode in ("interactive", "checker") and not find_checker_program(case.compare):
             message = f"only the reference can judge the case `{case.name}`, and students do not get the reference"
             raise AssignmentError(message, "Hide such cases from students, or check outputs with a `program`.")
 

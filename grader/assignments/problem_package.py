@@ -24,7 +24,10 @@ _NOT_TAKEN = ("input_validators", "input_format_validators", "generators", "incl
 _GROUP_FILES = {"testdata.yaml": "output_validator_flags", "test_group.yaml": "output_validator_args"}
 """Name of a file beside the data to its key for the arguments of the validator, in two versions of the format."""
 _OWN_ARGUMENTS = "output_validator_args"
-_KINDS = ("pass-fail", "scoring")
+_INTERACTIVE = "interactive"
+_KINDS = ("pass-fail", "scoring", _INTERACTIVE)
+_WORDS = ("score", _INTERACTIVE)
+"""What may stand behind `custom` as the `validation` of the legacy format."""
 _LIMITS = {"time_limit": ("cpu_seconds", 1), "memory": ("memory_mib", 1), "output": ("output_kib", 1024)}
 """Limit of a package to ours, and how many of our units one of its units is."""
 _TIMES = 3
@@ -57,7 +60,10 @@ def read_problem_package(folder: Path, pairs: Sequence[DataPair]) -> ProblemPack
     program = reader.find_program(document)
     flags = {pair.name: reader.read_flags(document, pair, has_program=bool(program)) for pair in pairs}
     shared = next(iter(flags.values()), "") if len(set(flags.values())) == 1 else ""
-    settings: dict[str, Any] = {"title": _read_title(document), "compare": _make_comparison(program, shared)}
+    settings: dict[str, Any] = {
+        "title": _read_title(document),
+        "compare": _make_comparison(program, shared, _is_interactive(document)),
+    }
     limits = reader.read_limits(document)
     cases = {pair.name: reader.read_case(pair, "" if shared else flags[pair.name]) for pair in pairs}
     if document.text("type") == "scoring" or "scoring" in document.items("type"):
@@ -78,12 +84,22 @@ def _read_title(document: Document) -> str:
     return str(found)
 
 
-def _make_comparison(program: Sequence[Path], flags: str) -> dict[str, Any]:
+def _list_kinds(document: Document) -> list[str]:
+    """What `type` says, one word or several."""
+    return [*map(str, document.items("type"))] or [document.text("type") or _KINDS[0]]
+
+
+def _is_interactive(document: Document) -> bool:
+    """Whether the validator talks with the program, as each of the two formats says it."""
+    return _INTERACTIVE in (*_list_kinds(document), *(document.text("validation") or "").split())
+
+
+def _make_comparison(program: Sequence[Path], flags: str, is_interactive: bool) -> dict[str, Any]:
     """How outputs are compared: by the package's own checker, or as the default validator does."""
     rule: dict[str, Any] = {"mode": "kattis"}
     if program:
         main, *others = program
-        rule = {"mode": "checker", "program": main.name, "silent": True}
+        rule = {"mode": "interactive" if is_interactive else "checker", "program": main.name, "silent": True}
         rule |= {"files": [each.name for each in others]} if others else {}
     return rule | ({"args": flags} if flags else {})
 
@@ -107,15 +123,13 @@ class _PackageReader:
 
     def find_program(self, document: Document) -> tuple[Path, ...]:
         """The files of the package's checker, where outputs are not simply compared; what is started first."""
-        kinds = document.items("type") or [document.text("type") or _KINDS[0]]
-        words = (document.text("validation") or "").split()
-        for kind in (*map(str, kinds), *(word for word in words if word == "interactive")):
-            if kind not in _KINDS:
-                message = f"a problem that is `{shorten_word(kind)}` cannot be taken over: its outputs are not compared"
-                self.faults.append(document.fault(("type",) if kind not in words else ("validation",), message))
-        if words[:1] == ["default"]:
+        self._refuse_kinds(document)
+        if (document.text("validation") or "").split()[:1] == ["default"]:
             return ()
-        files = sorted(path for name in _VALIDATORS for path in (self.folder / name).rglob("*") if path.is_file())
+        files = self._list_validator_files()
+        if _is_interactive(document) and not files:
+            message = f"the program that talks with the submissions is missing: there is no {_VALIDATORS[0]}/"
+            self.faults.append(Fault(document.path, 1, 1, message))
         sources = [path for path in files if find_language(path.name)]
         mains = [path for path in sources if len(sources) == 1 or _MAIN.search(path.read_bytes())]
         if len({path.parent for path in files}) > 1 or (files and len(mains) != 1):
@@ -123,6 +137,18 @@ class _PackageReader:
             self.faults.append(Fault(files[0].parent, 1, 1, message, "keep one of them, with all its files together"))
             return ()
         return (*mains, *(path for path in files if path not in mains))
+
+    def _refuse_kinds(self, document: Document) -> None:
+        """A problem of a kind that an assignment cannot say is a fault, whichever format says it."""
+        words = (document.text("validation") or "").split()[1:]
+        for key, kinds, known in (("type", _list_kinds(document), _KINDS), ("validation", words, _WORDS)):
+            for kind in (each for each in kinds if each not in known):
+                message = f"a problem that is `{shorten_word(kind)}` is not supported yet"
+                self.faults.append(document.fault((key,), message))
+
+    def _list_validator_files(self) -> list[Path]:
+        places = (self.folder / name for name in _VALIDATORS)
+        return sorted(path for place in places for path in place.rglob("*") if path.is_file())
 
     def read_flags(self, document: Document, pair: DataPair, has_program: bool) -> str:
         """The arguments of the validator for a case: those of the package, then the nearest of the data."""

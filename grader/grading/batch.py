@@ -31,6 +31,7 @@ from grader.grading.points import USUAL_FORM_SHARE, is_over
 from grader.grading.pricing import Assessment, Publication, price
 from grader.grading.rivals import name_rivals
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
+from grader.judging.modes.checker import has_interactor
 from grader.languages import LANGUAGES, is_here
 from grader.model import (
     CRASHES,
@@ -221,7 +222,8 @@ def open_sandbox(
     """
     needs = [path for language in LANGUAGES.values() for path in language.needs]
     places = [*(assignment.course / name for name in COURSE_PARTS), *private]
-    return Sandbox(slots, assignment.settings.runtime, find_bundled_linters(), only, warm, needs, places)
+    partners = slots if any(has_interactor(case.compare) for case in assignment.cases) else 0
+    return Sandbox(slots, assignment.settings.runtime, find_bundled_linters(), only, warm, needs, places, partners)
 
 
 @dataclass(frozen=True)
@@ -340,7 +342,7 @@ class _Grading:
             tools=self.work.tools,
             interpreter=sandbox.interpreter.version,
             explainer=self.explainer,
-            checkers=Checkers(request.assignment, sandbox.run, sandbox.python, self.explainer),
+            checkers=Checkers(request.assignment, sandbox.run, sandbox.run_beside, sandbox.python, self.explainer),
             at_case=request.at_case,
             explains=request.explains,
             call=self.readers.call,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from grader.config.settings import Limits
 from grader.errors import AssignmentError
+from grader.grading.interactors import InteractorDialogue
 from grader.grading.programs import BuiltProgram, build, make_bare_job
 from grader.judging import CannotJudge, Check, make_program_check, make_reference_check
-from grader.judging.modes.checker import find_checker_program, read_checker_options
+from grader.judging.modes.checker import find_checker_program, has_interactor, read_checker_options
 from grader.languages import find_language
 from grader.model import Assignment, Case, Run, Source
 from grader.reference.dialogue import Dialogue, Players
@@ -20,14 +21,22 @@ from grader.reference.dialogue import Dialogue, Players
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
 
+AnyDialogue = Dialogue | InteractorDialogue
+"""The other side of a run in which a program is talked with, and its judge."""
+
 
 def check_own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
-    """Where checker programs reject what their cases expect, and where they do not work."""
+    """Where checker programs reject what their cases expect, and where they do not work.
+
+    One that talks with programs is only built: an output alone is one half of a dialogue.
+    """
     rejected: list[str] = []
     faults: list[str] = []
     for case in checkers.assignment.cases:
         try:
             check = checkers.of(case) if find_checker_program(case.compare) else None
+            if build_interactor := checkers.find_interactor(case):
+                build_interactor()
             judgement = check((case.expected or "").encode()) if check else None
         except CannotJudge as cannot:
             faults.append(f"{cannot.message}\n{cannot.note}".rstrip())
@@ -47,10 +56,14 @@ def refuse(told: Sequence[str]) -> None:
 
 @dataclass(frozen=True)
 class Checkers:
-    """Finds the checker of a case. A checker program is built once, when the first output is to be judged."""
+    """Finds the checker of a case. A checker program is built once, when the first output is to be judged.
+
+    `run_beside` executes what talks with a program that runs.
+    """
 
     assignment: Assignment
     run: Run
+    run_beside: Run
     python: str
     explainer: AnyExplainer | None
     players: Players | None = None
@@ -69,11 +82,20 @@ class Checkers:
             return None  # then the comparison itself says that there is nobody to ask
         return make_reference_check(functools.partial(self.explainer.judge, case.name), case.input)
 
-    def open_dialogue(self, case: Case) -> Dialogue | None:
-        """A new game for a case whose program plays against the reference."""
+    def open_dialogue(self, case: Case) -> AnyDialogue | None:
+        """A new game for a case whose program plays against the reference, or talks with a program of the course."""
+        if build := self.find_interactor(case):
+            return InteractorDialogue(self.run_beside, read_checker_options(case.compare), build, case)
         if self.players is None or case.compare.mode != "interactive":
             return None
         return Dialogue(self.players, case)
+
+    def find_interactor(self, case: Case) -> Callable[[], BuiltProgram] | None:
+        """What builds the program that talks with those of the case, and raises CannotJudge; None where none does."""
+        own = read_checker_options(case.compare)
+        if not own.program or not has_interactor(case.compare):
+            return None
+        return functools.partial(self._build_program, own.program, own.files)
 
     def _build_program(self, name: str, others: Sequence[str]) -> BuiltProgram:
         with self._lock:

@@ -1,12 +1,12 @@
-"""Programs whose verdicts are known: `submissions/<verdict>/` of an assignment, as problem packages have them."""
+"""Whether programs whose verdicts are known get them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from grader.assignments.courses import SUBMISSIONS
+from grader.assignments.known_programs import KnownProgram, VerdictRule
+from grader.config.faults import shorten_word
 from grader.grading.batch import Request, find_missing_tools, grade_batch
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.intake.choice import choose_source
@@ -14,40 +14,7 @@ from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Grade, Submission, Verdict
 from grader.text.wording import list_some
 
-ACCEPTED = frozenset({Verdict.ACCEPTED})
-WRONG = frozenset({Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.NO_OUTPUT})
-LATE = frozenset({Verdict.TIME_LIMIT})
-CRASHED = frozenset({Verdict.RUNTIME_ERROR, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT})
 _NOT_RUN = frozenset({Verdict.SKIPPED})
-
-
-@dataclass(frozen=True)
-class VerdictRule:
-    """What a folder says of its programs: the verdicts that tests may have, and those of which one must be there."""
-
-    permitted: frozenset[Verdict]
-    required: frozenset[Verdict]
-
-
-RULES = {
-    "accepted": VerdictRule(ACCEPTED, ACCEPTED),
-    "wrong_answer": VerdictRule(ACCEPTED | WRONG, WRONG),
-    "time_limit_exceeded": VerdictRule(ACCEPTED | LATE, LATE),
-    "run_time_error": VerdictRule(ACCEPTED | CRASHED, CRASHED),
-    "rejected": VerdictRule(ACCEPTED | WRONG | LATE | CRASHED, WRONG | LATE | CRASHED),
-    "brute_force": VerdictRule(ACCEPTED | LATE | CRASHED, LATE | CRASHED),
-    "partially_accepted": VerdictRule(ACCEPTED | WRONG | LATE | CRASHED, WRONG | LATE | CRASHED),
-}
-"""The folders of problem packages (section "Submissions" of their format)."""
-
-
-@dataclass(frozen=True)
-class KnownProgram:
-    """A program below `submissions/`, and what is expected of it."""
-
-    name: str
-    path: Path
-    rule: VerdictRule
 
 
 @dataclass(frozen=True)
@@ -59,24 +26,15 @@ class HeldVerdicts:
     untried: tuple[str, ...] = ()
 
 
-def list_known_programs(folder: Path) -> Iterator[KnownProgram]:
-    """The programs of an assignment's folder: each is a file, or a folder of files. Others are none of ours."""
-    for verdict, rule in RULES.items():
-        place = folder / SUBMISSIONS / verdict
-        for path in sorted(place.iterdir()) if place.is_dir() else ():
-            if not path.name.startswith("."):
-                yield KnownProgram(f"{SUBMISSIONS}/{verdict}/{path.name}", path, rule)
-
-
-def hold_verdicts(assignment: Assignment, sandbox: AnySandbox) -> HeldVerdicts:
+def hold_verdicts(assignment: Assignment, programs: Sequence[KnownProgram], sandbox: AnySandbox) -> HeldVerdicts:
     """Grade every known program and compare its verdicts with the expected ones."""
     kept, broken, untried = 0, [], []
-    for program in list_known_programs(assignment.folder):
+    for program in programs:
         grade = _grade(assignment, program, sandbox)
         if grade is None:
             untried.append(program.name)
             continue
-        why = _describe_breach(grade, program.rule)
+        why = next(filter(None, (_describe_breach(grade, rule) for rule in program.rules)), "")
         kept += not why
         broken += [f"{program.name}: {why}"] if why else []
     return HeldVerdicts(kept, tuple(broken), tuple(untried))
@@ -94,11 +52,15 @@ def _grade(assignment: Assignment, program: KnownProgram, sandbox: AnySandbox) -
 
 def _describe_breach(grade: Grade, rule: VerdictRule) -> str:
     """Why the verdicts are not those that are expected; empty where they are."""
-    wrong = [case for case in grade.cases if case.verdict not in rule.permitted | _NOT_RUN]
+    cases = [case for case in grade.cases if rule.is_for(case)]
+    wrong = [case for case in cases if case.verdict not in rule.permitted | _NOT_RUN]
     if wrong:
         verdict = wrong[0].verdict
         names = [case.name for case in wrong if case.verdict is verdict]
         return f"`{verdict}` is not expected; it has it in {list_some(names, 3)}"
-    if not any(case.verdict in rule.required for case in grade.cases):
-        return f"no test gives it one of {', '.join(sorted(f'`{verdict}`' for verdict in rule.required))}"
+    if cases and not any(case.verdict in rule.required for case in cases):
+        where = f"no test of {list_some([case.name for case in cases], 3)}" if rule.tests else "no test"
+        return f"{where} gives it one of {', '.join(sorted(f'`{verdict}`' for verdict in rule.required))}"
+    if rule.message and not any(rule.message in case.note for case in cases):
+        return f"the checker never says `{shorten_word(rule.message)}` of it"
     return ""

@@ -31,6 +31,8 @@ class AnySandbox(Protocol):
 
     def run_alone(self, job: Job) -> Outcome: ...
 
+    def run_beside(self, job: Job) -> Outcome: ...
+
     def tool(self, name: str) -> str: ...
 
     def abort(self) -> None: ...
@@ -75,6 +77,10 @@ class LazySandbox:
     def run_alone(self, job: Job) -> Outcome:
         """As `Sandbox.run_alone`."""
         return self._open_sandbox().run_alone(job)
+
+    def run_beside(self, job: Job) -> Outcome:
+        """As `Sandbox.run_beside`."""
+        return self._open_sandbox().run_beside(job)
 
     def tool(self, name: str) -> str:
         """As `Sandbox.tool`."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
 from grader.feedback.missing_modules import find_missing_module
-from grader.grading.checkers import Checkers
+from grader.grading.checkers import AnyDialogue, Checkers
 from grader.grading.debugging import Debugger
 from grader.grading.function_runs import make_caller_source, name_call, read_results, seal_results
 from grader.grading.kept_runs import KeptRuns
@@ -51,7 +51,6 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import Call, ReadError, call_here
-from grader.reference.dialogue import Dialogue
 from grader.style.comments import read_source
 from grader.style.linters import drop_told_names
 from grader.style.rules import compute_header_share, compute_style_share, ease_header_lines, report_not_read, weigh
@@ -303,7 +302,7 @@ def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOut
     return JudgedOutput(replace(judged, difference=told), results.output)
 
 
-def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: Dialogue | None) -> RunJudgement:
+def _judge_run(case: Case, outcome: Outcome, shop: GradingContext, dialogue: AnyDialogue | None) -> RunJudgement:
     try:
         outcome, check = dialogue.judge(outcome) if dialogue else (outcome, shop.checkers.of(case))
     except CannotJudge as cannot:

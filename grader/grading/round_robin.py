@@ -131,8 +131,10 @@ def _open_kept_games(output: Path, fresh: bool, listener: Listener) -> AbstractC
 
 def find_reference(assignment: Assignment) -> Path:
     """The reference that plays. Raises AssignmentError for an assignment in which programs do not play."""
-    if assignment.settings.compare.mode != "interactive" or assignment.reference is None:
-        message = f"the programs of {assignment.name} do not play: its mode is `{assignment.settings.compare.mode}`"
+    mode = assignment.settings.compare.mode
+    if mode != "interactive" or assignment.reference is None:
+        why = f"its mode is `{mode}`" if mode != "interactive" else "it has no reference that plays"
+        message = f"the programs of {assignment.name} do not play each other: {why}"
         raise AssignmentError(message, f"A tournament needs `compare: {{mode: interactive}}`. {_HINT}")
     return assignment.reference
 

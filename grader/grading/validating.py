@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
+from grader.assignments.known_programs import read_known_programs
 from grader.errors import AssignmentError, UsageError
 from grader.grading.batch import open_sandbox
 from grader.grading.checkers import Checkers, check_own_answers, refuse
-from grader.grading.expected_verdicts import HeldVerdicts, hold_verdicts, list_known_programs
+from grader.grading.expected_verdicts import HeldVerdicts, hold_verdicts
 from grader.grading.reference_program import answer_by_program
 from grader.grading.session import Listener
 from grader.judging import compare_outputs
@@ -79,16 +80,19 @@ def _try_checkers(assignment: Assignment) -> None:
     if not any(find_checker_program(case.compare) for case in assignment.cases):
         return
     with open_sandbox(1, assignment) as sandbox:
-        rejected, faults = check_own_answers(Checkers(assignment, sandbox.run, sandbox.python, None))
+        rejected, faults = check_own_answers(
+            Checkers(assignment, sandbox.run, sandbox.run_beside, sandbox.python, None)
+        )
     refuse([*rejected, *dict.fromkeys(faults)])
 
 
 def _try_known_programs(assignment: Assignment, listener: Listener) -> HeldVerdicts:
     """What became of the programs below `submissions/`; those that could not be tried are said."""
-    if not any(list_known_programs(assignment.folder)):
+    programs = read_known_programs(assignment.folder)
+    if not programs:
         return HeldVerdicts()
     with open_sandbox(1, assignment) as sandbox:
-        held = hold_verdicts(assignment, sandbox)
+        held = hold_verdicts(assignment, programs, sandbox)
     if held.untried:
         why = "its language cannot be run here, or several files could be the program"
         listener.note(f"Not tried, because {why}: {', '.join(held.untried)}.")

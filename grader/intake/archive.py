@@ -37,7 +37,7 @@ def open_archive(place: Path, forced: Layout | None = None) -> Iterator[Contents
     may cost more than one submission: an archive that is broken or a bomb as a whole.
     """
     try:
-        with BoundedFile(io.FileIO(place)) as file, open_zip(file) as archive:
+        with BoundedFile(io.FileIO(place)) as file, open_zip(file, place.name) as archive:
             contents = Contents(open_archive_account(place.stat().st_size), folds_case=True)
             entries = _drop_ignored(read_entries(file, archive), contents)
             contents.top = _list_top(_take_off_wrapper(entries, contents, place.name, forced))

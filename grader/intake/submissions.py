@@ -158,7 +158,7 @@ def _describe_layout(layout: Layout) -> Note:
 
 
 def _tell_layouts() -> str:
-    return f"Submissions are in a folder or a zip, as {' or '.join(each.title for each in LAYOUTS.values())}."
+    return f"Submissions are in a folder or a zip: {', or '.join(each.title for each in LAYOUTS.values())}."
 
 
 def _tell_loose(grouping: Grouping) -> str:

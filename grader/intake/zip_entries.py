@@ -49,15 +49,15 @@ class BoundedFile(io.BufferedReader):
 # --- the table of contents -------------------------------------------------------------------------------------------
 
 
-def open_zip(file: BoundedFile) -> zipfile.ZipFile:
-    """The archive, its table of contents read. Raises IntakeError."""
+def open_zip(file: BoundedFile, name: str) -> zipfile.ZipFile:
+    """The archive of this name, its table of contents read. Raises IntakeError."""
     try:
         return zipfile.ZipFile(file)
     except UnicodeDecodeError as error:
         raise refusal(repr(error.object), "the name is not valid UTF-8") from error
     except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, EOFError) as error:
         raise IntakeError(
-            f"this is not a readable zip archive: {error}",
+            f"{name} is not a readable zip archive: {error}",
             "Submissions are a folder of submitters' folders, or a zip of it: download it again, or unpack it.",
         ) from error
 

@@ -36,6 +36,12 @@ class ProgramChannel(Protocol):
     def find_early_line(self) -> bytes | None:
         """A line that the program has printed already beyond those that were heard; None where there is none by now."""
 
+    def take(self) -> bytes | None:
+        """All that the program has printed and nobody has heard, without waiting; None when it prints no more."""
+
+    def fileno(self) -> int:
+        """The pipe to wait at until the program prints something."""
+
     def stop(self) -> None:
         """End the program; that it was ended is not held against it."""
 

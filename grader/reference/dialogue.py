@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +13,9 @@ from grader.judging import CannotJudge, Check, decode
 from grader.judging.modes.interactive import find_turn_limit
 from grader.model import Case, Exchange, GameRemark, Judgement, Limit, Outcome, ProgramChannel, Turn
 from grader.reference.client import ReferenceWorker
+from grader.reference.game_record import GameRecord
 from grader.text.shorten import MORE_BELOW, shorten
 
-_FIRST, _LAST = 100, 300
-"""So many things said are kept from the beginning of a long game, and from its end."""
-_LONGEST_TEXT = 1_000
 _MOST_NOTED = 2_000
 _LONGEST_QUOTE = 40
 EARLY_LINE = "{} printed {} before it was its turn: it must print one line, then wait for the answer."
@@ -73,9 +70,7 @@ class Dialogue:
         self._begin()
 
     def _begin(self) -> None:
-        self._first: list[Exchange] = []
-        self._last: deque[Exchange] = deque(maxlen=_LAST)
-        self._left_out = 0
+        self._record = GameRecord()
         self._judgement: Judgement | None = None
         self._fault: ReferenceFault | None = None
         self._ended_by_us = False
@@ -127,39 +122,29 @@ class Dialogue:
         if heard is None:
             return None
         self._heard += 1
-        self._note(Exchange("program", decode(heard)))
+        self._record.note(Exchange("program", decode(heard)))
         return decode(heard)
 
     def _reject_early_line(self, line: str) -> Judgement:
         """How a game ends in which the program did not wait for its turn: its line was no answer to anything."""
-        self._note(Exchange("program", line))
+        self._record.note(Exchange("program", line))
         self._ended_by_us = True
         return Judgement(False, EARLY_LINE.format("Your program", quote_line(line)))
 
     def _say(self, turn: Turn, talk: ProgramChannel, ends: bool = False) -> None:
         if turn.text:
-            self._note(Exchange("reference", turn.text.removesuffix("\n"), turn.said, ends))
+            self._record.note(Exchange("reference", turn.text.removesuffix("\n"), turn.said, ends))
             talk.say(turn.text.encode())
 
     def _remark(self, remark: GameRemark | None, line: str | None) -> None:
         """Keep what the reference tells of the line that was printed last, if one was."""
-        said = self._last or self._first
-        if said and line is not None:
-            said[-1] = replace(said[-1], remark=remark)
-
-    def _note(self, said: Exchange) -> None:
-        said = replace(said, text=shorten(said.text, _LONGEST_TEXT, " … {left} more characters"))
-        if len(self._first) < _FIRST:
-            self._first.append(said)
-            return
-        self._left_out += len(self._last) == _LAST
-        self._last.append(said)
+        if line is not None:
+            self._record.add_remark(remark)
 
     @property
     def game(self) -> tuple[Exchange, ...]:
         """What was said so far."""
-        cut = [Exchange("", f"… {self._left_out} more lines")] if self._left_out else []
-        return (*self._first, *cut, *self._last) or (Exchange("", "Nothing was said."),)
+        return self._record.exchanges
 
     def judge(self, outcome: Outcome) -> tuple[Outcome, Check]:
         """What is to be judged of the run, and who judges: how the game ended.

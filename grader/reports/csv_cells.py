@@ -17,6 +17,8 @@ _DECIMAL = re.compile(r"\d+[.,]\d+")
 _MARK = "\ufeff"
 _ENCODINGS = ("utf-8", "cp1252", "latin-1")
 """Each takes back what it reads, and the last one reads everything."""
+_UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+"""What a file begins with that a spreadsheet has saved as "Unicode text"; the mark stays in the text."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,10 @@ class Sheet:
             self._indexes[index] = found
         return self._indexes[index].get(wanted.casefold(), ())
 
+    def find_line(self, row: int) -> int:
+        """The line of the file at which a row begins, from 1."""
+        return 1 + self.text.count("\n", 0, self.rows[row][0].start)
+
     def has_decimal_comma(self, column: Iterable[SheetCell]) -> bool:
         """Whether decimals are written so in a column, or anywhere where that holds none."""
         own = [cell for cell in column if _DECIMAL.fullmatch(cell.value)]
@@ -96,7 +102,8 @@ def read_sheets(content: bytes) -> Iterator[Sheet]:
 
 def _decode(content: bytes) -> Iterator[tuple[str, str]]:
     """The text with the encoding that fits."""
-    for encoding in _ENCODINGS:
+    marked = _UTF_16.get(content[:2])
+    for encoding in (*((marked,) if marked else ()), *_ENCODINGS):
         with suppress(UnicodeDecodeError):
             yield content.decode(encoding), encoding
 

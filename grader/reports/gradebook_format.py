@@ -10,9 +10,23 @@ from grader.model import Assignment, Grade
 from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.phrases import format_two_decimals
 from grader.reports.recipients import list_recipients
+from grader.text.wording import join_with_and
 
 Scores = Mapping[str, float | None]
 """Student to score; None needs review."""
+
+
+@dataclass(frozen=True)
+class FoundRows:
+    """The rows that may be a student's, or those of a team; not `clear` where nobody can say which of them is."""
+
+    rows: Sequence[int] = ()
+    clear: bool = True
+
+
+def require_one(rows: Sequence[int]) -> FoundRows:
+    """The row of a student: nothing is guessed between two."""
+    return FoundRows(rows, len(rows) < 2)
 
 
 @dataclass(frozen=True)
@@ -29,7 +43,7 @@ class GradebookFormat:
     """`fits` tells from the cells whether a file is such a grade book, `title` what that is in words.
 
     `find_column` raises UsageError, which names the file, where it is not clear which column is the assignment's.
-    `find_rows` gives the rows of a student: several are those of a team. `is_locked` tells a cell that stays as it is.
+    `find_rows` gives the rows of a student. `is_locked` tells a cell that stays as it is.
     `name_feedback` gives the name under which the system takes back the page of a row and a student; None where no row
     tells it.
     """
@@ -39,14 +53,14 @@ class GradebookFormat:
     title: str
     fits: Callable[[Sheet], bool]
     find_column: Callable[[str, Sheet, Assignment], GradebookColumn]
-    find_rows: Callable[[Sheet, str], Sequence[int]]
+    find_rows: Callable[[Sheet, str], FoundRows]
     is_locked: Callable[[SheetCell], bool] = lambda _: False
     name_feedback: Callable[[Sequence[SheetCell], str], str] | None = None
 
 
 @dataclass(frozen=True)
 class FilledGradebook:
-    """The bytes of the file, its column, and whom it has no row for, or one that somebody else has, too.
+    """The bytes of the file, its column, and who was not entered with why.
 
     `waiting` are those whose score needs review. `feedback_names` are those of the pages for each student; None where
     the file does not tell them.
@@ -56,7 +70,7 @@ class FilledGradebook:
     system: str
     column: GradebookColumn
     filled: int
-    unmatched: tuple[str, ...]
+    unmatched: Mapping[str, str]
     waiting: tuple[str, ...]
     feedback_names: Mapping[str, tuple[str, ...]] | None
 
@@ -66,15 +80,10 @@ def fill_sheet(
 ) -> FilledGradebook:
     """Fill the column of the assignment; cells that are locked or whose score needs review stay as they are."""
     column = form.find_column(name, sheet, assignment)
-    found, unmatched = _match_rows(sheet, form, scores)
+    found, unmatched = _match_rows(sheet, form, scores, column.place)
     column_cells = [row[column.place] for row in sheet.rows[1:] if len(row) > column.place]
     comma = sheet.has_decimal_comma([*column_cells, *([column.possible] if column.possible else [])])
-    cells = (
-        (sheet.rows[row][column.place], scores[student])
-        for student, rows in found.items()
-        for row in rows
-        if len(sheet.rows[row]) > column.place
-    )
+    cells = ((sheet.rows[row][column.place], scores[student]) for student, rows in found.items() for row in rows)
     written = {
         cell: _format_score(score, comma) for cell, score in cells if score is not None and not form.is_locked(cell)
     }
@@ -95,13 +104,27 @@ def list_scores(grades: Sequence[Grade]) -> Scores:
 
 
 def _match_rows(
-    sheet: Sheet, form: GradebookFormat, students: Iterable[str]
-) -> tuple[dict[str, Sequence[int]], tuple[str, ...]]:
-    """The rows of each student, and the names of those who have none, or share one with somebody else."""
-    rows = {name: form.find_rows(sheet, name) for name in students}
-    taken = Counter(row for found in rows.values() for row in found)
-    unmatched = tuple(name for name, found in rows.items() if not found or any(taken[row] > 1 for row in found))
-    return {name: found for name, found in rows.items() if name not in unmatched}, unmatched
+    sheet: Sheet, form: GradebookFormat, students: Iterable[str], column: int
+) -> tuple[dict[str, Sequence[int]], dict[str, str]]:
+    """The rows of each student, and why those are not entered who have none of their own."""
+    found = {name: form.find_rows(sheet, name) for name in students}
+    taken = Counter(row for each in found.values() for row in each.rows)
+    unmatched = {name: why for name, each in found.items() if (why := _describe_doubt(sheet, each, taken, column))}
+    return {name: each.rows for name, each in found.items() if name not in unmatched}, unmatched
+
+
+def _describe_doubt(sheet: Sheet, found: FoundRows, taken: Mapping[int, int], column: int) -> str:
+    """Why nothing is entered for a student; empty where it is."""
+    if not found.rows:
+        return "no row"
+    if not found.clear:
+        return f"lines {join_with_and([str(sheet.find_line(row)) for row in found.rows])} could be meant"
+    for row in found.rows:
+        if taken[row] > 1:
+            return f"line {sheet.find_line(row)} fits another student, too"
+        if len(sheet.rows[row]) <= column:
+            return f"line {sheet.find_line(row)} ends before that column"
+    return ""
 
 
 def _name_feedback(

@@ -141,6 +141,17 @@ class _PartnerPipes:
         end = self._seen.find(b"\n", self._heard)
         return None if end < 0 else bytes(self._seen[self._heard : end]).removesuffix(b"\r")
 
+    def take(self) -> bytes | None:
+        """All that was printed and not heard; None when nothing more comes."""
+        self._read()
+        taken = bytes(self._seen[self._heard :])
+        self._heard = self._searched = len(self._seen)
+        return taken if taken or self._open else None
+
+    def fileno(self) -> int:
+        """The program's output, as `select` knows it."""
+        return self._printed
+
     def stop(self) -> None:
         """Have the run ended; nothing more is heard of it."""
         if not self.stopped:

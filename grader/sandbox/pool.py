@@ -76,12 +76,13 @@ class Sandbox:
         warm: bool = True,
         needs: Iterable[str] = (),
         private: Iterable[Path] = (),
+        partners: int = 0,
     ) -> None:
         """Probe the machine and start the runners; `only` demands one tier. Raises SandboxError.
 
         `tools` are programs of our own that jobs may use: name to path on this machine. Without `warm` every program
         is executed afresh. `needs` are paths (patterns) besides /usr that programs find too;
-        `private` places look empty to them wherever they lie.
+        `private` places look empty to them wherever they lie. So many `partners` may talk with programs that run.
         """
         self.interpreter = find_interpreter(runtime.python)
         self._warm = warm
@@ -103,12 +104,12 @@ class Sandbox:
         self._alone = AloneTime()
         self._patience = _PATIENCE
         try:
-            for number in range(len(self._runners), slots):
+            for number in range(len(self._runners), slots + partners):
                 self._runners[number] = self._start(number)
         except SandboxError:
             self.close()
             raise
-        self._slots = Slots(self._runners)
+        self._slots, self._partners = Slots(range(slots)), Slots(range(slots, slots + partners))
 
     def _prove(self, found: tiers.ReachedTier) -> bool:
         """Start the first runner on a tier, and keep it where it runs a program."""
@@ -192,9 +193,14 @@ class Sandbox:
         asked = time.monotonic()
         with self._slots.one() as number:
             waited = time.monotonic() - asked
-            return replace(self._execute(number, job), waited=waited)
+            return replace(self._execute(number, job, self._slots), waited=waited)
 
-    def _execute(self, number: int, job: Job) -> Outcome:
+    def run_beside(self, job: Job) -> Outcome:
+        """Execute once what talks with a program that runs: it waits for no program, even one that runs alone."""
+        with self._partners.one() as number:
+            return self._judge_machine(job, self._execute(number, job, self._partners))
+
+    def _execute(self, number: int, job: Job, slots: Slots) -> Outcome:
         if self._aborted:
             raise SandboxError("the sandbox was told to stop")
         job = job if self._warm else replace(job, code=None)
@@ -202,7 +208,7 @@ class Sandbox:
             try:
                 self._restart(number)
             except SandboxError as error:
-                self._slots.drop(number)  # the others go on
+                slots.drop(number)  # the others go on
                 return Outcome(None, None, b"", b"", fault=f"a launcher cannot be started again: {error.message}")
         outcome = self._runners[number].execute(job)
         if outcome.fault:
@@ -235,7 +241,7 @@ class Sandbox:
         if self._alone.is_used_up():
             return self._run_in_turn(job)
         with self._slots.all() as number, self._alone:
-            return self._execute(number, job)
+            return self._execute(number, job, self._slots)
 
     def close(self) -> None:
         """End every runner. No run may be in progress."""

@@ -53,7 +53,7 @@ def test_a_package_without_programs_asks_for_submissions(grader: Grader, package
 
 
 def test_what_cannot_be_taken_over_is_told(grader: Grader, package: Path) -> None:
-    (package / "problem.yaml").write_text("type: interactive\n", "utf-8")
+    (package / "problem.yaml").write_text("type: multi-pass\n", "utf-8")
     said = grader("grade", package)
     assert said.code == 2
-    assert "problem.yaml:1:7: a problem that is `interactive` cannot be taken over" in said.err
+    assert "problem.yaml:1:7: a problem that is `multi-pass` is not supported yet" in said.err

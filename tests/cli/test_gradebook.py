@@ -76,7 +76,7 @@ def test_other_delimiters_and_decimal_commas_are_kept(canvas: Canvas) -> None:
 
 def test_who_has_no_row_or_shares_one_is_named_and_not_guessed(canvas: Canvas) -> None:
     said = canvas.grade(join(HEADER, POSSIBLE, "Bo,1,,x,A,,,", ADA, "Twin,7,,ada,A,,,"))
-    assert "No row, or not one alone, for ada, ozbo_4711: enter these by hand." in said.err
+    assert "by hand: ada (lines 4 and 5 could be meant), ozbo_4711 (no row)." in said.err
     assert canvas.score("ada") not in canvas.filled().replace("100.00", "", 1)
 
 
@@ -105,8 +105,11 @@ def test_a_partner_has_the_score_of_who_handed_in(canvas: Canvas) -> None:
     [
         ("", "is not a grade book of Canvas"),
         ("name,score\nada,1\n", "is not a grade book of Canvas"),
-        (join(HEADER.replace("Twice", "Thrice")), "has no column of the assignment Twice as much"),
-        (join(HEADER.replace("Essay (11)", "Twice as much (13)")), "has 2 columns of the assignment Twice as much"),
+        (join(HEADER.replace("Twice", "Thrice")), "export.csv:1: no column of the assignment Twice as much"),
+        (
+            join(HEADER.replace("Essay (11)", "Twice as much (13)")),
+            "export.csv:1: 2 columns of the assignment Twice as much",
+        ),
     ],
 )
 def test_what_cannot_be_filled_is_refused_before_anything_is_published(
@@ -123,7 +126,7 @@ def test_names_are_needed(canvas: Canvas) -> None:
 ROWS_40 = ",".join(f"Extra {n} ({n})" for n in range(100, 140))
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8"])
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8", "utf-16"])
 def test_any_encoding_is_read_and_kept(canvas: Canvas, encoding: str) -> None:
     canvas.course.write("cases/double/assignment.yaml", ASSIGNMENT.replace("Twice as much", "Übung 1"))
     canvas.course.submit("zoë", RIGHT)
@@ -149,7 +152,13 @@ def test_a_student_who_is_there_twice_is_not_guessed(canvas: Canvas) -> None:
     rows = [HEADER, POSSIBLE, BO, BO.replace('"A, B"', "C"), ADA]
     said = canvas.grade(join(*rows))
     assert canvas.filled().splitlines()[2:4] == rows[2:4]
-    assert "No row, or not one alone, for ozbo_4711" in said.err
+    assert "by hand: ozbo_4711 (lines 3 and 4 could be meant)." in said.err
+
+
+def test_a_row_that_ends_too_early_is_said(canvas: Canvas) -> None:
+    said = canvas.grade(join(HEADER, POSSIBLE, '"Öz, Bo",4711,s1', ADA))
+    assert "export-filled.csv: 1 score in the column" in said.err
+    assert "by hand: ozbo_4711 (line 3 ends before that column)." in said.err
 
 
 def test_who_needs_review_is_said(canvas: Canvas) -> None:

@@ -186,7 +186,7 @@ def test_an_assignment_without_a_game_says_so(race: Course, grader: Grader) -> N
     assert "the reference of double offers no match of two programs: it has no match()" in said.err
     said = grader("tournament", "nim", "--course", REPOSITORY)
     assert said.code == 2
-    assert "the programs of nim do not play: its mode is `lines`" in said.err
+    assert "the programs of nim do not play each other: its mode is `lines`" in said.err
 
 
 def test_without_a_program_nothing_is_played(race: Course, grader: Grader) -> None:

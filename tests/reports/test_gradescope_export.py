@@ -35,19 +35,19 @@ def test_the_total_score_is_filled_and_every_other_byte_stays(batch: Batch) -> N
     filled = fill(batch, join(TITLES, ADA, ZOE, BEN), scores)
     rows = ADA.replace(",9.0,", ",66.67,"), ZOE.replace(",,100.0", ",100.00,100.0"), BEN.replace(",,100", ",0.00,100")
     assert filled.content.decode() == join(TITLES, *rows)
-    assert (filled.filled, filled.unmatched, filled.column.title) == (3, (), "Total Score")
+    assert (filled.filled, filled.unmatched, filled.column.title) == (3, {}, "Total Score")
 
 
 @pytest.mark.parametrize("name", ["al12", "AL12", "ada@example.edu", "Ada Lovelace", "Ada Lovelace_ada@example.edu"])
 def test_a_student_is_found_by_any_of_them(batch: Batch, name: str) -> None:
-    assert fill(batch, join(TITLES, ADA, ZOE, BEN), {name: 1.0}).unmatched == ()
+    assert fill(batch, join(TITLES, ADA, ZOE, BEN), {name: 1.0}).unmatched == {}
 
 
 @pytest.mark.parametrize("name", ["bob_12", "Ada Lovelace_12", "x_al12", "12_al12", "Ada", "_12", "Ada Lovelace_"])
 def test_an_id_that_ends_another_name_is_no_match(batch: Batch, name: str) -> None:
     text = join(TITLES, ADA, ZOE, BEN)
     filled = fill(batch, text, {name: 1.0})
-    assert filled.unmatched == (name,)
+    assert filled.unmatched == {name: "no row"}
     assert filled.content.decode() == text
 
 
@@ -55,13 +55,18 @@ def test_nothing_is_guessed_between_two_rows_or_two_students(batch: Batch) -> No
     twin = ADA.replace("Lovelace", "Byron")
     text = join(TITLES, ADA, twin, BEN)
     filled = fill(batch, text, {"al12": 1.0, "12": 2.0, "ben@example.edu": 3.0})
-    assert filled.unmatched == ("al12", "12", "ben@example.edu")
+    assert filled.unmatched == {
+        "al12": "lines 2 and 3 could be meant",
+        "12": "line 4 fits another student, too",
+        "ben@example.edu": "line 4 fits another student, too",
+    }
     assert filled.content.decode() == text
 
 
 def test_namesakes_without_an_id_are_not_guessed(batch: Batch) -> None:
     twin = ADA.replace("al12", "al13").replace("ada@", "other@")
-    assert fill(batch, join(TITLES, ADA, twin), {"Ada Lovelace": 1.0}).unmatched == ("Ada Lovelace",)
+    filled = fill(batch, join(TITLES, ADA, twin), {"Ada Lovelace": 1.0})
+    assert filled.unmatched == {"Ada Lovelace": "lines 2 and 3 could be meant"}
 
 
 def test_the_grade_book_of_a_course_has_the_title(batch: Batch) -> None:
@@ -77,7 +82,7 @@ def test_other_points_than_the_assignment_has_are_said(batch: Batch) -> None:
 
 
 def test_a_course_without_the_assignment_is_refused(batch: Batch) -> None:
-    with pytest.raises(UsageError, match="has no column of the assignment") as refused:
+    with pytest.raises(UsageError, match=r"scores\.csv:1: no column of the assignment") as refused:
         fill(batch, join(COURSE.format("Essay"), IN_COURSE), {"al12": 1.0})
     assert "Essay, Other" in refused.value.hint
 

@@ -33,6 +33,7 @@ INPUT, ANSWER, FOLDER = "case.in", "case.ans", "./"
 TO_STUDENT, TO_INSTRUCTOR = "teammessage.txt", "judgemessage.txt"
 ACCEPTS, REJECTS = 42, 43
 
+_WITH_PROGRAM = ("checker", "interactive")
 _MOST_SHOWN = 2_000
 _LONGEST_LINE = 400
 _SILENT = "The assignment's checker rejects this output."
@@ -70,8 +71,14 @@ def list_checker_files(rule: Compare) -> tuple[str, ...]:
 
 
 def read_checker_options(rule: Compare) -> CheckerOptions:
-    """The options of a rule; none where it is of another mode."""
-    return CheckerOptions(**rule.options) if rule.mode == "checker" else CheckerOptions()
+    """The options of a rule; none where it is of a mode without a program."""
+    own = {name: value for name, value in rule.options.items() if name in CheckerOptions.model_fields}
+    return CheckerOptions(**own) if rule.mode in _WITH_PROGRAM else CheckerOptions()
+
+
+def has_interactor(rule: Compare) -> bool:
+    """Whether the program of a rule talks with the submission while that runs."""
+    return rule.mode == "interactive" and read_checker_options(rule).program is not None
 
 
 def read(_expected: bytes, _actual: bytes, _options: CheckerOptions) -> Readings:
@@ -119,14 +126,23 @@ def make_reference_check(judge: Callable[[str, str], Judgement], text: str) -> C
 
 def make_program_check(run: Run, own: CheckerOptions, program: Job, text: str, answer: str) -> Check:
     """A checker program asked about outputs for an input; `program` is its run without arguments and their files."""
+    job = make_checker_job(program, own, text, answer)
+    return lambda output: read_judgement(run(replace(job, stdin=output)), own, text)
+
+
+def make_checker_job(program: Job, own: CheckerOptions, text: str, answer: str) -> Job:
+    """The run of a checker program on a case; `program` is its run without arguments and their files."""
     flags = own.args or ""
     files = {**program.files, INPUT: File(text.encode()), ANSWER: File(answer.encode())}
     command = (*program.command, INPUT, ANSWER, FOLDER, *flags.split())
-    job = replace(program, command=command, files=files, bring=(TO_STUDENT, TO_INSTRUCTOR))
-    return lambda output: _read_judgement(run(replace(job, stdin=output)), own, text)
+    return replace(program, command=command, files=files, bring=(TO_STUDENT, TO_INSTRUCTOR))
 
 
-def _read_judgement(outcome: Outcome, own: CheckerOptions, text: str) -> Judgement:
+def read_judgement(outcome: Outcome, own: CheckerOptions, text: str, silent: str = _SILENT) -> Judgement:
+    """What a checker program says by its exit code and its files; `silent` stands for a reason that it does not give.
+
+    Raises CannotJudge when it says neither yes nor no.
+    """
     team, judge = (decode(outcome.files.get(name, b"")[:_MOST_SHOWN]).strip() for name in (TO_STUDENT, TO_INSTRUCTOR))
     trouble = _describe_trouble(outcome) or (
         "" if outcome.exit_code == ACCEPTS or team or judge or own.silent else "rejects the output without a reason"
@@ -134,7 +150,7 @@ def _read_judgement(outcome: Outcome, own: CheckerOptions, text: str) -> Judgeme
     if trouble:
         said = decode(outcome.stderr[-_MOST_SHOWN:]).strip()
         _give_up(f"the checker {own.program} {trouble}", "\n".join(filter(None, (judge, said))), text)
-    return Judgement(outcome.exit_code == ACCEPTS, team or _SILENT, note=judge)
+    return Judgement(outcome.exit_code == ACCEPTS, team or silent, note=judge)
 
 
 def _describe_trouble(outcome: Outcome) -> str:

@@ -1,19 +1,24 @@
-"""Mode `interactive`: the reference's `play()` talks with the program while it runs, and judges the game in the end."""
+"""Mode `interactive`: the program is talked with while it runs, and what became of that is judged.
+
+By the reference's `play()`, or by a `program` beside the assignment, which is called as a checker is: what it prints
+the student's program reads.
+"""
 
 from __future__ import annotations
 
 from grader.config.scalars import Maybe, Seconds
-from grader.config.settings import Compare, Setting
+from grader.config.settings import Compare
 from grader.judging.mode import Mode
+from grader.judging.modes.checker import CheckerOptions
 from grader.judging.reading import Readings
 from grader.judging.undecided import CannotJudge
 
 
-class InteractiveOptions(Setting):
-    """How the game is played."""
+class InteractiveOptions(CheckerOptions):
+    """Who plays, and how the game is played."""
 
     turn_seconds: Maybe[Seconds] = None
-    """Wall-clock seconds that the program may take for one line; without it only the limits of the whole run count."""
+    """Wall-clock seconds for one line that `play()` waits for; without it only the limits of the whole run count."""
 
 
 def find_turn_limit(rule: Compare) -> float | None:

@@ -34,7 +34,8 @@ def describe_filled(filled: FilledGradebook, place: Path, max_score: float) -> s
     """What was filled where, and what an instructor has to look at."""
     told = [f"{place}: {count(filled.filled, 'score')} in the column {filled.column.title}."]
     if filled.unmatched:
-        told.append(f"No row, or not one alone, for {', '.join(filled.unmatched)}: enter these by hand.")
+        each = ", ".join(f"{name} ({why})" for name, why in filled.unmatched.items())
+        told.append(f"Not entered, so enter them by hand: {each}.")
     if filled.waiting:
         told.append(f"Left as it is, because the score needs review: {', '.join(filled.waiting)}.")
     possible = filled.column.possible

@@ -8,12 +8,11 @@ row of maximum points; a row for each student.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from grader.errors import UsageError
 from grader.model import Assignment
 from grader.reports.csv_cells import Sheet, SheetCell
-from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
+from grader.reports.gradebook_format import FoundRows, GradebookColumn, GradebookFormat, require_one
 
 _KEYS = ("ID", "SIS User ID", "SIS Login ID")
 """By what a student is found, in the order in which Canvas itself looks."""
@@ -35,15 +34,16 @@ def find_column(name: str, sheet: Sheet, assignment: Assignment) -> GradebookCol
     if len(found) == 1:
         return GradebookColumn(found[0], titles[found[0]], _find_possible(sheet, found[0]))
     number = "no column" if not found else f"{len(found)} columns"
+    advice = "Delete the other column" if found else "Make one in Canvas with this title"
     titled = ", ".join(_strip_number(title) for title in titles if _TITLE.fullmatch(title)) or "none"
     raise UsageError(
-        f"{name} has {number} of the assignment {assignment.title or assignment.name}",
-        f"Make one in Canvas with this title, and export again. The assignments there: {titled}.",
+        f"{name}:1: {number} of the assignment {assignment.title or assignment.name}",
+        f"{advice}, and export again. The assignments there: {titled}.",
     )
 
 
-def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
-    """Nothing is guessed between two rows."""
+def find_rows(sheet: Sheet, name: str) -> FoundRows:
+    """By the first of the keys that a row has."""
     number = _NUMBERED.search(name)
     for key in _KEYS:
         wanted = number[1] if key == "ID" and number else name
@@ -52,8 +52,8 @@ def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
         at = sheet.titles.index(key)
         found = [place for place, row in enumerate(sheet.rows) if place and at < len(row) and row[at].value == wanted]
         if found:
-            return found if len(found) == 1 else ()
-    return ()
+            return require_one(found)
+    return FoundRows()
 
 
 def _find_possible(sheet: Sheet, column: int) -> SheetCell | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from grader.errors import UsageError
 from grader.model import Assignment
 from grader.reports.csv_cells import Sheet, SheetCell, SheetRow
-from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
+from grader.reports.gradebook_format import FoundRows, GradebookColumn, GradebookFormat, require_one
 
 _SCORE, _MOST = "Total Score", "Max Points"
 _OF_COURSE = f" - {_MOST}"
@@ -33,13 +33,13 @@ def find_column(name: str, sheet: Sheet, assignment: Assignment) -> GradebookCol
         number = "no column" if not found else f"{len(found)} columns"
         titled = ", ".join(titles[at] for at in _list_columns(sheet))
         raise UsageError(
-            f"{name} has {number} of the assignment {assignment.title or assignment.name}",
+            f"{name}:1: {number} of the assignment {assignment.title or assignment.name}",
             f"Download the grades of this assignment alone. The assignments there: {titled}.",
         )
     return GradebookColumn(found[0], titles[found[0]], _find_possible(sheet, found[0]))
 
 
-def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
+def find_rows(sheet: Sheet, name: str) -> FoundRows:
     """By a whole name that is an ID or an address, else by name and ID as an export of submissions has them."""
     student, _, key = name.partition("_")
     named = sheet.find_rows("name", lambda row: _list_names(sheet, row), student)
@@ -49,8 +49,7 @@ def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
         for found in (_find_by(sheet, title, name), [at for at in _find_by(sheet, title, key) if at in named])
     )
     alone = sheet.find_rows("name", lambda row: _list_names(sheet, row), name)
-    found = next(filter(None, tried), alone)
-    return found if len(found) == 1 else ()
+    return require_one(next(filter(None, tried), alone))
 
 
 def _find_by(sheet: Sheet, title: str, key: str) -> Sequence[int]:

@@ -15,7 +15,7 @@ from grader.errors import UsageError
 from grader.model import Assignment
 from grader.model.feedback_names import FEEDBACK_PAGE, MOODLE_PLUGIN
 from grader.reports.csv_cells import Sheet, SheetCell, SheetRow
-from grader.reports.gradebook_format import GradebookColumn, GradebookFormat
+from grader.reports.gradebook_format import FoundRows, GradebookColumn, GradebookFormat, require_one
 
 _IDENTIFIER = re.compile(r"(?P<word>[^\d]+?) ?(?P<number>\d+)")
 _NUMBERED = re.compile(r"(?P<name>.+)_(?P<number>\d+)", re.DOTALL)
@@ -36,18 +36,20 @@ def find_column(name: str, sheet: Sheet, _assignment: Assignment) -> GradebookCo
     found = [*_list_columns(sheet)]
     if len(found) != 1:
         titles = ", ".join(sheet.titles[at] for at in found)
-        raise UsageError(f"{name}: it is not clear which column holds the grade: {titles}", "Download it again.")
+        raise UsageError(f"{name}:1: it is not clear which column holds the grade: {titles}", "Download it again.")
     return GradebookColumn(found[0], sheet.titles[found[0]], sheet.rows[1][found[0] + 1])
 
 
-def find_rows(sheet: Sheet, name: str) -> Sequence[int]:
+def find_rows(sheet: Sheet, name: str) -> FoundRows:
     """The row of a student, or those of a team: the number is right only beside the name, for both are numbered."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is None:
-        return _find_alone(sheet, name)
+        # a name that is not Moodle's own: an email address, a full name
+        return require_one(sheet.find_rows("cell", _read_cells, name))
     student, number = numbered["name"], numbered["number"]
     numbered_so = sheet.find_rows("number", _read_number, number)
-    return [at for at in numbered_so if _is_row_of(sheet.rows[at], student)] or _find_team(sheet, student)
+    own = [at for at in numbered_so if _is_row_of(sheet.rows[at], student)]
+    return FoundRows(own or _find_team(sheet, student))
 
 
 def _read_number(row: SheetRow) -> Iterator[str]:
@@ -86,12 +88,6 @@ def _find_team(sheet: Sheet, team: str) -> Sequence[int]:
         if cell.value == team
     }
     return sorted(at for at, _ in places) if len({column for _, column in places}) == 1 else ()
-
-
-def _find_alone(sheet: Sheet, name: str) -> Sequence[int]:
-    """The only row that has a name that is not Moodle's own: an email address, a full name."""
-    found = sheet.find_rows("cell", _read_cells, name)
-    return found if len(found) == 1 else ()
 
 
 def name_feedback(row: Sequence[SheetCell], name: str) -> str:
