@@ -37,6 +37,7 @@ from grader.model import (
     Assignment,
     AttemptRule,
     Batch,
+    CaseResult,
     Finding,
     Grade,
     GradingFacts,
@@ -70,8 +71,9 @@ class Request:
 
     With `alone` nothing else runs that could make a program late, so that it is not run again for being late. Without
     `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
-    run, `at_start` whose submission is begun; both from the threads that grade. With `replace` who was graded before
-    and is not in the batch is dropped, and so are other attempts. `attempts` tells which of several counts.
+    run, `at_result` what came of it, `at_start` whose submission is begun; all from the threads that grade. With
+    `replace` who was graded before and is not in the batch is dropped, and so are other attempts. `attempts` tells
+    which of several counts.
     """
 
     assignment: Assignment
@@ -80,6 +82,7 @@ class Request:
     alone: bool = False
     explains: bool = True
     at_case: Callable[[int, int], None] = lambda *_: None
+    at_result: Callable[[CaseResult], None] = lambda _: None
     replace: bool = False
     at_start: Callable[[str], None] = lambda _: None
     attempts: AttemptRule = "last"
@@ -342,6 +345,7 @@ class _Grading:
             explainer=self.explainer,
             checkers=Checkers(request.assignment, sandbox.run, sandbox.python, self.explainer),
             at_case=request.at_case,
+            at_result=request.at_result,
             explains=request.explains,
             call=self.readers.call,
         )
