@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
     from grader.grading.store import Store
 
-COURSE_PARTS = ("cases", "reference", "submissions", "reports", "roster.csv")
+COURSE_PARTS = ("cases", "reference", "submissions", "reports", "served", "roster.csv")
 
 _RENDERS_PAGES = "grader.reports.write"
 _AT_ONCE = 100

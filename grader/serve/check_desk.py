@@ -5,17 +5,35 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 from grader.errors import GraderError
 from grader.model import CaseResult
 from grader.reports.pages.student import StudentPage
 from grader.serve.check_queue import CheckQueue
-from grader.serve.live_check import LiveCheck, make_mark, pack_page
+from grader.serve.live_check import CheckStage, LiveCheck, make_mark, pack_page
 from grader.serve.served_assignment import ServedAssignment, Tell
 
 _MOST_HELD = 1_000
 """Checks whose pages are held; the oldest go first."""
+
+
+@dataclass
+class CheckTotals:
+    """What was done since the server was started."""
+
+    uploads: int = 0
+    done: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+
+    def count(self, check: LiveCheck, seconds: float) -> None:
+        """Count a check that has ended."""
+        self.seconds += seconds
+        self.done += check.stage is CheckStage.DONE
+        self.failed += check.stage is not CheckStage.DONE
+
 
 Render = Callable[[LiveCheck, StudentPage], str]
 """Makes the page of a check that is done."""
@@ -32,6 +50,7 @@ class CheckDesk:
         self.queue = CheckQueue(slots)
         self._render, self._tell = render, tell
         self._workers = ThreadPoolExecutor(slots, "check")
+        self.totals = CheckTotals()
         self._held: dict[str, LiveCheck] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -39,6 +58,15 @@ class CheckDesk:
         """A check by its student's own address of it; None where it is somebody else's, or not held any more."""
         check = self._held.get(check_id)
         return check if check and (check.student, check.assignment) == (student, assignment) else None
+
+    def list_held(self) -> list[LiveCheck]:
+        """All checks that are held, the last one last."""
+        return list(self._held.values())
+
+    def find_last(self, student: str, assignment: str) -> LiveCheck | None:
+        """The last check of a student that is still held."""
+        theirs = (each for each in reversed(self._held.values()) if each.student == student)
+        return next((each for each in theirs if each.assignment == assignment), None)
 
     def find_place(self, check: LiveCheck) -> int:
         """Which one in the queue a check is; 0 once it runs."""
@@ -49,6 +77,7 @@ class CheckDesk:
         """Put a check into the queue. Raises QueueFull."""
         self.queue.add(check)
         self._held[check.id] = check
+        self.totals.uploads += 1
         self._forget_oldest()
         self._begin_next()
 
@@ -75,14 +104,16 @@ class CheckDesk:
 
     async def _run(self, check: LiveCheck) -> None:
         loop = asyncio.get_running_loop()
+        begun = loop.time()
         try:
             check.finish(await loop.run_in_executor(self._workers, self._make_page, check, loop))
         except GraderError as error:
             check.fail(f"{error.message}. {error.hint}".replace("..", "."))
         except Exception as error:  # a traceback could hold what a student wrote
-            self._tell(f"A check of {check.assignment} failed in the grader itself: {_locate(error)}.")
+            self._tell(f"A check of {check.assignment} failed in the grader itself: {locate_error(error)}.")
             check.fail("The grader itself failed, which is not your fault. Tell your instructor, and try again later.")
         finally:
+            self.totals.count(check, loop.time() - begun)
             self.queue.release(check)
             self._begin_next()
 
@@ -113,7 +144,7 @@ class CheckDesk:
             del self._held[check.id]
 
 
-def _locate(error: Exception) -> str:
+def locate_error(error: Exception) -> str:
     """The kind of an error and the line of ours where it arose."""
     trace = error.__traceback__
     while trace and trace.tb_next:

@@ -32,12 +32,16 @@ class CheckQueue:
     def number_running(self) -> int:
         return len(self._running)
 
-    def add(self, check: LiveCheck) -> None:
+    def refuse_more(self, student: str) -> None:
         """Raises QueueFull where this student, or everybody, waits for too much already."""
-        if len(self._waiting.get(check.student, ())) >= MOST_WAITING:
+        if len(self._waiting.get(student, ())) >= MOST_WAITING:
             raise QueueFull(f"{MOST_WAITING} of your uploads are waiting", "Upload again when one of them is done.")
         if self.number_waiting >= _MOST_WAITING_IN_ALL:
             raise QueueFull("too many uploads are waiting", "Try again in a few minutes.")
+
+    def add(self, check: LiveCheck) -> None:
+        """Raises QueueFull as `refuse_more` does."""
+        self.refuse_more(check.student)
         self._waiting.setdefault(check.student, deque()).append(check)
 
     def take(self) -> LiveCheck | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import socket
 from typing import Any
 
@@ -83,6 +84,8 @@ def open_port(port: int) -> socket.socket:
 
 def serve(application: ASGIApp, opened: socket.socket) -> None:
     """Answer on a socket until Ctrl-C or SIGTERM. No request is logged: addresses may hold secrets."""
+    for name in ("uvicorn", "python_multipart", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     settings: dict[str, Any] = {
         "http": PatientProtocol,
         "ws": "none",

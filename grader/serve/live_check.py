@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from grader.model import CaseResult
 from grader.reports.phrases import LOOKS
-from grader.text.digest import digest
+from grader.serve.visitors import SentFile, Visitor
 
 _ID_BYTES = 12
 
@@ -24,18 +24,6 @@ class CheckStage(StrEnum):
     RUNNING = "running"
     DONE = "done"
     FAILED = "failed"
-
-
-@dataclass(frozen=True)
-class SentFile:
-    """A file as a student has sent it."""
-
-    name: str
-    content: bytes
-
-    @property
-    def hash(self) -> str:
-        return f"sha256:{digest(self.content)}"
 
 
 @dataclass(frozen=True)
@@ -61,7 +49,7 @@ class LiveCheck:
     `page` is the feedback page, packed; `fault` says why there is none.
     """
 
-    student: str
+    visitor: Visitor
     assignment: str
     file: SentFile
     id: str = field(default_factory=lambda: secrets.token_urlsafe(_ID_BYTES))
@@ -71,6 +59,10 @@ class LiveCheck:
     fault: str = ""
     _page: bytes = b""
     _followers: set[asyncio.Event] = field(default_factory=set)
+
+    @property
+    def student(self) -> str:
+        return self.visitor.student
 
     @property
     def is_over(self) -> bool:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from grader.errors import GraderError, NothingToGrade
 from grader.serve.http_server import ADDRESS, serve
-from grader.serve.request_guard import RequestGuard
 from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.visitors import OwnGate
 from grader.serve.web_application import CheckSite
 
 _SLOTS = 1
@@ -40,5 +40,5 @@ def serve_own_site(names: Sequence[str], course: Path, whole: bool, opened: sock
     assignments = open_all(names, course, _SLOTS, tell)
     port = opened.getsockname()[1]
     origins = [f"http://{host}:{port}" for host in (ADDRESS, "localhost")]
-    application = CheckSite(assignments, _SLOTS, tell).make_application()
-    serve(RequestGuard(application, origins), opened)
+    application = CheckSite(assignments, _SLOTS, OwnGate(), tell).make_application([], origins)
+    serve(application, opened)

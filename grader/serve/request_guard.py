@@ -7,7 +7,7 @@ A page of another site must not reach a server on this machine, neither by a for
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from grader.serve.check_desk import locate_error
 from grader.serve.uploads import UPLOAD_BYTES
 from grader.serve.web_pages import MessagePage, make_served_policy, render_message
 
@@ -50,6 +51,7 @@ _TOO_LARGE = Refusal(
     "At most 1 MiB is taken. Go back, and send the program alone, without data.",
 )
 _TOO_SLOW = Refusal(408, "The upload took too long", "Go back and send the file again.")
+_FAILED = Refusal(500, "The server itself failed", "This is not your fault. Go back and try again.")
 _OTHER_SITE = Refusal(
     403, "This upload came from another page", "Open the page of this server itself, and upload there."
 )
@@ -62,8 +64,8 @@ class RequestGuard:
     `origins` are the addresses of this server, as in `http://127.0.0.1:8000`.
     """
 
-    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, origins: Collection[str], tell: Callable[[str], None]) -> None:
+        self._app, self._tell = app, tell
         self._origins = frozenset(origins)
         self._hosts = {origin.partition("://")[2]: origin for origin in origins}
         self._headers = _make_security_headers()
@@ -72,17 +74,22 @@ class RequestGuard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        send = partial(self._send, send)
-        headers = Headers(scope=scope)
+        bounded, headers = _BoundedReceive(receive), Headers(scope=scope)
+        send = partial(self._send, bounded, send)
         refusal = self._find_refusal(scope["method"], headers)
         try:
             if refusal:
                 raise _UploadRefused(refusal)
-            await self._app(scope, _BoundedReceive(receive), send)
+            await self._app(scope, bounded, send)
         except _UploadRefused as refused:
+            bounded.is_whole = True  # the answer does not wait for the rest
             await _refuse(refused.refusal, scope, receive, send)
         except ClientDisconnect:
             return  # nobody is there to be answered
+        except Exception as error:  # a traceback could hold what a student wrote
+            self._tell(f"The server itself failed: {locate_error(error)}.")
+            if not bounded.is_answered:
+                await _refuse(_FAILED, scope, receive, send)
 
     def _find_refusal(self, method: str, headers: Headers) -> Refusal | None:
         host = headers.get("host", "")
@@ -95,8 +102,10 @@ class RequestGuard:
             return _OTHER_SITE
         return _TOO_LARGE if _read_length(headers) > UPLOAD_BYTES else None
 
-    async def _send(self, send: Send, message: Message) -> None:
+    async def _send(self, bounded: _BoundedReceive, send: Send, message: Message) -> None:
         if message["type"] == "http.response.start":
+            await bounded.read_rest()
+            bounded.is_answered = True
             MutableHeaders(scope=message).update(self._headers)
         try:
             async with asyncio.timeout(_SEND_SECONDS):
@@ -112,10 +121,10 @@ class _BoundedReceive:
         self._receive = receive
         self._left = UPLOAD_BYTES
         self._until = asyncio.get_running_loop().time() + _UPLOAD_SECONDS
-        self._is_whole = False
+        self.is_whole = self.is_answered = False
 
     async def __call__(self) -> Message:
-        if self._is_whole:  # what is waited for now is the end of the connection
+        if self.is_whole:  # what is waited for now is the end of the connection
             return await self._receive()
         try:
             async with asyncio.timeout_at(self._until):
@@ -123,10 +132,16 @@ class _BoundedReceive:
         except TimeoutError as error:
             raise _UploadRefused(_TOO_SLOW) from error
         self._left -= len(message.get("body", b""))
-        self._is_whole = not message.get("more_body", False)
+        self.is_whole = not message.get("more_body", False)
         if self._left < 0:
             raise _UploadRefused(_TOO_LARGE)
         return message
+
+    async def read_rest(self) -> None:
+        """Drop what nobody has read: who is answered while still sending does not see the answer."""
+        while not self.is_whole:
+            if (await self())["type"] == "http.disconnect":
+                raise ClientDisconnect
 
 
 def _is_own_page(headers: Headers, own: str) -> bool:

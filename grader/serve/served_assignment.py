@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grader.config.settings import Deadline
 from grader.errors import GraderError
 from grader.grading.batch import open_sandbox
 from grader.grading.kept_assignments import find_kept_name, open_kept
@@ -19,7 +20,7 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, CaseResult
 from grader.readers import Readers
 from grader.reports.pages.student import StudentPage, gather_student_page
-from grader.serve.live_check import SentFile
+from grader.serve.visitors import SentFile
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
@@ -60,6 +61,10 @@ class ServedAssignment:
         return len(self._assignment.cases)
 
     @property
+    def deadline(self) -> Deadline | None:
+        return self._assignment.settings.deadline
+
+    @property
     def files(self) -> dict[str, str]:
         """The name of the file that is expected by the title of its language; of `any`, one of each language."""
         file = self._assignment.settings.submission.file
@@ -67,6 +72,15 @@ class ServedAssignment:
             found = [each for each in LANGUAGES.values() if file == "any" or file.endswith(each.suffixes)]
             return {each.title: f"program{each.suffixes[0]}" if file == "any" else file for each in found}
         return {LANGUAGES[name].title: expected for name, expected in file.items()}
+
+    def make_sandbox(self, at_once: bool) -> LazySandbox:
+        """Where programs of the assignment run; not `at_once`: what it would be is probed."""
+        assignment = self._assignment
+        return LazySandbox(
+            lambda: open_sandbox(self._slots, assignment),
+            lambda: probe(assignment.settings.runtime.python, None),
+            at_once,
+        )
 
     def get_ready(self) -> None:
         """Start what will be needed before somebody waits for it, and once more where the assignment has changed."""
@@ -144,12 +158,6 @@ class ServedAssignment:
     def _open(self) -> _WarmAssignment:
         assignment = self._assignment
         with ExitStack() as stack:
-            sandbox = stack.enter_context(
-                LazySandbox(
-                    lambda: open_sandbox(self._slots, assignment),
-                    lambda: probe(assignment.settings.runtime.python, None),
-                    at_once=True,
-                )
-            )
+            sandbox = stack.enter_context(self.make_sandbox(at_once=True))
             explainer = stack.enter_context(open_explainer(assignment))
             return _WarmAssignment(assignment, sandbox, explainer, stack.pop_all())

@@ -13,7 +13,7 @@ from grader.errors import UsageError
 from grader.intake.caps import FILE_BYTES
 from grader.intake.names import make_plain
 from grader.languages import find_language
-from grader.serve.live_check import SentFile
+from grader.serve.visitors import SentFile
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some
 

@@ -14,10 +14,14 @@ from grader.reports.pages.html import hash_for_policy, make_environment
 from grader.reports.pages.page_parts import PartRenderer
 from grader.reports.pages.student import StudentPage
 from grader.serve.live_check import LiveCheck, TestMark
+from grader.serve.visitors import UploadReceipt
 from grader.text.wording import count
 
 _REFRESH = 2
 """Seconds after which a page without script looks again."""
+
+_LIVE = 10
+"""Seconds after which the instructor's page looks again, as its script does."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +39,20 @@ class UploadForm:
 
 @dataclass(frozen=True)
 class StartPage:
-    """The page of an assignment before anything is checked; `upward` is empty where it is the only one."""
+    """The page of an assignment before anything is checked; `upward` is empty where it is the only one.
+
+    `closed` says why nothing can be uploaded now, `receipt` what was kept last, `result` is the address of what came
+    of it, and `later` says that nothing of that is shown yet.
+    """
 
     title: str
     tests: int
     asked: UploadForm
     upward: str
+    closed: str
+    receipt: str
+    result: str
+    later: str
 
 
 @dataclass(frozen=True)
@@ -80,9 +92,19 @@ def render_checked(page: StudentPage, asked: UploadForm) -> str:
     return _render("checked.html.j2", page=page, asked=asked, part=PartRenderer())
 
 
+def render_instructor(page: object) -> str:
+    """The instructor's page, which looks again by itself."""
+    return _render("instructor.html.j2", page=page, refresh=_LIVE)
+
+
 def render_message(page: MessagePage) -> str:
     """A page with a few words."""
     return _render("message.html.j2", page=page)
+
+
+def describe_receipt(receipt: UploadReceipt) -> str:
+    """What was kept of an upload, in one line."""
+    return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC, {receipt.hash}"
 
 
 def describe_state(check: LiveCheck, place: int, tests: int) -> str:

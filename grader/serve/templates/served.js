@@ -69,10 +69,22 @@
     });
   };
 
+  // The class, without what is just being chosen in a form.
+  const lookAgain = async () => {
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer || !answer.ok) return;
+    const now = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of now.querySelectorAll("[data-live]")) {
+      const shown = document.querySelector(`[data-live="${part.dataset.live}"]`);
+      if (shown) shown.replaceWith(document.adoptNode(part));
+    }
+  };
+
   document.addEventListener("DOMContentLoaded", () => {
     const form = document.querySelector("form.upload");
     if (form) uploads(form);
     const list = document.querySelector("[data-events]");
     if (list) follow(list);
+    if (document.querySelector("[data-live]")) setInterval(lookAgain, 10000);
   });
 })();
