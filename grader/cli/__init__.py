@@ -24,6 +24,7 @@ _COMMANDS = {
     "show": "Show all that is known of one graded submission.",
     "check": "Check your own file against the visible tests.",
     "tournament": "Let the bots of a class play each other.",
+    "serve": "Show a page on which students check their work.",
     "pack": "Create a course for students, without the reference.",
     "export": "Make the autograder bundle of another system.",
     "expect": "Show the expected outputs of the reference.",
@@ -38,7 +39,12 @@ _COMMANDS = {
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
     "help": "Show the help of a command, or what an error code means.",
 }
-_OTHER_MODULES = {"export": "export_bundle", "gradebook": "course_grades", "import": "import_files"}
+_OTHER_MODULES = {
+    "export": "export_bundle",
+    "gradebook": "course_grades",
+    "import": "import_files",
+    "serve": "serve_page",
+}
 """Commands whose name another module has, or no module can have."""
 _OBJECTS_UNTIL_COLLECTION = 100_000
 """Nearly all that a command makes goes without Python's collector, which looks at everything again and again."""

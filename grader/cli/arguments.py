@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from grader.assignments.courses import find_course, find_own_folder, list_assignment_names
+from grader.assignments.courses import choose_told_course, find_course, find_own_folder, list_assignment_names
 from grader.cli.console import Console, find_working_folder
 from grader.errors import UsageError
 from grader.intake.near_paths import suggest_path
 from grader.reports.phrases import quote_argument
 from grader.text.visible import make_one_line
+from grader.text.wording import list_some, suggest_word
+
+_MOST_NAMED = 20
 
 
 def read_check_arguments(
@@ -39,6 +43,19 @@ def read_grade_arguments(
         _tell_command(talk, "grade", str(second), first)
         return str(second), Path(first)
     return first, second
+
+
+def read_served_assignments(words: Sequence[str], course: Path | None, talk: Console) -> tuple[Path, list[str]]:
+    """The course, and the names of its assignments that are meant, without any word all of them. Raises UsageError."""
+    start = find_working_folder()
+    place = choose_told_course(words[0], start, course, talk.note) if words else find_course(start, course)
+    known = list_assignment_names(place)
+    names = [folder.name if (folder := find_own_folder(Path(word))) else word for word in words]
+    for name in names:
+        if name not in known:
+            hint = suggest_word(name, known) or f"The assignments are: {list_some(known, _MOST_NAMED)}."
+            raise UsageError(f"the course {place} has no assignment {make_one_line(name)}", hint)
+    return place, names or known
 
 
 def _find_missing_assignment(word: str, course: Path | None, talk: Console) -> tuple[str, Path]:

@@ -38,6 +38,7 @@ from grader.model import (
     Assignment,
     AttemptRule,
     Batch,
+    CaseResult,
     Finding,
     Grade,
     GradingFacts,
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
     from grader.grading.store import Store
 
-COURSE_PARTS = ("cases", "reference", "submissions", "reports", "roster.csv")
+COURSE_PARTS = ("cases", "reference", "submissions", "reports", "served", "roster.csv")
 
 _RENDERS_PAGES = "grader.reports.write"
 _AT_ONCE = 100
@@ -71,8 +72,9 @@ class Request:
 
     With `alone` nothing else runs that could make a program late, so that it is not run again for being late. Without
     `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
-    run, `at_start` whose submission is begun; both from the threads that grade. With `replace` who was graded before
-    and is not in the batch is dropped, and so are other attempts. `attempts` tells which of several counts.
+    run, `at_result` what came of it, `at_start` whose submission is begun; all from the threads that grade. With
+    `replace` who was graded before and is not in the batch is dropped, and so are other attempts. `attempts` tells
+    which of several counts.
     """
 
     assignment: Assignment
@@ -81,6 +83,7 @@ class Request:
     alone: bool = False
     explains: bool = True
     at_case: Callable[[int, int], None] = lambda *_: None
+    at_result: Callable[[CaseResult], None] = lambda _: None
     replace: bool = False
     at_start: Callable[[str], None] = lambda _: None
     attempts: AttemptRule = "last"
@@ -344,6 +347,7 @@ class _Grading:
             explainer=self.explainer,
             checkers=Checkers(request.assignment, sandbox.run, sandbox.run_beside, sandbox.python, self.explainer),
             at_case=request.at_case,
+            at_result=request.at_result,
             explains=request.explains,
             call=self.readers.call,
         )

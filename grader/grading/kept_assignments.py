@@ -61,14 +61,22 @@ def open_kept(
 ) -> OpenedAssignment:
     """As `open_assignment` does, but read only when something has changed since; a `fresh` one is read in any case."""
     place = choose_told_course(name_or_path, start, course, tell, batch)
-    folder = _find_folder(name_or_path, place)
-    name = f"assignment-{_compute_print(folder)}" if folder else ""
+    name = find_kept_name(name_or_path, place)
     kept = _read(name) if name and not fresh else None
     if kept is not None:
         return OpenedAssignment(kept, name, is_resolved=True)
     from grader.assignments import load_assignment
 
     return OpenedAssignment(load_assignment(name_or_path, place), name, is_resolved=False)
+
+
+def find_kept_name(name_or_path: str, course: Path) -> str:
+    """The name of what is kept of an assignment as its files are now; empty where whoever loads it says what is wrong.
+
+    Raises OSError where a file goes away meanwhile.
+    """
+    folder = _find_folder(name_or_path, course)
+    return f"assignment-{_compute_print(folder)}" if folder else ""
 
 
 def _find_folder(name_or_path: str, course: Path) -> Path | None:

@@ -75,7 +75,8 @@ class GradingContext:
     `explainer` is None when the assignment has no reference; `tools` is what the tools call themselves, `interpreter`
     what the students' Python does; `artefacts` what the tool chains have built before, None where nothing is kept.
     `run_alone` is None where nothing runs beside; without `explains` nothing is run to find out why a program fails;
-    `at_case` is told which case of how many is begun; `call` calls what reads a student's text.
+    `at_case` is told which case of how many is begun, `at_result` what came of it; `call` calls what reads a student's
+    text.
     """
 
     assignment: Assignment
@@ -90,6 +91,7 @@ class GradingContext:
     interpreter: str = ""
     artefacts: Artefacts | None = None
     at_case: Callable[[int, int], None] = lambda *_: None
+    at_result: Callable[[CaseResult], None] = lambda _: None
     explains: bool = True
     call: Call = call_here
 
@@ -221,6 +223,7 @@ def _run_cases(built: BuildResult, shop: GradingContext, kept: KeptRuns) -> tupl
         stopped = stop_after and late >= stop_after
         ran = _skip_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing)
         runs.append(ran)
+        shop.at_result(ran.result)
         if shop.explainer and ran.result.verdict is not Verdict.ACCEPTED:
             shop.explainer.get_ready_soon()
     return tuple(runs)

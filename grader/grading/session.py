@@ -19,13 +19,14 @@ from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
 from grader.grading.pricing import Publication
-from grader.intake.choice import choose_source
+from grader.intake.choice import SubmittedFiles, choose_source
 from grader.intake.notes import NoteKind
 from grader.intake.own_file import read_own_file
 from grader.model import (
     Assignment,
     AttemptRule,
     Batch,
+    CaseResult,
     ClassRoster,
     Grade,
     ScoreRecord,
@@ -279,17 +280,32 @@ def grade_own_file(
     at_case: Callable[[int, int], None] = lambda *_: None,
 ) -> Batch:
     """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
-    submitted = read_own_file(own.file)
-    choice = choose_source(submitted, own.assignment.settings.submission.file)
-    submission = Submission("you", submitted.files, choice)
-    request = Request(own.assignment, (submission,), alone=True, at_case=at_case)
-    batch = grade_batch(request, sandbox, 1, None, explainer, lambda *_: None)
+    request = _ask_for_own(own.assignment, read_own_file(own.file))
+    batch = grade_batch(replace(request, at_case=at_case), sandbox, 1, None, explainer, lambda *_: None)
     return replace(batch, own_check="one case" if own.one_case else "visible cases")
 
 
 def _open_worker(assignment: Assignment) -> AbstractContextManager[ReferenceWorker | None]:
     """The reference, started when it is first asked: for expected outputs, then for what it explains."""
     return closing(ReferenceWorker(assignment.reference)) if assignment.reference else nullcontext()
+
+
+def grade_sent_files(
+    assignment: Assignment,
+    sent: SubmittedFiles,
+    sandbox: AnySandbox,
+    explainer: AnyExplainer | None,
+    at_result: Callable[[CaseResult], None],
+) -> Batch:
+    """As `grade_own_file` does, for files that a student has sent; `at_result` is told what came of each case."""
+    request = replace(_ask_for_own(assignment, sent), at_result=at_result)
+    batch = grade_batch(request, sandbox, 1, None, explainer, lambda *_: None)
+    return replace(batch, own_check="visible cases")
+
+
+def _ask_for_own(assignment: Assignment, submitted: SubmittedFiles) -> Request:
+    choice = choose_source(submitted, assignment.settings.submission.file)
+    return Request(assignment, (Submission("you", submitted.files, choice),), alone=True)
 
 
 @contextmanager

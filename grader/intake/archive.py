@@ -37,13 +37,29 @@ def open_archive(place: Path, forced: Layout | None = None) -> Iterator[Contents
     may cost more than one submission: an archive that is broken or a bomb as a whole.
     """
     try:
-        with BoundedFile(io.FileIO(place)) as file, open_zip(file, place.name) as archive:
-            contents = Contents(open_archive_account(place.stat().st_size), folds_case=True)
-            entries = _drop_ignored(read_entries(file, archive), contents)
-            contents.top = _list_top(_take_off_wrapper(entries, contents, place.name, forced))
+        with (
+            BoundedFile(io.FileIO(place)) as file,
+            _open_contents(file, place.stat().st_size, place, forced) as contents,
+        ):
             yield contents
     except OSError as error:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
+
+
+@contextmanager
+def open_sent_archive(content: bytes, name: str) -> Iterator[Contents]:
+    """What lies in a zip that was sent, as `open_archive` does."""
+    with BoundedFile(io.BytesIO(content)) as file, _open_contents(file, len(content), Path(name)) as contents:
+        yield contents
+
+
+@contextmanager
+def _open_contents(file: BoundedFile, size: int, place: Path, forced: Layout | None = None) -> Iterator[Contents]:
+    with open_zip(file, place.name) as archive:
+        contents = Contents(open_archive_account(size), folds_case=True)
+        entries = _drop_ignored(read_entries(file, archive), contents)
+        contents.top = _list_top(_take_off_wrapper(entries, contents, place.name, forced))
+        yield contents
 
 
 def _drop_ignored(entries: list[IntakeEntry], contents: Contents) -> list[IntakeEntry]:

@@ -7,8 +7,11 @@ import stat
 from pathlib import Path
 
 from grader.errors import UsageError
+from grader.intake.archive import open_sent_archive
 from grader.intake.choice import SubmittedFiles
+from grader.intake.entries import Contents
 from grader.intake.folder import read_folder
+from grader.intake.names import make_plain
 from grader.intake.near_paths import suggest_path
 from grader.intake.submission_files import Basket
 from grader.text.visible import make_one_line
@@ -30,14 +33,30 @@ def read_own_file(file: Path) -> SubmittedFiles:
         raise UsageError(f"{shown} cannot be read: {error.strerror or error}") from error
 
 
+def read_sent_file(name: str, content: bytes) -> SubmittedFiles:
+    """A file that was sent, a zip as the folder with a program of several files.
+
+    Raises UsageError when it holds no file, IntakeError when it is broken or a bomb.
+    """
+    if not name.lower().endswith(".zip"):
+        return SubmittedFiles({make_plain(name): content})
+    with open_sent_archive(content, name) as contents:
+        return _read_contents(contents, name)
+
+
 def _read_own_folder(folder: Path) -> SubmittedFiles:
-    contents = read_folder(folder)
+    return _read_contents(read_folder(folder), str(folder))
+
+
+def _read_contents(contents: Contents, title: str) -> SubmittedFiles:
     basket = Basket(contents.account, contents.folds_case)
     for top in contents.top:
+        basket.packed_size += top.packed_size
         basket.fill(top.name, top)
     if not basket.files:
+        why = f": {basket.problem}" if basket.problem else ""
         raise UsageError(
-            f"{make_one_line(str(folder))} holds no file that can be read", "Name the folder of your program."
+            f"{make_one_line(title)} holds no file that can be read{why}", "Name the folder of your program."
         )
     return SubmittedFiles(basket.files, basket.refused)
 

@@ -39,8 +39,11 @@ class Roster:
 def read_roster(course: Path) -> Roster | None:
     """The roster of a course; None where there is none. One `IntakeError` lists all of its faults with their lines."""
     path = course / ROSTER_FILE
-    if not path.exists():
-        return None
+    return read_roster_file(path) if path.exists() else None
+
+
+def read_roster_file(path: Path) -> Roster:
+    """The roster in a file, with all of its faults in one `IntakeError`."""
     try:
         content = read_file(str(path.resolve()), _MOST_BYTES)
     except UnreadableEntry as error:

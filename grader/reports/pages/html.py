@@ -35,26 +35,27 @@ LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 100, 120, 600, 6_0
 
 def render_student(page: StudentPage, former: FormerParts = NO_PARTS) -> str:
     """One submitter's page; of the `former` page it takes what is the same there."""
-    return _make_environment().get_template("student.html.j2").render(page=page, part=PartRenderer(former))
+    return make_environment().get_template("student.html.j2").render(page=page, part=PartRenderer(former))
 
 
 def render_class(page: ClassPage) -> str:
     """The class page."""
-    return _make_environment().get_template("class.html.j2").render(page=page)
+    return make_environment().get_template("class.html.j2").render(page=page)
 
 
 def render_similar(page: SimilarPage) -> str:
     """The instructor's page of similar work."""
-    return _make_environment().get_template("similar.html.j2").render(page=page)
+    return make_environment().get_template("similar.html.j2").render(page=page)
 
 
 def render_tournament(page: TournamentPage) -> str:
     """The page of a tournament."""
-    return _make_environment().get_template("tournament.html.j2").render(page=page)
+    return make_environment().get_template("tournament.html.j2").render(page=page)
 
 
 @cache
-def _make_environment() -> Environment:
+def make_environment() -> Environment:
+    """The templates of the pages, with what they are rendered by."""
     environment = Environment(
         loader=PackageLoader("grader.reports"),
         bytecode_cache=CompiledTemplates(),
@@ -64,7 +65,7 @@ def _make_environment() -> Environment:
         lstrip_blocks=True,
     )
     style, script = format_variables() + _read_package_text("style.css"), _read_package_text("page.js")
-    environment.globals["next_mistake"] = NEXT_MISTAKE
+    environment.globals |= {"next_mistake": NEXT_MISTAKE, "referrer": "no-referrer"}
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": make_policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {
         "name": name,
@@ -88,7 +89,7 @@ def _make_environment() -> Environment:
 def make_policy(style: str, script: str) -> str:
     """The content security policy of a page: its own style and script, and nothing else."""
     return (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        f"default-src 'none'; style-src {hash_for_policy(style)}; script-src {hash_for_policy(script)}; "
         "base-uri 'none'; form-action 'none'"
     )
 
@@ -153,8 +154,9 @@ def link(page: str) -> str:
     return quote(page)
 
 
-def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(bytes.fromhex(digest(text))).decode()
+def hash_for_policy(text: str) -> str:
+    """A style or script as a content security policy names it."""
+    return f"'sha256-{base64.b64encode(bytes.fromhex(digest(text))).decode()}'"
 
 
 def _read_package_text(name: str) -> str:

@@ -1,0 +1,71 @@
+"""`grader serve links`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, escape_path, find_working_folder
+from grader.cli.serve_options import add_class_options, read_address, require_extra
+from grader.errors import UsageError
+from grader.text.wording import count, suggest_word
+
+_DAYS = 180
+
+
+@click.command(
+    "links",
+    epilog="\b\nExamples:\n  grader serve links --url https://check.example.edu\n"
+    "  grader serve links --url https://check.example.edu --only ab123\n"
+    "  grader serve links --withdraw ab123",
+)
+@add_class_options
+@click.option("--days", type=click.IntRange(1, 3650), default=_DAYS, show_default=True, help="Days until links end.")
+@click.option("--only", metavar="ID", help="Write the link of this student alone.")
+@click.option(
+    "--output", type=GivenPath(dir_okay=False), default="links.csv", show_default=True, help="Write the links here."
+)
+@click.option("--withdraw", metavar="ID", help="End the links that this student has, and write none.")
+@click.option("--new-key", is_flag=True, help="End all links first, those of instructors too.")
+@add_course_option
+@add_talk_options
+def command(
+    talk: Console,
+    url: str | None,
+    roster: Path | None,
+    days: int,
+    only: str | None,
+    output: Path,
+    withdraw: str | None,
+    new_key: bool,
+    course: Path | None,
+) -> None:
+    """Write a link for each student of the roster, for a mail merge.
+
+    The file has the columns id, name, email and link. Whoever has a link is that student: keep the file to yourself. A
+    server that is running heeds at once what is withdrawn. The instructor's link is printed.
+    """
+    require_extra()
+    from grader.assignments.courses import find_course
+    from grader.serve.class_roster import read_students
+    from grader.serve.kept_uploads import SERVED
+    from grader.serve.mail_merge import write_links
+    from grader.serve.signed_links import INSTRUCTOR, LinkSigner
+
+    place = find_course(find_working_folder(), course)
+    students, signer = read_students(place, roster), LinkSigner(place / SERVED)
+    if withdraw is not None:
+        signer.withdraw(withdraw)
+        talk.result(f"The links of {withdraw} have ended. For a new one: grader serve links --only {withdraw}")
+        return
+    address = read_address(url)
+    if only is not None and only not in students:
+        raise UsageError(f"the roster has no student {only}", suggest_word(only, students))
+    if new_key:
+        signer.change_key()
+    chosen = [student for name, student in students.items() if only in (None, name)]
+    write_links(chosen, signer, address, days, output)
+    talk.result(f"{count(len(chosen), 'link')} in {escape_path(output)}, valid for {count(days, 'day')}.")
+    if only is None:
+        talk.result(f"For instructors: {address}/i/{signer.make_token(INSTRUCTOR, days)}")

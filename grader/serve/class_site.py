@@ -1,0 +1,84 @@
+"""`grader serve --public`: the page for a class, behind a proxy that gives it a public address."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from grader.grading.session import Choices, Listener, check_tier
+from grader.model import Student, Tier
+from grader.serve.class_gate import ClassGate, HourlyLimit, Switches
+from grader.serve.http_server import ADDRESS, serve
+from grader.serve.instructor_page import InstructorDesk
+from grader.serve.kept_uploads import SERVED, KeptUploads
+from grader.serve.served_assignment import ServedAssignment
+from grader.serve.server_metrics import format_metrics
+from grader.serve.signed_links import LinkSigner
+from grader.serve.web_application import CheckSite
+
+
+@dataclass(frozen=True)
+class ClassRules:
+    """The public address (`https://check.example.edu`), uploads per student and hour, checks at one time."""
+
+    address: str
+    hourly: int
+    slots: int
+
+
+def demand_isolation(assignments: Mapping[str, ServedAssignment], listener: Listener) -> None:
+    """Raises SandboxError where programs of strangers would not be kept apart by namespaces at least."""
+    for each in assignments.values():
+        with each.make_sandbox(at_once=False) as sandbox:
+            check_tier(sandbox, Choices(require=Tier.NAMESPACES), listener)
+
+
+def serve_class_site(
+    assignments: Mapping[str, ServedAssignment],
+    course: Path,
+    students: Mapping[str, Student],
+    rules: ClassRules,
+    opened: socket.socket,
+    listener: Listener,
+) -> None:
+    """Serve a class on a socket until Ctrl-C. Raises IntakeError where what was kept before is at fault."""
+    deadlines = {name: each.deadline for name, each in assignments.items()}
+    zones = {name: deadline.timezone if deadline else "UTC" for name, deadline in deadlines.items()}
+    gate = ClassGate(
+        students,
+        LinkSigner(course / SERVED),
+        KeptUploads(course, zones),
+        Switches(course),
+        HourlyLimit(rules.hourly),
+        lambda name: assignments[name].deadline,
+    )
+    site = CheckSite(assignments, rules.slots, gate, listener.note, "/s/{link}")
+    desk = InstructorDesk(site, gate, assignments)
+    local = f"{ADDRESS}:{opened.getsockname()[1]}"
+    routes = [*desk.list_routes(), *_list_machine_routes(site, local)]
+    serve(site.make_application(routes, [rules.address, f"http://{local}"]), opened)
+
+
+def _list_machine_routes(site: CheckSite, local: str) -> list[BaseRoute]:
+    """Health and metrics, for this machine alone: what comes by the public name finds nothing there."""
+
+    def refuse_public(request: Request) -> None:
+        if request.headers.get("host") != local:
+            raise HTTPException(404)
+
+    async def tell_health(request: Request) -> Response:
+        refuse_public(request)
+        return PlainTextResponse("ok\n")
+
+    async def tell_metrics(request: Request) -> Response:
+        refuse_public(request)
+        return PlainTextResponse(format_metrics(site.desk), media_type="text/plain; version=0.0.4")
+
+    return [Route("/health", tell_health), Route("/metrics", tell_metrics)]

@@ -1,0 +1,101 @@
+"""Listens on a port of this machine and speaks HTTP, by uvicorn; clients that are too slow are cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+from typing import Any
+
+import h11
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from grader.errors import UsageError
+
+ADDRESS = "127.0.0.1"
+_REQUEST_SECONDS = 10.0
+"""For the head of a request."""
+_MOST_CONNECTIONS = 1_000
+_LARGEST_HEAD = 16 << 10
+_END_SECONDS = 2
+
+
+class PatientProtocol(H11Protocol):
+    """HTTP with an end to patience: a connection that sends no whole request in time is closed, read or unread."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        self._wait_for_request()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._wait_for_request()
+        else:
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Who has not even read the last answer by now never will."""
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+        else:
+            super().timeout_keep_alive_handler()
+
+    def _wait_for_request(self) -> None:
+        """The time counts from the first byte of a request, whatever trickles in after it."""
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(_REQUEST_SECONDS, self._cut_off)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+        self._deadline = None
+
+    def _cut_off(self) -> None:
+        self._deadline = None
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.abort()
+
+
+def open_port(port: int) -> socket.socket:
+    """A socket that listens on a port of this machine; 0 stands for one that is free. Raises UsageError."""
+    opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.bind((ADDRESS, port))
+        opened.listen()
+    except OSError as error:
+        opened.close()
+        if error.errno == errno.EADDRINUSE:
+            hint = "Another server may still run. Stop it, or name another port with --port; 0 takes a free one."
+            raise UsageError(f"port {port} is in use", hint) from error
+        raise UsageError(f"cannot listen on port {port}: {error.strerror}", "Name another port with --port.") from error
+    return opened
+
+
+def serve(application: ASGIApp, opened: socket.socket) -> None:
+    """Answer on a socket until Ctrl-C or SIGTERM. No request is logged: addresses may hold secrets."""
+    for name in ("uvicorn", "python_multipart", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    settings: dict[str, Any] = {
+        "http": PatientProtocol,
+        "ws": "none",
+        "lifespan": "on",
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": False,
+        "limit_concurrency": _MOST_CONNECTIONS,
+        "h11_max_incomplete_event_size": _LARGEST_HEAD,
+        "timeout_graceful_shutdown": _END_SECONDS,
+    }
+    uvicorn.Server(uvicorn.Config(application, **settings)).run(sockets=[opened])

@@ -1,0 +1,120 @@
+"""One upload from its place in the queue to its page, as whoever waits for it sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import zlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from grader.model import CaseResult
+from grader.reports.phrases import LOOKS
+from grader.serve.visitors import SentFile, Visitor
+
+_ID_BYTES = 12
+
+
+class CheckStage(StrEnum):
+    """How far a check is."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class TestMark:
+    """What came of one test, as the waiting page shows it."""
+
+    name: str
+    kind: str
+    mark: str
+    word: str
+
+
+def make_mark(result: CaseResult) -> TestMark:
+    """The mark of a result."""
+    look = LOOKS[result.verdict]
+    return TestMark(result.name, look.kind, look.mark, look.word)
+
+
+@dataclass(eq=False)
+class LiveCheck:
+    """An upload that is checked. Only the thread of the server changes it, and wakes whoever follows it.
+
+    `page` is the feedback page, packed; `fault` says why there is none.
+    """
+
+    visitor: Visitor
+    assignment: str
+    file: SentFile
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(_ID_BYTES))
+    at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    stage: CheckStage = CheckStage.WAITING
+    marks: list[TestMark] = field(default_factory=list)
+    fault: str = ""
+    _page: bytes = b""
+    _followers: set[asyncio.Event] = field(default_factory=set)
+
+    @property
+    def student(self) -> str:
+        return self.visitor.student
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage in (CheckStage.DONE, CheckStage.FAILED)
+
+    @property
+    def page(self) -> str:
+        return zlib.decompress(self._page).decode()
+
+    def begin(self) -> None:
+        """It has left the queue."""
+        self.stage = CheckStage.RUNNING
+        self.wake()
+
+    def add_mark(self, mark: TestMark) -> None:
+        """Show what came of one more test."""
+        self.marks.append(mark)
+        self.wake()
+
+    def finish(self, packed: bytes) -> None:
+        """Show the page, which `pack_page` has packed."""
+        self._page, self.stage = packed, CheckStage.DONE
+        self.wake()
+
+    def fail(self, fault: str) -> None:
+        """Say why there is no page."""
+        self.fault, self.stage = fault, CheckStage.FAILED
+        self.wake()
+
+    def wake(self) -> None:
+        """Tell whoever follows that something has changed."""
+        for follower in self._followers:
+            follower.set()
+
+    async def follow(self, patience: float) -> AsyncIterator[None]:
+        """One item at once, at each change, and after so many seconds without one, until it is over."""
+        changed = asyncio.Event()
+        self._followers.add(changed)
+        try:
+            while True:
+                changed.clear()
+                yield
+                if self.is_over:
+                    return
+                try:
+                    await asyncio.wait_for(changed.wait(), patience)
+                except TimeoutError:
+                    continue
+        finally:
+            self._followers.discard(changed)
+
+
+def pack_page(page: str) -> bytes:
+    """A page as it is held: those of a class do not fill the memory."""
+    return zlib.compress(page.encode("utf-8", "backslashreplace"), 1)

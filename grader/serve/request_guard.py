@@ -1,0 +1,196 @@
+"""What stands before every page: who may ask, how much may be sent and how long that may take.
+
+A page of another site must not reach a server on this machine, neither by a form (Origin) nor by a name that leads to
+127.0.0.1 (Host).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grader.serve.check_desk import locate_error
+from grader.serve.uploads import UPLOAD_BYTES
+from grader.serve.web_pages import MessagePage, make_served_policy, render_message
+
+_METHODS = frozenset({"GET", "HEAD", "POST"})
+_UPLOAD_SECONDS = 60.0
+_SEND_SECONDS = 30.0
+_LINGER_SECONDS = 5.0
+_LINGER_BYTES = 64 << 20
+"""So much more of a refused upload is read and dropped: who is cut off while sending does not see why."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a request is not answered."""
+
+    status: int
+    title: str
+    text: str
+
+
+class _UploadRefused(Exception):
+    """What is sent is too much, or takes too long."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.refusal = refusal
+
+
+_TOO_LARGE = Refusal(
+    413,
+    "The upload is too large",
+    "At most 1 MiB is taken. Go back, and send the program alone, without data.",
+)
+_TOO_SLOW = Refusal(408, "The upload took too long", "Go back and send the file again.")
+_FAILED = Refusal(500, "The server itself failed", "This is not your fault. Go back and try again.")
+_OTHER_SITE = Refusal(
+    403, "This upload came from another page", "Open the page of this server itself, and upload there."
+)
+_OTHER_METHOD = Refusal(405, "This is not a page", "Open the address in a browser.")
+
+
+class RequestGuard:
+    """Refuses what no page of ours sends, bounds what arrives, and puts the headers of security on every answer.
+
+    `origins` are the addresses of this server, as in `http://127.0.0.1:8000`.
+    """
+
+    def __init__(self, app: ASGIApp, origins: Collection[str], tell: Callable[[str], None]) -> None:
+        self._app, self._tell = app, tell
+        self._origins = frozenset(origins)
+        self._hosts = {origin.partition("://")[2]: origin for origin in origins}
+        self._headers = _make_security_headers()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        bounded, headers = _BoundedReceive(receive), Headers(scope=scope)
+        send = partial(self._send, bounded, send)
+        refusal = self._find_refusal(scope["method"], headers)
+        try:
+            if refusal:
+                raise _UploadRefused(refusal)
+            await self._app(scope, bounded, send)
+        except _UploadRefused as refused:
+            bounded.is_whole = True  # the answer does not wait for the rest
+            await _refuse(refused.refusal, scope, receive, send)
+        except ClientDisconnect:
+            return  # nobody is there to be answered
+        except Exception as error:  # a traceback could hold what a student wrote
+            self._tell(f"The server itself failed: {locate_error(error)}.")
+            if not bounded.is_answered:
+                await _refuse(_FAILED, scope, receive, send)
+
+    def _find_refusal(self, method: str, headers: Headers) -> Refusal | None:
+        host = headers.get("host", "")
+        if host not in self._hosts:
+            address = next(iter(self._hosts.values()))
+            return Refusal(421, "This server has another address", f"Open {address}/ instead.")
+        if method not in _METHODS:
+            return _OTHER_METHOD
+        if method == "POST" and not _is_own_page(headers, self._hosts[host]):
+            return _OTHER_SITE
+        return _TOO_LARGE if _read_length(headers) > UPLOAD_BYTES else None
+
+    async def _send(self, bounded: _BoundedReceive, send: Send, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await bounded.read_rest()
+            bounded.is_answered = True
+            MutableHeaders(scope=message).update(self._headers)
+        try:
+            async with asyncio.timeout(_SEND_SECONDS):
+                await send(message)
+        except TimeoutError as error:  # who reads nothing for so long is gone
+            raise ClientDisconnect from error
+
+
+class _BoundedReceive:
+    """Receives no more bytes, and for no longer, than an upload takes."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._left = UPLOAD_BYTES
+        self._until = asyncio.get_running_loop().time() + _UPLOAD_SECONDS
+        self.is_whole = self.is_answered = False
+
+    async def __call__(self) -> Message:
+        if self.is_whole:  # what is waited for now is the end of the connection
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError as error:
+            raise _UploadRefused(_TOO_SLOW) from error
+        self._left -= len(message.get("body", b""))
+        self.is_whole = not message.get("more_body", False)
+        if self._left < 0:
+            raise _UploadRefused(_TOO_LARGE)
+        return message
+
+    async def read_rest(self) -> None:
+        """Drop what nobody has read: who is answered while still sending does not see the answer."""
+        while not self.is_whole:
+            if (await self())["type"] == "http.disconnect":
+                raise ClientDisconnect
+
+
+def _is_own_page(headers: Headers, own: str) -> bool:
+    """Whether a form is of ours: a browser says where it comes from; what is no browser says nothing."""
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    return origin in (None, own) and site in (None, "same-origin")
+
+
+def _read_length(headers: Headers) -> int:
+    said = headers.get("content-length", "0")
+    return int(said) if said.isdecimal() and len(said) <= 20 else UPLOAD_BYTES + 1
+
+
+async def _refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer at once, then drop what still arrives, and close the connection."""
+    page = render_message(MessagePage(refusal.title, refusal.text))
+    response = HTMLResponse(page, refusal.status, {"connection": "close"})
+
+    async def send_slowly(message: Message) -> None:
+        if message["type"] != "http.response.body":
+            await send(message)
+            return
+        await send({**message, "more_body": True})
+        await _drop_rest(receive)
+        await send({"type": "http.response.body", "body": b""})
+
+    await response(scope, receive, send_slowly)
+
+
+async def _drop_rest(receive: Receive) -> None:
+    left = _LINGER_BYTES
+    try:
+        async with asyncio.timeout(_LINGER_SECONDS):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if not message.get("more_body", False):
+                    return
+    except TimeoutError:
+        return
+
+
+def _make_security_headers() -> Mapping[str, str]:
+    return {
+        "content-security-policy": f"{make_served_policy()}; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "no-store",
+    }

@@ -1,0 +1,84 @@
+"""A link for each student, signed instead of a password: it ends after some days, and can be withdrawn before."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
+
+from grader.errors import OutputError
+from grader.files import write_whole
+
+INSTRUCTOR = ""
+"""Whose link opens the instructor's page: no student has an empty id."""
+_KEY_FILE, _WITHDRAWN_FILE = "key", "withdrawn.csv"
+_KEY_BYTES = 32
+
+
+class LinkSigner:
+    """Makes and reads links by the key in a folder. What another process writes there counts at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def make_token(self, student: str, days: int) -> str:
+        """What stands in the link of a student for so many days. Raises OutputError where there can be no key."""
+        return str(self._make_serializer(self._ensure_key()).dumps([student, days]))
+
+    def find_student(self, token: str) -> str | None:
+        """Whose link it is; None where it is not of our making, or too old, or withdrawn."""
+        try:
+            serializer = self._make_serializer((self._folder / _KEY_FILE).read_bytes())
+            (student, days), signed = serializer.loads(token, return_timestamp=True)
+        except (BadSignature, SignatureExpired, OSError, ValueError, TypeError):
+            return None
+        if datetime.now(UTC) > signed + timedelta(days=days):
+            return None
+        withdrawn = self._read_withdrawn().get(student)
+        return None if withdrawn and signed <= withdrawn else student
+
+    def withdraw(self, student: str) -> None:
+        """End all links of a student that were made up to now. Raises OutputError."""
+        now = datetime.now(UTC).replace(microsecond=0)
+        lines = (f"{name},{time.isoformat()}\n" for name, time in {**self._read_withdrawn(), student: now}.items())
+        write_whole(self._folder / _WITHDRAWN_FILE, "".join(lines))
+
+    def change_key(self) -> None:
+        """End all links. Raises OutputError."""
+        self._write_key()
+
+    def _read_withdrawn(self) -> dict[str, datetime]:
+        try:
+            text = (self._folder / _WITHDRAWN_FILE).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return {}
+        rows = (line.rpartition(",") for line in text.splitlines())
+        return {name: datetime.fromisoformat(time) for name, _, time in rows}
+
+    def _ensure_key(self) -> bytes:
+        try:
+            return (self._folder / _KEY_FILE).read_bytes()
+        except FileNotFoundError:
+            return self._write_key()
+        except OSError as error:
+            raise OutputError(f"the key of the links cannot be read: {error.strerror}") from error
+
+    def _write_key(self) -> bytes:
+        """A new key, which nobody but the owner may read."""
+        key, draft = secrets.token_bytes(_KEY_BYTES), self._folder / f".{_KEY_FILE}.{os.getpid()}"
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with open(descriptor, "wb") as file:  # noqa: PTH123  it is a descriptor
+                file.write(key)
+            draft.replace(self._folder / _KEY_FILE)
+        except OSError as error:
+            raise OutputError(f"the key of the links cannot be written: {error.strerror}") from error
+        return key
+
+    def _make_serializer(self, key: bytes) -> URLSafeTimedSerializer:
+        return URLSafeTimedSerializer(key, "link", signer_kwargs={"digest_method": hashlib.sha256})

@@ -1,0 +1,76 @@
+"""What a student sends by the form: a file, or text that was pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import PurePath, PureWindowsPath
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from grader.errors import UsageError
+from grader.intake.caps import FILE_BYTES
+from grader.intake.names import make_plain
+from grader.languages import find_language
+from grader.serve.visitors import SentFile
+from grader.text.visible import make_one_line
+from grader.text.wording import list_some
+
+_FORM_BYTES = 16 << 10
+UPLOAD_BYTES = FILE_BYTES + _FORM_BYTES
+"""One file and the few words around it."""
+_MOST_FIELDS = 6
+_LONGEST_NAME = 200
+_LONGEST_SHOWN = 60
+
+
+class UploadError(UsageError):
+    """What was sent is not a program that can be checked."""
+
+
+async def read_form(request: Request) -> FormData:
+    """The fields of a form; at most one of them is a file. Raises UploadError."""
+    try:
+        return await request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=FILE_BYTES)
+    except HTTPException as error:
+        hint = "Choose one file of at most 1 MiB with a short name, such as those above."
+        raise UploadError("the upload could not be read", hint) from error
+    except OSError as error:
+        raise UploadError(f"the upload could not be read: {error.strerror}", "Try again in a few minutes.") from error
+
+
+async def read_sent(form: FormData, expected: Mapping[str, str]) -> SentFile:
+    """The file that was chosen, or the text under the name `expected` of its language. Raises UploadError."""
+    file, text = form.get("file"), form.get("text")
+    if isinstance(file, UploadFile) and file.filename:
+        return _check_size(SentFile(_check_name(file.filename, expected), await file.read()))
+    if isinstance(text, str) and text.strip():
+        name = expected.get(str(form.get("language")), next(iter(expected.values()), "program.py"))
+        return _check_size(SentFile(name, text.replace("\r\n", "\n").encode("utf-8", "backslashreplace")))
+    raise UploadError("nothing was sent", "Choose a file, or paste your program.")
+
+
+def _check_name(sent: str, expected: Mapping[str, str]) -> str:
+    """The last part of a name: some browsers send the folders, too."""
+    name = make_plain(PureWindowsPath(PurePath(sent).name).name)
+    if len(name) > _LONGEST_NAME:
+        raise UploadError(
+            f"the name of the file has {len(name):,} characters", f"Give it a short one: {_list_names(expected)}."
+        )
+    if find_language(name) is None and not name.lower().endswith(".zip"):
+        shown = make_one_line(name[:_LONGEST_SHOWN]) or "a file without a name"
+        raise UploadError(f"{shown} is not a program", f"The file to send is {_list_names(expected)}.")
+    return name
+
+
+def _check_size(sent: SentFile) -> SentFile:
+    if len(sent.content) > FILE_BYTES:
+        raise UploadError("the file has more than 1 MiB", "Send the program alone, without data.")
+    if not sent.content.strip():
+        raise UploadError("the file is empty", "Save it in your editor, then choose it again.")
+    return sent
+
+
+def _list_names(expected: Mapping[str, str]) -> str:
+    return list_some(list(expected.values()))

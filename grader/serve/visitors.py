@@ -1,0 +1,79 @@
+"""Who looks at a page, and what they may do there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from starlette.requests import Request
+
+from grader.text.digest import digest
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A student, and what the addresses of the pages for this student begin with."""
+
+    student: str
+    base: str
+
+
+@dataclass(frozen=True)
+class SentFile:
+    """A file as a student has sent it."""
+
+    name: str
+    content: bytes
+
+    @property
+    def hash(self) -> str:
+        return f"sha256:{digest(self.content)}"
+
+
+@dataclass(frozen=True)
+class UploadReceipt:
+    """What was kept of an upload: when it arrived, under which name, with which hash, and which attempt it is."""
+
+    at: datetime
+    file: str
+    hash: str
+    attempt: int
+
+
+class Gate(Protocol):
+    """Decides who comes in, and keeps what they bring."""
+
+    def find_visitor(self, request: Request) -> Visitor:
+        """Raises HTTPException where the address is nobody's."""
+
+    def find_obstacle(self, visitor: Visitor, assignment: str) -> str:
+        """Why nothing can be uploaded now, in a sentence; empty where it can."""
+
+    def keep(self, visitor: Visitor, assignment: str, sent: SentFile) -> None:
+        """Keep an upload, where uploads are kept. Called from a thread. Raises GraderError."""
+
+    def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:
+        """What was kept last; None where nothing was."""
+
+    def hides_results(self, assignment: str) -> bool:
+        """Whether students see no result yet."""
+
+
+class OwnGate:
+    """The one for oneself: everybody on this machine is the same visitor, and nothing is kept."""
+
+    def find_visitor(self, request: Request) -> Visitor:  # noqa: ARG002  whoever asks
+        return Visitor("you", "")
+
+    def find_obstacle(self, visitor: Visitor, assignment: str) -> str:  # noqa: ARG002  always open
+        return ""
+
+    def keep(self, visitor: Visitor, assignment: str, sent: SentFile) -> None:
+        """Nothing."""
+
+    def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:  # noqa: ARG002  nothing is kept
+        return None
+
+    def hides_results(self, assignment: str) -> bool:  # noqa: ARG002  one's own
+        return False

@@ -1,0 +1,234 @@
+"""The addresses of the pages on which files are checked, and what each answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import asynccontextmanager
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from grader.errors import GraderError
+from grader.reports.pages.student import StudentPage
+from grader.serve.check_desk import CheckDesk
+from grader.serve.check_queue import QueueFull
+from grader.serve.kept_uploads import NotKept
+from grader.serve.live_check import CheckStage, LiveCheck
+from grader.serve.request_guard import RequestGuard
+from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.uploads import UploadError, read_form, read_sent
+from grader.serve.visitors import Gate, Visitor
+from grader.serve.web_pages import (
+    MessagePage,
+    StartPage,
+    UploadForm,
+    WaitingPage,
+    describe_receipt,
+    describe_state,
+    render_checked,
+    render_message,
+    render_start,
+    render_waiting,
+)
+
+_TOKEN_SECONDS = 12 * 3600
+_QUIET_SECONDS = 15.0
+"""A stream of events says something at least so often, so that a reader that is gone is noticed."""
+_LATER = "The results appear here when they are published. Your upload is kept."
+_MESSAGES = {
+    403: ("This link is not valid", "It has ended or was withdrawn. Ask your instructor for a new one."),
+    404: ("There is no such page", "Results are held for a while only: go back, and upload the file again."),
+}
+_STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
+
+
+class CheckSite:
+    """The pages on which files are checked against some assignments, for whoever a gate lets in below `root`."""
+
+    def __init__(
+        self, assignments: Mapping[str, ServedAssignment], slots: int, gate: Gate, tell: Tell, root: str = ""
+    ) -> None:
+        self.desk = CheckDesk(assignments, slots, self._render_checked, tell)
+        self._assignments, self._gate, self._root, self._tell = assignments, gate, root, tell
+        self._signer = URLSafeTimedSerializer(secrets.token_bytes(32), "form")
+
+    def make_application(self, others: list[BaseRoute], origins: Collection[str]) -> Starlette:
+        """The application, with `others` before its own addresses, reached by these `origins` alone.
+
+        It closes the desk when the server ends.
+        """
+        return Starlette(
+            routes=[
+                *others,
+                Route(f"{self._root}/", self._show_index),
+                Route(f"{self._root}/{{assignment}}", self._show_start),
+                Route(f"{self._root}/{{assignment}}", self._take_upload, methods=["POST"]),
+                Route(f"{self._root}/{{assignment}}/{{check}}", self._show_check),
+                Route(f"{self._root}/{{assignment}}/{{check}}/events", self._tell_events),
+            ],
+            middleware=[Middleware(RequestGuard, origins, self._tell)],
+            exception_handlers={HTTPException: _show_error},
+            lifespan=self._live,
+        )
+
+    def sign_form(self, visitor: str) -> str:
+        """The token of a form for one visitor, which no other page can know."""
+        return str(self._signer.dumps(visitor))
+
+    def check_token(self, token: object, visitor: str) -> None:
+        """Raises UploadError where the form is not one of ours for this visitor, or too old."""
+        try:
+            is_own = self._signer.loads(str(token), max_age=_TOKEN_SECONDS) == visitor
+        except BadSignature:
+            is_own = False
+        if not is_own:
+            hint = "This is a new one: choose the file once more."
+            raise UploadError("this page was open for too long", hint)
+
+    @asynccontextmanager
+    async def _live(self, _: Starlette) -> AsyncIterator[None]:
+        if len(self._assignments) == 1:
+            self.desk.get_ready(*self._assignments)
+        yield
+        await self.desk.close()
+
+    async def _show_index(self, request: Request) -> Response:
+        base = self._gate.find_visitor(request).base
+        if len(self._assignments) == 1:
+            return RedirectResponse(f"{base}/{next(iter(self._assignments))}", 303)
+        links = tuple((f"{base}/{name}", each.title) for name, each in self._assignments.items())
+        return HTMLResponse(render_message(MessagePage("Check your programs", "Choose an assignment.", links)))
+
+    async def _show_start(self, request: Request) -> Response:
+        visitor, assignment = self._find_assignment(request)
+        self.desk.get_ready(assignment.name)
+        return self._show_form(visitor, assignment)
+
+    def _show_form(
+        self, visitor: Visitor, assignment: ServedAssignment, fault: GraderError | None = None, status: int = 200
+    ) -> Response:
+        receipt = self._gate.find_receipt(visitor, assignment.name)
+        last = self.desk.find_last(visitor.student, assignment.name)
+        hides = self._gate.hides_results(assignment.name)
+        page = StartPage(
+            title=assignment.title,
+            tests=assignment.number_of_tests,
+            asked=self._make_form(visitor, assignment, fault),
+            upward=f"{visitor.base}/" if len(self._assignments) > 1 else "",
+            closed=self._gate.find_obstacle(visitor, assignment.name),
+            receipt=describe_receipt(receipt) if receipt else "",
+            result=f"{visitor.base}/{assignment.name}/{last.id}" if last and not hides else "",
+            later=_LATER if hides else "",
+        )
+        return HTMLResponse(render_start(page), status)
+
+    async def _take_upload(self, request: Request) -> Response:
+        visitor, assignment = self._find_assignment(request)
+        try:
+            form = await read_form(request)
+            self.check_token(form.get("token"), visitor.student)
+            sent = await read_sent(form, assignment.files)
+            check = LiveCheck(visitor, assignment.name, sent)
+            self.desk.queue.refuse_more(visitor.student)
+            if obstacle := self._gate.find_obstacle(visitor, assignment.name):
+                raise UploadError(obstacle.rstrip("."))
+            await asyncio.to_thread(self._gate.keep, visitor, assignment.name, sent)
+            self.desk.take_in(check)
+        except GraderError as fault:
+            return self._show_form(visitor, assignment, fault, _STATUS.get(type(fault), 400))
+        place = "" if self._gate.hides_results(assignment.name) else f"/{check.id}"
+        return RedirectResponse(f"{visitor.base}/{assignment.name}{place}", 303)
+
+    async def _show_check(self, request: Request) -> Response:
+        visitor, assignment = self._find_assignment(request)
+        check = self._find_check(request, visitor)
+        start = f"{visitor.base}/{assignment.name}"
+        if check.stage is CheckStage.DONE:
+            return HTMLResponse(check.page)
+        if check.stage is CheckStage.FAILED:
+            again = ((start, "Upload again"),)
+            return HTMLResponse(render_message(MessagePage("The check did not finish", check.fault, again)))
+        place = self.desk.find_place(check)
+        page = WaitingPage(
+            title=assignment.title,
+            start=start,
+            file=check.file.name,
+            place=place,
+            state=describe_state(check, place, assignment.number_of_tests),
+            marks=tuple(check.marks),
+            events=f"{start}/{check.id}/events",
+        )
+        return HTMLResponse(render_waiting(page))
+
+    async def _tell_events(self, request: Request) -> Response:
+        visitor, assignment = self._find_assignment(request)
+        check = self._find_check(request, visitor)
+        events = self._list_events(check, assignment.number_of_tests)
+        return StreamingResponse(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+    async def _list_events(self, check: LiveCheck, tests: int) -> AsyncIterator[str]:
+        """How far the check is whenever that changes, each mark once, and the end."""
+        told, state = 0, ""
+        async for _ in check.follow(_QUIET_SECONDS):
+            place = self.desk.find_place(check)
+            now = describe_state(check, place, tests)
+            for number, mark in enumerate(check.marks[told:], told + 1):
+                told = number
+                yield _format_event(
+                    "mark", number=number, kind=mark.kind, mark=mark.mark, name=mark.name, word=mark.word
+                )
+            if now != state:
+                state = now
+                yield _format_event("state", text=now, title="Waiting" if place else "Checking")
+            else:
+                yield ": still here\n\n"
+        yield _format_event("over")
+
+    def _render_checked(self, check: LiveCheck, page: StudentPage) -> str:
+        return render_checked(page, self._make_form(check.visitor, self._assignments[check.assignment]))
+
+    def _make_form(
+        self, visitor: Visitor, assignment: ServedAssignment, fault: GraderError | None = None
+    ) -> UploadForm:
+        files = assignment.files
+        return UploadForm(
+            address=f"{visitor.base}/{assignment.name}",
+            token=self.sign_form(visitor.student),
+            files=tuple(dict.fromkeys(files.values())),
+            languages=tuple(files),
+            fault=fault.message if fault else "",
+            hint=fault.hint if fault else "",
+        )
+
+    def _find_assignment(self, request: Request) -> tuple[Visitor, ServedAssignment]:
+        visitor = self._gate.find_visitor(request)
+        found = self._assignments.get(request.path_params["assignment"])
+        if found is None:
+            raise HTTPException(404)
+        return visitor, found
+
+    def _find_check(self, request: Request, visitor: Visitor) -> LiveCheck:
+        """A check of the visitor; while results are hidden there is none."""
+        name = request.path_params["assignment"]
+        found = self.desk.find(request.path_params["check"], visitor.student, name)
+        if found is None or self._gate.hides_results(name):
+            raise HTTPException(404)
+        return found
+
+
+async def _show_error(_: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    title, text = _MESSAGES.get(status, _MESSAGES[404])
+    return HTMLResponse(render_message(MessagePage(title, text)), status)
+
+
+def _format_event(event: str, /, **data: object) -> str:
+    return f"event: {event}\ndata: {json.dumps(data)}\n\n"

@@ -1,0 +1,155 @@
+"""The pages of the server, rendered as the reports are, under a policy of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader
+from markupsafe import Markup
+
+from grader.intake.caps import FILE_BYTES
+from grader.reports.pages.html import hash_for_policy, make_environment
+from grader.reports.pages.page_parts import PartRenderer
+from grader.reports.pages.student import StudentPage
+from grader.serve.live_check import LiveCheck, TestMark
+from grader.serve.visitors import UploadReceipt
+from grader.text.wording import count
+
+_REFRESH = 2
+"""Seconds after which a page without script looks again."""
+
+_LIVE = 10
+"""Seconds after which the instructor's page looks again, as its script does."""
+
+
+@dataclass(frozen=True)
+class UploadForm:
+    """Where a form is sent, what it asks for, and what was wrong with the upload before."""
+
+    address: str
+    token: str
+    files: tuple[str, ...]
+    languages: tuple[str, ...]
+    fault: str = ""
+    hint: str = ""
+    most_bytes: int = FILE_BYTES
+
+
+@dataclass(frozen=True)
+class StartPage:
+    """The page of an assignment before anything is checked; `upward` is empty where it is the only one.
+
+    `closed` says why nothing can be uploaded now, `receipt` what was kept last, `result` is the address of what came
+    of it, and `later` says that nothing of that is shown yet.
+    """
+
+    title: str
+    tests: int
+    asked: UploadForm
+    upward: str
+    closed: str
+    receipt: str
+    result: str
+    later: str
+
+
+@dataclass(frozen=True)
+class WaitingPage:
+    """The page of a check until it is done; `place` is 0 once it runs."""
+
+    title: str
+    start: str
+    file: str
+    place: int
+    state: str
+    marks: tuple[TestMark, ...]
+    events: str
+
+
+@dataclass(frozen=True)
+class MessagePage:
+    """A few words, and where to go on."""
+
+    title: str
+    text: str
+    links: tuple[tuple[str, str], ...] = ()
+
+
+def render_start(page: StartPage) -> str:
+    """The page of an assignment before anything is checked."""
+    return _render("start.html.j2", page=page)
+
+
+def render_waiting(page: WaitingPage) -> str:
+    """The page of a check until it is done."""
+    return _render("waiting.html.j2", page=page, refresh=_REFRESH)
+
+
+def render_checked(page: StudentPage, asked: UploadForm) -> str:
+    """The feedback page, below a form for the next file."""
+    return _render("checked.html.j2", page=page, asked=asked, part=PartRenderer())
+
+
+def render_instructor(page: object) -> str:
+    """The instructor's page, which looks again by itself."""
+    return _render("instructor.html.j2", page=page, refresh=_LIVE)
+
+
+def render_message(page: MessagePage) -> str:
+    """A page with a few words."""
+    return _render("message.html.j2", page=page)
+
+
+def describe_receipt(receipt: UploadReceipt) -> str:
+    """What was kept of an upload, in one line."""
+    return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC, {receipt.hash}"
+
+
+def describe_state(check: LiveCheck, place: int, tests: int) -> str:
+    """How far a check is, in one sentence."""
+    if place:
+        return f"{count(place - 1, 'upload')} before yours." if place > 1 else "Yours is next."
+    if not check.marks:
+        return "Building and running …"
+    if len(check.marks) < tests:
+        return f"{len(check.marks)} of {count(tests, 'test')} run."
+    failed = any(mark.kind != "ok" for mark in check.marks)
+    return "All tests have run. Looking for the reason of what failed …" if failed else "All tests pass."
+
+
+def make_served_policy() -> str:
+    """The content security policy of every page of the server: its own style and scripts, forms and events."""
+    shared = make_environment().globals
+    styles = " ".join(hash_for_policy(str(text)) for text in (shared["style"], _read_template("served.css")))
+    scripts = " ".join(hash_for_policy(str(text)) for text in (shared["script"], _read_template("served.js")))
+    return (
+        f"default-src 'none'; style-src {styles}; script-src {scripts}; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'"
+    )
+
+
+def _render(template: str, **values: object) -> str:
+    return _make_served_environment().get_template(template).render(**values)
+
+
+@cache
+def _make_served_environment() -> Environment:
+    """The environment of the reports, with templates, style and script of this room besides."""
+    shared = make_environment()
+    assert shared.loader  # noqa: S101  it reads the package
+    served = shared.overlay(loader=ChoiceLoader([PackageLoader("grader.serve"), shared.loader]))
+    served.globals = {
+        **shared.globals,
+        "served_style": Markup(_read_template("served.css")),  # noqa: S704  our own files
+        "served_script": Markup(_read_template("served.js")),  # noqa: S704
+        "policy": make_served_policy(),
+        "referrer": "same-origin",
+    }
+    return served
+
+
+@cache
+def _read_template(name: str) -> str:
+    return files("grader.serve").joinpath("templates", name).read_text("utf-8")

@@ -1,0 +1,122 @@
+"""A server of its own for each test that asks for one, as the command starts it, and a client that speaks HTTP."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from textwrap import dedent
+
+import httpx
+import pytest
+
+from ..conftest import RIGHT as INDENTED
+from ..conftest import Course
+from ..reports.conftest import browser as browser
+
+_COMMAND = [sys.executable, "-c", "from grader.cli import main; main()", "serve"]
+PATIENCE = 60.0
+"""Seconds for what takes a fraction of one: a burdened machine is no fault of what is tested."""
+RIGHT = dedent(INDENTED).lstrip()
+WRONG = RIGHT.replace("2 *", "3 *")
+
+
+class Server:
+    """A server that runs, by its address, and a client with the token of its forms."""
+
+    def __init__(self, process: subprocess.Popen[str], address: str, said: Path) -> None:
+        self.process, self.address, self._said = process, address, said
+        self.client = httpx.Client(base_url=address, timeout=PATIENCE)
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    @property
+    def said(self) -> str:
+        """What it has said on stderr."""
+        return self._said.read_text(encoding="utf-8")
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.client.get(path, headers=headers)
+
+    def find_token(self, path: str) -> str:
+        found = re.search(r'name="token" value="([^"]+)"', self.get(path).text)
+        assert found
+        return found[1]
+
+    def send(self, path: str, content: str | bytes = RIGHT, name: str = "Double.py", **headers: str) -> httpx.Response:
+        """Send a file by the form of a page."""
+        data = {"token": self.find_token(path)}
+        return self.client.post(path, data=data, files={"file": (name, content)}, headers=headers)
+
+    def paste(self, path: str, text: str, language: str = "") -> httpx.Response:
+        return self.client.post(path, data={"token": self.find_token(path), "text": text, "language": language})
+
+    def read_events(self, path: str) -> str:
+        """All events of a check, up to its end."""
+        return self.get(f"{path}/events").text
+
+    def check(self, path: str, content: str | bytes = RIGHT, name: str = "Double.py") -> str:
+        """The page of a file, once it is done."""
+        sent = self.send(path, content, name)
+        assert sent.status_code == 303, sent.text
+        place = sent.headers["location"]
+        self.read_events(place)
+        return self.get(place).text
+
+    def stop(self) -> int:
+        self.client.close()
+        with suppress(ProcessLookupError):
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(PATIENCE)
+
+
+Serve = Callable[..., Server]
+
+
+@contextmanager
+def run_server(folder: Path, *arguments: object, log: Path) -> Iterator[Server]:
+    """Start the command in a course, and end it."""
+    with log.open("w") as said:
+        process = subprocess.Popen(
+            [*_COMMAND, "--port", "0", "--course", str(folder), *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=said,
+            text=True,
+        )
+        assert process.stdout
+        found = re.search(r"http://\S+(?=/)", process.stdout.readline())
+        assert found, log.read_text()
+        server = Server(process, found[0], log)
+        try:
+            yield server
+        finally:
+            server.stop()
+            process.stdout.close()
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait for what happens in the server beside its answers."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def own_course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """A course that no test of a module changes."""
+    return Course(tmp_path_factory.mktemp("course"))
+
+
+@pytest.fixture(scope="module")
+def own(own_course: Course, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which the tests of a module upload one after the other."""
+    with run_server(own_course.folder, "double", log=tmp_path_factory.mktemp("log") / "said") as server:
+        yield server

@@ -1,0 +1,312 @@
+"""`grader serve --public`: students come by their links, their uploads are kept, and nobody sees anybody else."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import resource
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx
+import pytest
+
+from grader.grading.lazy_sandbox import probe
+from grader.model import Tier
+from grader.sandbox import is_at_least
+from grader.serve.signed_links import INSTRUCTOR, LinkSigner
+
+from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
+from ..conftest import Course
+from .conftest import RIGHT, WRONG, Server, run_server
+
+URL, HOST = "https://check.test", "check.test"
+ROSTER = "id,name,email\nab1,Ada Lovelock,ada@x.test\nbn2,Ben Okafor,ben@x.test\ncm3,Cleo Marsh,cleo@x.test\n"
+SLOW = "import time\ntime.sleep(1)\n" + RIGHT
+
+NEEDS_ISOLATION = pytest.mark.skipif(
+    not is_at_least(probe("default", None)[1].tier, Tier.NAMESPACES),
+    reason="this machine cannot keep the programs of a class apart",
+)
+pytestmark = NEEDS_ISOLATION
+
+
+@pytest.fixture
+def course(course: Course) -> Course:
+    course.write("roster.csv", ROSTER)
+    return course
+
+
+@pytest.fixture
+def links(course: Course) -> LinkSigner:
+    return LinkSigner(course.folder / "served")
+
+
+Start = Callable[..., AbstractContextManager[Server]]
+
+
+@pytest.fixture
+def start(course: Course, tmp_path: Path) -> Start:
+    def run(*arguments: object) -> AbstractContextManager[Server]:
+        return run_server(course.folder, "double", "--public", "--url", URL, *arguments, log=tmp_path / "said")
+
+    return run
+
+
+@pytest.fixture
+def server(start: Start) -> Iterator[Server]:
+    with start() as running:
+        running.client.headers["host"] = HOST
+        yield running
+
+
+def page_of(links: LinkSigner, student: str) -> str:
+    return f"/s/{links.make_token(student, 10)}/double"
+
+
+def move_switch(server: Server, links: LinkSigner, state: str) -> httpx.Response:
+    path = f"/i/{links.make_token(INSTRUCTOR, 10)}"
+    fields = {"token": server.find_token(path), "assignment": "double", "state": state}
+    return server.client.post(path, files={name: (None, value) for name, value in fields.items()})
+
+
+def test_an_upload_is_kept_where_grade_looks_with_the_time_of_the_server(
+    course: Course,
+    server: Server,
+    links: LinkSigner,
+    grader: Grader,  # noqa: F811
+) -> None:
+    path, before = page_of(links, "ab1"), datetime.now(UTC).replace(microsecond=0)
+    assert "All 2 tests pass." not in server.check(path, WRONG)
+    assert "All 2 tests pass." in server.check(path, RIGHT)
+    said = grader("grade", "double", "--course", course.folder, "--json")
+    assert said.code == 0, said.err
+    (graded,) = json.loads(said.out)["submissions"]
+    assert (graded["submitter"], graded["points"]["tests"]) == ("ab1", 80)
+    assert before <= datetime.fromisoformat(graded["submitted"]) <= datetime.now(UTC)
+    attempts = sorted((course.folder / "served/attempts/double/ab1").iterdir())
+    assert [(each / "files/Double.py").read_text() for each in attempts] == [WRONG, RIGHT]
+
+
+def test_the_student_has_a_receipt_with_the_hash(server: Server, links: LinkSigner, course: Course) -> None:
+    path = page_of(links, "ab1")
+    server.check(path, RIGHT)
+    receipt = re.search(r"Attempt 1: Double.py, [-0-9]+ [:0-9]+ UTC, sha256:([0-9a-f]{64})", server.get(path).text)
+    assert receipt
+    from grader.text.digest import digest
+
+    assert receipt[1] == digest((course.folder / "submissions/double/ab1/Double.py").read_bytes())
+
+
+def test_what_was_kept_is_there_after_a_restart(start: Start, links: LinkSigner) -> None:
+    path = page_of(links, "ab1")
+    for number in (1, 2):
+        with start() as server:
+            server.client.headers["host"] = HOST
+            server.check(path, RIGHT)
+            assert f"Attempt {number}: Double.py" in server.get(path).text
+
+
+def test_what_an_instructor_put_there_stays(course: Course, start: Start, links: LinkSigner) -> None:
+    course.write("submissions/double/submissions.yaml", 'zoe: {submitted: "2026-01-02 10:00", partners: [ab1]}\n')
+    with start() as server:
+        server.client.headers["host"] = HOST
+        server.check(page_of(links, "ab1"))
+    times = (course.folder / "submissions/double/submissions.yaml").read_text()
+    assert '"zoe": {"submitted": "2026-01-02 10:00:00+00:00", "partners": ["ab1"]}' in times
+
+
+def test_nobody_opens_the_check_of_somebody_else(server: Server, links: LinkSigner) -> None:
+    place = server.send(page_of(links, "ab1")).headers["location"]
+    check_id = place.rpartition("/")[2]
+    server.read_events(place)
+    assert server.get(place).status_code == 200
+    for path in (f"{page_of(links, 'bn2')}/{check_id}", f"/s/{links.make_token(INSTRUCTOR, 10)}/double/{check_id}"):
+        assert server.get(path).status_code in (403, 404)
+        assert server.get(f"{path}/events").status_code in (403, 404)
+
+
+def test_a_form_of_one_student_is_not_one_of_another(server: Server, links: LinkSigner) -> None:
+    token = server.find_token(page_of(links, "ab1"))
+    sent = server.client.post(page_of(links, "bn2"), data={"token": token}, files={"file": ("Double.py", RIGHT)})
+    assert sent.status_code == 400
+
+
+def test_no_name_of_a_student_is_in_what_another_gets(server: Server, links: LinkSigner) -> None:
+    server.check(page_of(links, "bn2"), "# Ben Okafor\n" + WRONG)
+    path = page_of(links, "ab1")
+    place = server.send(path).headers["location"]
+    answers = [server.read_events(place), *(server.get(each).text for each in (place, path, "/", "/nothing"))]
+    for name in ("Ben", "Okafor", "bn2", "Cleo", "cm3", "minus three"):
+        assert not [answer for answer in answers if name in answer]
+
+
+@pytest.mark.parametrize("link", ["x", "", "InlvdSI.awNr3Q.XyII5lE8eWQAEBS3XxbqgF8dK8Y", "%00", "a" * 5000])
+def test_a_link_that_is_not_ours_opens_nothing(server: Server, links: LinkSigner, link: str) -> None:
+    links.make_token("ab1", 1)
+    assert server.get(f"/s/{link}/double").status_code in (403, 404)
+    assert server.get(f"/i/{link}").status_code in (403, 404)
+
+
+def test_links_end_are_withdrawn_and_go_with_the_key(
+    course: Course,
+    server: Server,
+    links: LinkSigner,
+    grader: Grader,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    assert server.get(f"/s/{links.make_token('ab1', -1)}/double").status_code == 403
+    first, other = page_of(links, "ab1"), page_of(links, "bn2")
+    assert server.get(first).status_code == 200
+    assert grader("serve", "links", "--withdraw", "ab1", "--course", course.folder).code == 0
+    assert "It has ended or was withdrawn" in server.get(first).text
+    assert [server.get(path).status_code for path in (first, other)] == [403, 200]
+    output = tmp_path / "links.csv"
+    said = grader("serve", "links", "--new-key", "--url", URL, "--course", course.folder, "--output", output)
+    assert said.code == 0
+    assert server.get(other).status_code == 403
+    rows = list(csv.DictReader(output.read_text(encoding="utf-8").splitlines()))
+    assert [row["email"] for row in rows] == ["ada@x.test", "ben@x.test", "cleo@x.test"]
+    assert output.stat().st_mode & 0o077 == 0
+    path = rows[1]["link"].removeprefix(URL)
+    assert server.get(path).headers["location"] == f"{path}double"
+
+
+def test_a_student_who_left_the_roster_has_no_page(course: Course, start: Start, links: LinkSigner) -> None:
+    path = page_of(links, "cm3")
+    course.write("roster.csv", ROSTER.replace("cm3,Cleo Marsh,cleo@x.test\n", ""))
+    with start() as server:
+        server.client.headers["host"] = HOST
+        assert server.get(path).status_code == 403
+
+
+def test_closed_takes_nothing_and_open_does_again(server: Server, links: LinkSigner, course: Course) -> None:
+    path = page_of(links, "ab1")
+    token = server.find_token(path)
+    assert move_switch(server, links, "closed").status_code == 303
+    page = server.get(path).text
+    assert "Uploads are closed." in page
+    assert 'class="upload"' not in page
+    sent = server.client.post(path, data={"token": token}, files={"file": ("Double.py", RIGHT)})
+    assert sent.status_code == 400
+    assert not (course.folder / "submissions/double/ab1").exists()
+    move_switch(server, links, "open")
+    assert "All 2 tests pass." in server.check(path)
+
+
+def test_hidden_results_are_in_no_answer_until_it_is_due(server: Server, links: LinkSigner, course: Course) -> None:
+    path = page_of(links, "ab1")
+    shown = server.send(path).headers["location"]
+    server.read_events(shown)
+    move_switch(server, links, "hidden")
+    assert server.get(shown).status_code == 404
+    assert server.get(f"{shown}/events").status_code == 404
+    sent = server.send(path, WRONG)
+    assert sent.headers["location"] == path
+    page = server.get(path).text
+    assert "Attempt 2: Double.py" in page
+    assert "Its result" not in page
+    assert "results appear here" in page
+    settings = (course.folder / "cases/double/assignment.yaml").read_text()
+    course.write("cases/double/assignment.yaml", settings + "deadline: {due: '2020-01-01 10:00'}\n")
+    server.get(path)  # the change is seen
+    for _ in range(100):
+        if "Its result" in server.get(path).text:
+            break
+    assert "Its result" in server.get(path).text
+
+
+def test_more_uploads_than_an_hour_has_are_refused(start: Start, links: LinkSigner) -> None:
+    with start("--limit", 2) as server:
+        server.client.headers["host"] = HOST
+        path = page_of(links, "ab1")
+        token = server.find_token(path)
+        files = {"file": ("Double.py", RIGHT)}
+        found = [server.client.post(path, data={"token": token}, files=files) for _ in range(3)]
+        assert [each.status_code for each in found] == [303, 303, 400]
+        assert "used up your uploads of this hour" in found[2].text
+        assert server.send(page_of(links, "bn2")).status_code == 303
+
+
+def test_the_instructor_sees_who_tried_how_often_and_what_came_of_it(server: Server, links: LinkSigner) -> None:
+    path = f"/i/{links.make_token(INSTRUCTOR, 10)}"
+    server.check(page_of(links, "bn2"), WRONG)
+    server.check(page_of(links, "bn2"), WRONG)
+    page = server.get(path).text
+    assert "1 of 3 students tried, 2 uploads" in page
+    row = re.search(r"<tr><th[^>]*><bdi>Ben Okafor</bdi>.*</tr>", page)
+    assert row
+    assert "1 of 2 pass" in row[0]
+    assert server.get(f"/i/{links.make_token('ab1', 10)}").status_code == 403
+
+
+def test_one_student_never_has_two_checks_running_and_the_others_go_first(start: Start, links: LinkSigner) -> None:
+    with start("--jobs", 1) as server:
+        server.client.headers["host"] = HOST
+        greedy, late = page_of(links, "ab1"), page_of(links, "bn2")
+        first, second, third = (server.send(greedy, SLOW).headers["location"] for _ in range(3))
+        fair = server.send(late, SLOW).headers["location"]
+        assert "1 upload before yours" in server.get(fair).text
+        assert "2 uploads before yours" in server.get(third).text
+        for place in (first, second, third, fair):
+            server.read_events(place)
+            assert "All 2 tests pass." in server.get(place).text
+
+
+def test_health_and_metrics_are_for_this_machine_alone(server: Server, links: LinkSigner) -> None:
+    server.check(page_of(links, "ab1"))
+    local = f"127.0.0.1:{server.port}"
+    assert server.get("/health", host=local).text == "ok\n"
+    metrics = server.get("/metrics", host=local).text
+    assert "grader_serve_uploads_total 1\n" in metrics
+    assert "grader_serve_checks_done_total 1\n" in metrics
+    assert "ab1" not in metrics
+    assert [server.get(path).status_code for path in ("/health", "/metrics")] == [404, 404]
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits another process")
+def test_a_disk_that_takes_nothing_loses_nothing(server: Server, links: LinkSigner, course: Course) -> None:
+    path = page_of(links, "ab1")
+    server.check(path, RIGHT)
+    limits = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (10, limits[1]))
+    sent = server.send(path, WRONG)
+    assert sent.status_code == 507
+    assert "the upload could not be kept" in sent.text.lower()
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
+    assert (course.folder / "submissions/double/ab1/Double.py").read_text() == RIGHT
+    assert "Attempt 1: Double.py" in server.get(path).text
+    assert not list((course.folder / "submissions/double").glob(".*"))
+    server.check(path, WRONG)
+    assert (course.folder / "submissions/double/ab1/Double.py").read_text() == WRONG
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["double", "--public"], "needs the public address"),
+        (["double", "--public", "--url", "check.example.edu"], "is not an address"),
+        (["double", "--public", "--url", f"{URL}/nim"], "is not an address"),
+        (["double", "--url", URL], "are for a class"),
+        (["links", "--url", URL, "--only", "ab11"], "did you mean `ab1`?"),
+    ],
+)
+def test_what_is_missing_is_said(course: Course, grader: Grader, arguments: list[str], fault: str) -> None:  # noqa: F811
+    said = grader("serve", *arguments, "--course", course.folder, *([] if "links" in arguments else ["--port", 0]))
+    assert said.code == 2
+    assert fault in said.err
+
+
+def test_a_roster_with_an_id_that_is_no_folder_is_refused(course: Course, grader: Grader) -> None:  # noqa: F811
+    course.write("roster.csv", ROSTER + "../x,Dora,d@x.test\n")
+    said = grader("serve", "double", "--public", "--url", URL, "--course", course.folder, "--port", 0)
+    assert said.code == 2
+    assert "cannot name a folder: ../x" in said.err
+
+
+def test_a_link_says_when_it_ends(links: LinkSigner) -> None:
+    assert links.find_student(links.make_token("ab1", 1)) == "ab1"
+    assert links.find_student(links.make_token("ab1", -1)) is None

@@ -1,0 +1,150 @@
+"""Who may ask the server for what: other sites, other names, too much and too slow are refused."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from grader.serve import http_server
+
+from .conftest import RIGHT, Server
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example", ""])
+def test_a_name_that_is_not_the_servers_own_is_refused(own: Server, host: str) -> None:
+    """As of a site whose name leads to 127.0.0.1."""
+    found = own.get("/double", host=host)
+    assert found.status_code == 421
+    assert f"Open {own.address}/ instead." in found.text
+    assert "token" not in found.text
+
+
+def test_localhost_is_a_name_of_it(own: Server) -> None:
+    assert own.get("/double", host=f"localhost:{own.port}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:1"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_a_form_of_another_site_is_refused(own: Server, headers: dict[str, str]) -> None:
+    assert own.send("/double", RIGHT, **headers).status_code == 403
+
+
+def test_a_form_of_its_own_is_taken(own: Server) -> None:
+    headers = {"origin": own.address, "sec-fetch-site": "same-origin"}
+    assert own.send("/double", RIGHT, **headers).status_code == 303
+
+
+@pytest.mark.parametrize("token", ["", "x", "InlvdSI.awNr3Q.XyII5lE8eWQAEBS3XxbqgF8dK8Y"])
+def test_a_form_without_the_token_of_a_page_is_refused(own: Server, token: str) -> None:
+    sent = own.client.post("/double", data={"token": token}, files={"file": ("Double.py", RIGHT)})
+    assert sent.status_code == 400
+    assert "open for too long" in sent.text
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "TRACE", "OPTIONS", "PATCH"])
+def test_other_methods_are_refused(own: Server, method: str) -> None:
+    assert own.client.request(method, "/double").status_code == 405
+
+
+def test_every_answer_allows_nothing_from_elsewhere(own: Server) -> None:
+    for answer in (own.get("/double"), own.get("/nothing"), own.get("/double", host="x"), own.client.put("/double")):
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; ")
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cache-control"] == "no-store"
+        assert "set-cookie" not in answer.headers
+
+
+def read_answer(connection: socket.socket) -> bytes:
+    parts = []
+    while part := connection.recv(65536):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def open_connection(own: Server) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", own.port), timeout=60)
+
+
+def test_a_gigabyte_is_refused_by_what_it_says_it_is(own: Server) -> None:
+    with open_connection(own) as connection:
+        head = f"POST /double HTTP/1.1\r\nHost: 127.0.0.1:{own.port}\r\nContent-Length: {1 << 30}\r\n\r\n"
+        connection.sendall(head.encode())
+        connection.shutdown(socket.SHUT_WR)
+        answer = read_answer(connection)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"At most 1 MiB is taken" in answer
+
+
+def test_a_gigabyte_that_says_nothing_is_cut_off_while_it_arrives(own: Server) -> None:
+    taken = []
+
+    def chunks() -> Iterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="file"; filename="Double.py"\r\n\r\n'
+        for _ in range(1 << 10):
+            taken.append(1)
+            yield bytes(1 << 20)
+
+    headers = {"content-type": "multipart/form-data; boundary=x"}
+    try:
+        status = own.client.post("/double", content=chunks(), headers=headers).status_code
+    except httpx.TransportError:  # cut off while still sending
+        status = 413
+    assert status == 413
+    assert len(taken) < 1 << 9
+    assert own.get("/double").status_code == 200
+
+
+def test_many_fields_and_files_are_refused(own: Server) -> None:
+    token = own.find_token("/double")
+    files = [("file", ("Double.py", RIGHT)), ("file", ("Double.py", RIGHT))]
+    assert own.client.post("/double", data={"token": token}, files=files).status_code == 400
+    fields = {f"field{number}": "x" for number in range(1000)}
+    assert own.client.post("/double", data=fields, files=files[:1]).status_code == 400
+
+
+@pytest.mark.alone
+def test_a_client_that_trickles_its_request_is_cut_off(own: Server) -> None:
+    with open_connection(own) as connection:
+        connection.sendall(b"GET /double HTTP/1.1\r\nHost: x\r\n")
+        answer = b""
+        with pytest.raises(OSError):
+            for _ in range(60):
+                connection.sendall(b"x: y\r\n")
+                time.sleep(0.5)
+    assert answer == b""
+
+
+def test_a_head_without_end_is_refused(own: Server) -> None:
+    with open_connection(own) as connection:
+        connection.sendall(b"GET /double HTTP/1.1\r\n" + b"x: " + b"y" * (1 << 20))
+        try:
+            answer = read_answer(connection)
+        except ConnectionResetError:  # cut off before all of it was sent
+            answer = b"HTTP/1.1 400 "
+    assert answer.startswith(b"HTTP/1.1 400 ")
+
+
+def test_more_connections_than_it_takes_are_turned_away_and_it_goes_on(own: Server) -> None:
+    assert http_server._MOST_CONNECTIONS >= 1000
+    connections = [open_connection(own) for _ in range(200)]
+    assert own.get("/double").status_code == 200
+    for connection in connections:
+        connection.close()
+
+
+def test_what_goes_wrong_leaves_no_trace_of_contents(own: Server) -> None:
+    assert own.said == ""
