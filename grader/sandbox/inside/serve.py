@@ -13,41 +13,65 @@ from .supervise import STDERR_KEPT, Stream, Supervisor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any, NoReturn
 
     from .slot import Line, Slot
 
 
 def serve(channel: socket.socket, slot: Slot) -> NoReturn:
-    """Say that all is ready, then make one run after the other."""
+    """Say that all is ready, then make one run after the other.
+
+    What can be done when the answer is on its way is done then: the next fork, and clearing up.
+    """
     protocol.send(channel, {"ready": True}, [])
+    _prepare_next(slot)
     while True:
-        with contextlib.suppress(OSError):  # the run itself then tries again, and tells why
-            slot.template.prepare()
         try:
             head, descriptors = protocol.receive(channel)
         except protocol.ProtocolError:
             os._exit(0)  # the front end has closed the socket
         run = StartedRun(head, descriptors)
         try:
-            answer, contents = execute(run, slot)
+            _execute(channel, run, slot)
         except OSError as error:
-            # What the run has left is unknown, and with this process all of it ends.
+            # What the run has left is unknown, and with this process all of it ends. If the run has its answer, this is
+            # the one to the next request, which is then made by another launcher.
             protocol.send(channel, {"fault": f"{type(error).__name__}: {error}"}, [])
             os._exit(1)
+
+
+def _execute(channel: socket.socket, run: StartedRun, slot: Slot) -> None:
+    """One run, answered and cleared up. Raises OSError when the machine fails us."""
+    with _open_place(run, slot):
+        outcome = _run(run, slot)
         run.close()
-        protocol.send(channel, answer, contents)
-        protocol.close_all(contents)
+        if not slot.walled:
+            _answer(channel, slot, *outcome)
+    if slot.walled:  # what it wrote lay on a disk, which the front end looks at when it has the answer
+        _answer(channel, slot, *outcome)
 
 
-def execute(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
-    """One run: its outcome as a message. Raises OSError when the machine fails us."""
+def _answer(channel: socket.socket, slot: Slot, outcome: dict[str, Any], contents: list[int]) -> None:
+    protocol.send(channel, outcome, contents)
+    protocol.close_all(contents)
+    _prepare_next(slot)
+
+
+def _prepare_next(slot: Slot) -> None:
+    with contextlib.suppress(OSError):  # the run itself then tries again, and tells why
+        slot.template.prepare()
+
+
+@contextlib.contextmanager
+def _open_place(run: StartedRun, slot: Slot) -> Iterator[None]:
+    """The folder and the group of a run, fresh at its beginning and gone after it. May raise OSError."""
     limits = run.limits
     slot.box.make(limits, run.room, run.files)
     try:
         slot.group.open(limits["memory_mib"], limits["processes"] - 1 + limits["threads"])
         try:
-            return _run(run, slot)
+            yield
         finally:
             slot.group.close()
     finally:
@@ -55,6 +79,7 @@ def execute(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
 
 
 def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
+    """Its outcome as a message."""
     most = run.limits["output_kib"] << 10
     supervisor, line = _start(run, slot, most)
     supervisor.watch()
