@@ -29,7 +29,8 @@ class StopKind(StrEnum):
     """What a program did last: `error`: it raised what nobody caught; `exit`: it left; `late`: it went on too long.
 
     `checked`: it used memory in a wrong way, as a run with checks has seen. Where it did not stop: `named` is the line
-    of a mistake that is known, `printed` one that printed the first thing that is wrong.
+    of a mistake that is known, `printed` one that printed the first thing that is wrong, `reached` the first of
+    those that run on the failing input and not in a passing test.
     """
 
     ERROR = "error"
@@ -38,10 +39,11 @@ class StopKind(StrEnum):
     CHECKED = "checked"
     NAMED = "named"
     PRINTED = "printed"
+    REACHED = "reached"
 
     @property
     def is_end(self) -> bool:
-        return self not in (StopKind.NAMED, StopKind.PRINTED)
+        return self not in (StopKind.NAMED, StopKind.PRINTED, StopKind.REACHED)
 
 
 @dataclass(frozen=True)
