@@ -28,7 +28,7 @@ _MOST_MESSAGE_LINES = 12
 _MOST_ERROR_LINES = 3
 _MOST_WIDTH = 160
 _MOST_NAMED = 6
-_BLANK = Section("", ("",), least=1)
+_BLANK = Section("", ("",), least=0)
 
 
 @dataclass(frozen=True)
