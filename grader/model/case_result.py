@@ -182,7 +182,8 @@ class Diagnosis:
     `variant` is its name; its `kind` is `variant` where the reference knows it, else that of the grader's own table.
     `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
     `then` holds the sentences of the mistakes that come together with it, in the order in which to fix them; `place` is
-    where in the program it is made, where that is one place.
+    where in the program it is made, where that is one place. `begins_with_form` says that the first sentence tells of
+    what is printed around the answers.
     """
 
     variant: str
@@ -192,6 +193,7 @@ class Diagnosis:
     cases: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     place: Stop | None = None
+    begins_with_form: bool = False
 
     @property
     def number(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -155,6 +156,8 @@ def test_a_place_that_is_known_stays() -> None:
     run = ran(case_of("1", "largest -3\n", "0"), "largest 0\n")
     assert point_to_wrong_numbers((known,), facts_of(run, text=SEARCH)) == (known,)
     assert point_to_wrong_numbers((known,), facts_of(text=SEARCH)) == (known,)
+    form = replace(known, place=None, begins_with_form=True)  # its first sentence is about something else
+    assert point_to_wrong_numbers((form,), facts_of(run, text=SEARCH)) == (form,)
 
 
 def test_a_search_that_prints_its_start_is_told_where_no_mistake_is_known() -> None:
