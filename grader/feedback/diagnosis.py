@@ -8,6 +8,7 @@ at least is not the right output; then one that fits, two at once, and last thos
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from grader.config.settings import Compare
@@ -62,7 +63,8 @@ def diagnose(
 def _tell_mistake(found: FoundMistake, messages: tuple[str, ...]) -> Diagnosis:
     """What the program prints around the answers comes first: before that is gone, no test passes."""
     first, *then = filter(None, (found.beside, *messages))
-    return Diagnosis(found.name, first, fit=found.fit, cases=found.cases, then=tuple(then))
+    told = Diagnosis(found.name, first, fit=found.fit, cases=found.cases, then=tuple(then))
+    return replace(told, begins_with_form=bool(found.beside))
 
 
 def _try_further(

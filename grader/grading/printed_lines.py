@@ -60,8 +60,8 @@ def find_printing_stop(
 
 
 def _is_about_printing(difference: Difference, diagnosis: Sequence[Diagnosis]) -> bool:
-    if diagnosis and diagnosis[0].kind != "variant":
-        return diagnosis[0].kind in _OF_PRINTING
+    if diagnosis and (diagnosis[0].begins_with_form or diagnosis[0].kind in _OF_PRINTING):
+        return True
     return difference.rung == _SURPLUS or is_about_form(difference.rung)
 
 

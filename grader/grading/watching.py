@@ -15,6 +15,7 @@ from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form
 from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
+from grader.grading.reached_block import find_reached_stop
 from grader.grading.reasons import Reasons
 from grader.model import (
     Case,
@@ -165,14 +166,14 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     seen = watcher.watch(replace(case, input=smallest.input) if smallest else case, told)
     difference = smallest.difference if smallest else told.difference
     stop = seen.stop or find_printing_stop(seen.printed, difference, reasons.diagnosis)
+    if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way
+        reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
+        if stop is None and told.verdict is not Verdict.RUNTIME_ERROR:
+            stop = find_reached_stop(reasons.reached, watcher.source.text)
     if smallest:
-        reasons = replace(reasons, smallest=replace(smallest, stop=stop))
-    elif stop:
-        cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
-        reasons = replace(reasons, cases=cases)
-    if not seen.lines or is_form(told.difference):  # what is printed in a wrong form is right on every way
-        return reasons
-    return replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
+        return replace(reasons, smallest=replace(smallest, stop=stop))
+    cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
+    return replace(reasons, cases=cases) if stop else reasons
 
 
 def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:

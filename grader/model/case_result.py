@@ -29,7 +29,8 @@ class StopKind(StrEnum):
     """What a program did last: `error`: it raised what nobody caught; `exit`: it left; `late`: it went on too long.
 
     `checked`: it used memory in a wrong way, as a run with checks has seen. Where it did not stop: `named` is the line
-    of a mistake that is known, `printed` one that printed the first thing that is wrong.
+    of a mistake that is known, `printed` one that printed the first thing that is wrong, `reached` the first of
+    those that run on the failing input and not in a passing test.
     """
 
     ERROR = "error"
@@ -38,10 +39,11 @@ class StopKind(StrEnum):
     CHECKED = "checked"
     NAMED = "named"
     PRINTED = "printed"
+    REACHED = "reached"
 
     @property
     def is_end(self) -> bool:
-        return self not in (StopKind.NAMED, StopKind.PRINTED)
+        return self not in (StopKind.NAMED, StopKind.PRINTED, StopKind.REACHED)
 
 
 @dataclass(frozen=True)
@@ -189,7 +191,8 @@ class Diagnosis:
     `variant` is its name; its `kind` is `variant` where the reference knows it, else that of the grader's own table.
     `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
     `then` holds the sentences of the mistakes that come together with it, in the order in which to fix them; `place` is
-    where in the program it is made, where that is one place.
+    where in the program it is made, where that is one place. `begins_with_form` says that the first sentence tells of
+    what is printed around the answers.
     """
 
     variant: str
@@ -199,6 +202,7 @@ class Diagnosis:
     cases: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     place: Stop | None = None
+    begins_with_form: bool = False
 
     @property
     def number(self) -> int:

@@ -9,7 +9,7 @@ import shlex
 import click
 import pytest
 
-from ..conftest import ASSIGNMENT, Course
+from ..conftest import ASSIGNMENT, REPOSITORY, Course
 from .conftest import Grader
 from .terminal import show_on_terminal
 
@@ -52,6 +52,19 @@ def test_all_of_it_fits_on_the_screen(talkative: Course, text: str) -> None:
     assert any(line.startswith("  got ") for line in lines)
     if text in (WRONG, "print(1)\n"):
         assert any(line.strip(" ^") == "" and "^" in line for line in lines)
+
+
+@on_terminals
+@pytest.mark.parametrize("student", ["farid", "rosa", "samir"])
+def test_a_wrong_answer_fits_on_the_screen_with_its_line_and_its_reason(student: str) -> None:
+    program = REPOSITORY / "submissions/nim" / student / "Nim.py"
+    lines = click.unstyle(
+        show_on_terminal(program.parent, "check", "nim", "Nim.py", "--course", "../../..")
+    ).splitlines()
+    assert len(lines) <= 23, "\n".join(lines)
+    assert lines[0].endswith("tests pass.")
+    assert any(line.startswith("  look at    Nim.py:") for line in lines)
+    assert any(line.startswith("             > ") for line in lines)
 
 
 @on_terminals

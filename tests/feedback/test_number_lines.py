@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -110,12 +111,53 @@ def test_no_division_is_told_that_is_not_sure(language: str, text: str, outputs:
     assert find_place(text, language, outputs) is None
 
 
+AS_TEXTS = [("largest 10\nsmallest 9\n", "largest 9\nsmallest 10\n")]
+ORDERS = [
+    ("python", "words = read()\nprint(max(words))\nprint(min(words))\n", AS_TEXTS, 2),
+    ("python", "words = read()\nprint(max(words))\nprint(min(words))\n", [("s 9\n", "s 100\n")], 3),
+    ("python", "words = read()\nwords.sort()\nprint(words[-1])\n", AS_TEXTS, 2),
+    ("javascript", "const a = read();\na.sort();\n", AS_TEXTS, 2),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "outputs", "line"), ORDERS)
+def test_the_only_line_that_orders_numbers_as_texts(
+    language: str, text: str, outputs: Sequence[tuple[str, str]], line: int
+) -> None:
+    place = find_place(text, language, outputs)
+    assert place is not None
+    assert (place.line, place.kind) == (line, StopKind.NAMED)
+    largest = 10 if outputs is AS_TEXTS else 100
+    assert place.raised == f"This line compares texts: as texts, {largest} comes before 9."
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "outputs"),
+    [
+        ("python", "print(max(words))\nprint(min(words))\n", [("largest 12\n", "largest 10\n")]),
+        ("python", "print(max(words))\nprint(min(words))\n", [*AS_TEXTS, ("sum 4\n", "sum 3\n")]),
+        ("python", "print(max(words))\nwords.sort()\n", AS_TEXTS),
+        ("python", "for x in words:\n    if x > top:\n        top = x\nprint(min(words), max(a))\n", AS_TEXTS),
+        ("python", "print(max(words))\nprint(min(words))\n", [("mean 9.5\n", "mean 10.5\n")]),
+        ("javascript", "a.sort((x, y) => x - y);\n", AS_TEXTS),
+        ("javascript", "a.sort();\nfor (const x of b) if (x > top) top = x;\n", AS_TEXTS),
+        ("c", "qsort(a);\n", AS_TEXTS),
+    ],
+)
+def test_no_order_of_texts_is_told_that_is_not_sure(
+    language: str, text: str, outputs: Sequence[tuple[str, str]]
+) -> None:
+    assert find_place(text, language, outputs) is None
+
+
 def test_a_place_that_is_known_stays() -> None:
     place = Stop(7, "Here.", StopKind.NAMED)
     known = Diagnosis("known", "It is known.", cases=("0",), place=place)
     run = ran(case_of("1", "largest -3\n", "0"), "largest 0\n")
     assert point_to_wrong_numbers((known,), facts_of(run, text=SEARCH)) == (known,)
     assert point_to_wrong_numbers((known,), facts_of(text=SEARCH)) == (known,)
+    form = replace(known, place=None, begins_with_form=True)  # its first sentence is about something else
+    assert point_to_wrong_numbers((form,), facts_of(run, text=SEARCH)) == (form,)
 
 
 def test_a_search_that_prints_its_start_is_told_where_no_mistake_is_known() -> None:

@@ -117,3 +117,5 @@ def test_what_a_mistake_is_about_decides_whether_its_printing_is_told(assignment
     same = Diagnosis("same output", "It prints the same.", "same-output")
     assert find_printing_stop(printed, difference, (same,)) == replace(PRINTED, line=3)
     assert find_printing_stop(replace(printed, text="8\n"), difference, (same,)) is None
+    layout = Diagnosis("adds", "It prints a label.", then=("It adds.",), begins_with_form=True)
+    assert find_printing_stop(printed, difference, (layout,)) == replace(PRINTED, line=3)

@@ -11,6 +11,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.pipeline import GradingContext, grade_submission
+from grader.grading.reached_block import find_reached_stop
 from grader.grading.watching import _read_lines, _read_stop
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
@@ -332,6 +333,36 @@ def find_reached(assignment: Assignment, box: Sandbox, text: str) -> ReachedLine
 
 def test_lines_that_only_the_failing_test_reaches(assignment: Assignment, any_box: Sandbox) -> None:
     assert find_reached(assignment, any_box, BRANCHES) == ReachedLines("nothing", "two", (5, 7))
+
+
+def test_one_block_that_only_the_failing_test_reaches_is_the_line_to_look_at(
+    assignment: Assignment, box: Sandbox
+) -> None:
+    said = "Lines 5 to 7 run on this input, but not in the passing test “two”."
+    assert graded(assignment, box, BRANCHES).cases[1].stop == Stop(5, said, StopKind.REACHED)
+
+
+REACHED_LINES = ["n = 1", "", "# why", "n = 2", "if n:", "    n = 3", "n = 4", "n = 5", "n = 6", "n = 7"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ((1,), "Line 1 runs on this input"),
+        ((1, 4), "Lines 1 to 4 run on this input"),
+        ((4, 5, 6), "Lines 4 to 6 run on this input"),
+        ((1, 6), ""),
+        ((4, 6), ""),
+        ((5, 6, 7, 8, 9, 10), ""),
+    ],
+)
+def test_lines_in_several_places_or_many_are_not_one_place(lines: tuple[int, ...], said: str) -> None:
+    stop = find_reached_stop(ReachedLines("wrong", "right", lines), "\n".join(REACHED_LINES))
+    assert (stop.raised if stop else "").startswith(said) and bool(stop) == bool(said)
+
+
+def test_where_two_runs_are_not_compared_there_is_no_block() -> None:
+    assert find_reached_stop(None, "n = 1\n") is None
 
 
 @pytest.mark.parametrize(

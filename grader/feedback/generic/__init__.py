@@ -106,7 +106,7 @@ def point_to_wrong_numbers(found: tuple[Diagnosis, ...], facts: ProgramFacts) ->
     """The mistakes, the first with the line that makes the wrong numbers; where there is none, what that line does."""
     if not found:
         return _find_first((find_start_value,), facts)
-    if found[0].place:
+    if found[0].place or found[0].begins_with_form:
         return found
     first, *others = found
     return replace(first, place=find_place_of_numbers(facts, first.cases)), *others

@@ -41,7 +41,7 @@ def find_place_of_numbers(facts: ProgramFacts, cases: Sequence[str]) -> Stop | N
     start = _choose_start(facts, wrong)
     if start:
         return name_place(start.line, _tell_start(start))
-    return _find_division(facts, wrong)
+    return _find_division(facts, wrong) or _find_order_of_texts(facts, wrong)
 
 
 def _list_wrong_numbers(ran: CaseRun) -> Iterator[tuple[float, float]]:
@@ -75,3 +75,22 @@ def _find_division(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, fl
     line = facts.source.whole_division
     lost = all(actual == trunc(expected) != expected for pairs in wrong for expected, actual in pairs)
     return name_place(line, "This division drops what stands behind the point.") if lost else None
+
+
+def _find_order_of_texts(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, float]]]) -> Stop | None:
+    """What puts numbers in the order of texts, where each wrong number comes first only by its first digits."""
+    orders, pairs = facts.source.orders, [pair for each in wrong for pair in each]
+    if orders is None or not all(_is_of_text_order(*pair) for pair in pairs):
+        return None
+    expected, actual = pairs[0]
+    line = orders.largest if expected > actual else orders.smallest
+    return name_place(
+        line, f"This line compares texts: as texts, {max(pairs[0]):.0f} comes before {min(pairs[0]):.0f}."
+    )
+
+
+def _is_of_text_order(expected: float, actual: float) -> bool:
+    """Whether two whole numbers have another order as texts."""
+    return all(map(float.is_integer, (expected, actual))) and (expected < actual) != (
+        f"{expected:.0f}" < f"{actual:.0f}"
+    )

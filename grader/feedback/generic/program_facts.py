@@ -13,6 +13,7 @@ from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.compared_texts import find_compared_texts
 from grader.feedback.generic.known_lines import KnownLines, find_definition, find_known_lines
 from grader.feedback.generic.start_values import StartValue, find_start_values
+from grader.feedback.generic.text_order import OrderLines, find_order_lines
 from grader.feedback.generic.whole_division import find_whole_division
 from grader.feedback.generic.word_readers import WordReader, find_word_reader
 from grader.model import Case, Diagnosis, Fit, Language, Stop, StopKind, Verdict
@@ -34,7 +35,8 @@ class SourceFacts:
 
     `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
     first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
-    are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers.
+    are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
+    `orders` the only lines that put anything in order.
     """
 
     prints: bool = True
@@ -45,6 +47,7 @@ class SourceFacts:
     lines: KnownLines = field(default_factory=KnownLines)
     starts: tuple[StartValue, ...] = ()
     whole_division: int | None = None
+    orders: OrderLines | None = None
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_known_lines(text, code, language),
         find_start_values(code, language.grammar == "python") if len(text) == len(code) else (),
         find_whole_division(code, language) if len(text) == len(code) else None,
+        find_order_lines(code, language) if len(text) == len(code) else None,
     )
 
 

@@ -56,8 +56,8 @@ def _show_section(section: Section, number: int) -> Iterator[str]:
 def _cut_section(section: Section, number: int) -> tuple[str, ...]:
     """So many of its lines, with the one that says how many are left out."""
     left_out = len(section.lines) - number
-    if not left_out:
-        return section.lines
+    if not left_out or not number:
+        return section.lines[:number]
     end = _keep_whole(section.lines[len(section.lines) - number // 2 :]) if section.has_end else ()
     first = number - 1 - len(end)
     return (*section.lines[:first], f"… {count(left_out + 1, 'more line')}: -v", *end)
