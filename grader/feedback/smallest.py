@@ -87,6 +87,7 @@ def find_smallest(
     if smallest is failing and not minimal:
         return None
     if count_alike:
+        search.end, search.most_runs = clock() + MOST_SECONDS_OF_BANK, search.runs + _MOST_TOLD
         search.prefer_telling(bank, count_alike)
     found, minimal = search.best, minimal and search.best is smallest
     again = execute(found.case.input)
