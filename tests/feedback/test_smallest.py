@@ -256,7 +256,7 @@ def test_an_input_of_nearly_the_same_size_that_shows_which_mistake_it_is_is_pref
     assert (smallest.input, smallest.minimal) == (found, found == "x")
 
 
-def test_an_input_that_tells_more_has_seconds_of_its_own() -> None:
+def test_an_input_that_tells_more_is_tried_though_the_time_is_over() -> None:
     """A busy machine changes no page: the search before it may have used up all of its time."""
     world = World(wrong_with_x, shrink=lambda _: "abcdefghijklmnopqrstuvw", a_run_takes=MOST_SECONDS / 20)
     failing = world.make("b" * 50 + "x", upper("b" * 50 + "x"), wrong_with_x("b" * 50 + "x"))
