@@ -1,9 +1,13 @@
-"""The one change of form that a program makes in every answer: a colon behind the first word, decimals left out."""
+"""The one change of form that a program makes in every answer: a colon behind the first word, other decimals."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
+from decimal import Decimal, InvalidOperation
+
+from grader.text.wording import count
 
 AnswerPair = tuple[str, str]
 """An answer as it is wanted, and the line in which it is given."""
@@ -21,6 +25,11 @@ def find_mark(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
 def find_lost_decimals(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
     """The same where all of them lack the decimals of a number."""
     return _find_same([_describe_decimals(*pair) for pair in pairs])
+
+
+def find_other_decimals(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
+    """The same where a number of each has more or fewer decimals than asked for, or an exponent."""
+    return _find_same([_describe_other_decimals(*pair) for pair in pairs])
 
 
 def _find_same(told: Sequence[tuple[str, str] | None]) -> tuple[str, str] | None:
@@ -46,3 +55,31 @@ def _describe_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     if found is None or _DECIMALS.sub("", wanted) != given:
         return None
     return "prints a number without its decimals", f"Print a floating-point number, as %.{len(found[1])}f does."
+
+
+def _describe_other_decimals(wanted: str, given: str) -> tuple[str, str] | None:
+    """The same words and numbers, some of these with other decimals."""
+    words = list(zip(wanted.split(), given.split(), strict=False))
+    changed = [(asked, got) for asked, got in words if asked != got]
+    places = {_count_decimals(asked) for asked, got in changed if _is_same_number(asked, got)}
+    if (
+        len(wanted.split()) != len(given.split())
+        or len(places) != 1
+        or not all(_is_same_number(*each) for each in changed)
+    ):
+        return None
+    number = places.pop()
+    return (
+        "prints numbers with other decimals than asked for",
+        f"Print {count(number, 'decimal')}, as %.{number}f does.",
+    )
+
+
+def _count_decimals(number: str) -> int:
+    return len(number.partition(".")[2])
+
+
+def _is_same_number(one: str, other: str) -> bool:
+    with suppress(InvalidOperation):
+        return Decimal(one) == Decimal(other)
+    return False

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from grader.feedback.layout_changes import find_lost_decimals, find_mark
+from grader.feedback.layout_changes import find_lost_decimals, find_mark, find_other_decimals
 from grader.feedback.own_layout import split_answers, split_around, without_form
 from grader.judging import look
 from grader.text.shorten import shorten, shorten_around
@@ -46,7 +46,7 @@ def describe_layout(example: LayoutExample, all_examples: Sequence[LayoutExample
             found.setdefault(kind, (line, answer))
     told = {kind: _tell_line(kind, *both, example, examples) for kind, both in found.items()}
     if not told:
-        return _describe_spaces(example)
+        return _describe_spaces(example, examples)
     first, *others = told.values()
     also = [sentence.replace("Your program prints", "It also prints") for sentence in others]
     only = ("Print only the answers.",) if {"around", "beside"} & set(told) else ()
@@ -95,7 +95,8 @@ def _describe_form(examples: Iterable[LayoutExample]) -> tuple[str, str]:
     lines = [each for example in examples for each in _sort_lines(example)]
     answers = [(answer, line) for kind, line, answer in lines if kind != "beside"]
     changed = [(answer, line) for kind, line, answer in lines if kind == "form"]
-    return find_mark(answers) or find_lost_decimals(changed) or ("writes answers in a form of its own", "")
+    decimals = find_lost_decimals(changed) or find_other_decimals(changed)
+    return find_mark(answers) or decimals or ("writes answers in a form of its own", "")
 
 
 def _leave_out_numbers(line: str, printed: Collection[str]) -> str:
@@ -116,7 +117,7 @@ def _leave_out_repeats(text: str) -> str:
     return text
 
 
-def _describe_spaces(example: LayoutExample) -> str:
+def _describe_spaces(example: LayoutExample, examples: Sequence[LayoutExample]) -> str:
     """White space is all that differs: in a line, else between lines."""
     lines = ([line for line in text.split("\n") if line.strip()] for text in (example.wanted, example.given))
     asked, got = next((pair for pair in zip(*lines, strict=False) if pair[0] != pair[1]), ("", ""))
@@ -124,9 +125,17 @@ def _describe_spaces(example: LayoutExample) -> str:
         wanted, given = (f"“{shorten(text, _LONGEST_QUOTE, show=make_visible)}”" for text in (asked, got))
         return f"Your program prints other spaces than asked for: {given} instead of {wanted}."
     more = _count_empty_lines(example.given) - _count_empty_lines(example.wanted)
+    if more > 0 and all(map(_begins_with_empty_line, examples)):
+        return "Your program prints an empty line before the first answer. Print only the answers."
     if more > 0:
         return "Your program prints empty lines that are not asked for."
     return "Your program leaves out empty lines that are asked for." if more < 0 else ""
+
+
+def _begins_with_empty_line(example: LayoutExample) -> bool:
+    """Whether one empty line before the right output is all that is wrong."""
+    first, _, rest = example.given.partition("\n")
+    return not first.strip() and rest.rstrip() == example.wanted.rstrip()
 
 
 def _count_empty_lines(text: str) -> int:

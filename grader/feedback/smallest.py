@@ -157,7 +157,10 @@ class _Search:
             place = found
 
     def prefer_telling(self, bank: Sequence[str], count_alike: CountAlike) -> None:
-        """Go to an input of nearly the same size that shows better which mistake it is."""
+        """Go to an input of nearly the same size that shows better which mistake it is.
+
+        No clock ends these few runs: a busy machine changes no page.
+        """
         small = self.best.case.input
         most = count_alike(small)
         largest = measure_length(small) + _NEARLY if most else 0
@@ -165,7 +168,7 @@ class _Search:
         counted = [(count_alike(text), text) for text in islice(near, _MOST_NEAR)]
         better = sorted((each for each in counted if each[0] < most), key=itemgetter(0))
         for _, text in better[:_MOST_TOLD]:
-            if self._is_spent() or self._fails(text):
+            if self._fails(text):
                 return
 
     def _list_candidates(self) -> tuple[Sequence[str], bool]:

@@ -16,6 +16,7 @@ from grader.feedback import (
     diagnose,
     find_certain,
     find_first_failing,
+    find_form,
     find_likely,
     find_own_answer,
     find_smallest,
@@ -104,7 +105,7 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
         return certain
     known = _ask_reference(facts, explainer, call) if explainer else ()
     partly = main_mistake(known)
-    found = (find_likely(facts) or known) if partly is None or partly.fit is Fit.PART else known
+    found = (find_likely(facts) or known or find_form(facts)) if partly is None or partly.fit is Fit.PART else known
     return point_to_compared_texts(tell_reading_of_words(point_to_wrong_numbers(found, facts), facts), facts)
 
 

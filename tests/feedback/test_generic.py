@@ -13,6 +13,7 @@ from grader.feedback import (
     ProgramFacts,
     SourceFacts,
     find_certain,
+    find_form,
     find_likely,
     point_to_compared_texts,
     tell_reading_of_words,
@@ -432,3 +433,43 @@ def test_a_program_that_calls_itself_too_often_is_told_how_often_it_may() -> Non
     deep = ran(LARGE, "", exit_code=1, stderr="RecursionError: maximum recursion depth exceeded\n")
     told = [find_likely(facts_of(right(0), deep, language=name))[0].message for name in ("python", "javascript")]
     assert ["about 1,000 calls" in message for message in told] == [True, False]
+
+
+FORMS = [
+    ("\n{0}", "empty lines", "prints an empty line before the first answer. Print only the answers."),
+    ("{0}\n\n{1}", "empty lines", "prints empty lines that are not asked for."),
+    (
+        "Result: {0}\nResult: {1}",
+        "text beside the answers",
+        "prints “Result:” before the answer. Print only the answers.",
+    ),
+    (
+        "{0}\n{1.50:.1f}",
+        "number format",
+        "prints numbers with other decimals than asked for: “mean 1.5” instead of “mean 1.50”. "
+        "Print 2 decimals, as %.2f does.",
+    ),
+]
+
+
+def write(form: str, expected: str) -> str:
+    """The two lines of an expected output in a form."""
+    one, other = expected.splitlines()
+    return form.replace("{1.50:.1f}", other.removesuffix("0")).format(one, other) + (
+        "\n" if "{1" in form else f"\n{other}\n"
+    )
+
+
+@pytest.mark.parametrize(("form", "name", "told"), FORMS, ids=[name for _, name, _ in FORMS])
+def test_a_form_that_most_failing_tests_have_is_told_in_general(form: str, name: str, told: str) -> None:
+    """The line and column of one test would be found in that test only."""
+    runs = [ran(case, write(form, case.expected or "")) for case in CASES]
+    (found,) = find_form(facts_of(*runs))
+    assert (found.kind, found.variant, found.fit) == ("own-form", name, Fit.WHOLE)
+    assert found.message == f"Your program {told}"
+    (part,) = find_form(facts_of(*runs[:3], ran(CASES[3], "sum 0\n"), ran(CASES[4], "sum 0\n")))
+    assert (part.fit, part.cases) == (Fit.PART, tuple(each.case.name for each in runs[:3]))
+    assert find_form(facts_of(*runs[:2], *(ran(case, "sum 0\n") for case in CASES[2:]))) == ()
+    assert find_form(facts_of(runs[0])) == ()
+    hidden = (ran(replace(each.case, visibility="hidden"), each.output) for each in runs)
+    assert find_form(facts_of(*hidden)) == ()

@@ -256,6 +256,23 @@ def test_an_input_of_nearly_the_same_size_that_shows_which_mistake_it_is_is_pref
     assert (smallest.input, smallest.minimal) == (found, found == "x")
 
 
+def test_an_input_that_tells_more_is_tried_though_the_time_is_over() -> None:
+    """A busy machine changes no page: the search before it may have used up all of its time."""
+    world = World(wrong_with_x, shrink=lambda _: "abcdefghijklmnopqrstuvw", a_run_takes=MOST_SECONDS / 20)
+    failing = world.make("b" * 50 + "x", upper("b" * 50 + "x"), wrong_with_x("b" * 50 + "x"))
+    alike = {"x": 1, "bbx": 0}
+    found = find_smallest(
+        failing,
+        world.execute,
+        world.candidates,
+        lambda: world.now,
+        [*alike],
+        count_alike=lambda text: alike.get(text, 1),
+    )
+    assert found is not None
+    assert found.input == "bbx"
+
+
 @pytest.mark.parametrize("always", [True, False])
 def test_where_every_input_fails_alike_there_is_no_smallest_one(always: bool) -> None:
     world = World(lambda _: "always this")

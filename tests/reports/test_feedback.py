@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from grader.config.strict_yaml import read_content
-from grader.model import Batch, Diagnosis, Difference, Fit, Grade, LinePair, SmallestInput, Verdict
+from grader.model import Batch, Diagnosis, Difference, Finding, Fit, Grade, LinePair, Severity, SmallestInput, Verdict
 from grader.reports import format_student_page, page_names
 from grader.reports.anonymous import make_anonymous
 from grader.reports.pages.classroom import gather_class_page
@@ -306,3 +306,18 @@ def test_anonymous_groups_and_words(batch: Batch) -> None:
     assert "Okafor" not in told
     assert re.search(r"Ask student-\d\d\.", told)
     assert all(name in {grade.submitter for grade in hidden.grades} for name in hidden.clusters[0].submitters)
+
+
+def test_names_of_code_in_a_remark_stand_as_code(batch: Batch) -> None:
+    remark = Finding("ruff/F401", Severity.WARNING, "Nim.py", 1, 1, "`sys` imported but unused", "Remove unused import")
+    page = format_student_page(batch, replace(ben(batch), findings=(remark,)))
+    assert "<code>sys</code> imported but unused. Remove unused import" in page
+    assert "`sys`" not in page
+
+
+def test_the_summary_has_no_memory(batch: Batch) -> None:
+    """In a warmed interpreter it counts less than the program holds."""
+    page = format_student_page(batch, ben(batch))
+    summary = re.search(r"at most [0-9.]+ s per test[^<]*", page)
+    assert summary
+    assert "MiB" not in summary[0]

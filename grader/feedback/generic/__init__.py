@@ -1,6 +1,7 @@
 """Mistakes that the grader knows of itself, for every assignment and without a word from its author.
 
-Two tables: what is certain comes before the mistakes of the reference, what shows only in outputs comes after them.
+What is certain comes before the mistakes of the reference, what shows only in outputs after those that explain all
+that fails, and a form of the student's own last.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import find_ignored_input, find_other_file, find_use_of_standard_input
+from grader.feedback.generic.by_form import find_own_form
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value
 from grader.feedback.generic.by_output import (
@@ -40,6 +42,7 @@ __all__ = [
     "SourceFacts",
     "describe_source",
     "find_certain",
+    "find_form",
     "find_likely",
     "hides_others",
     "point_to_compared_texts",
@@ -72,7 +75,9 @@ LIKELY: tuple[Find, ...] = (
     find_unlike_answers,
 )
 
-_ALL_THAT_IS_WRONG = frozenset({"variant", "decimal-comma", "other-order", "extra-lines", "start-value", "too-slow"})
+_ALL_THAT_IS_WRONG = frozenset(
+    {"variant", "decimal-comma", "other-order", "extra-lines", "own-form", "start-value", "too-slow"}
+)
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 
 
@@ -89,6 +94,11 @@ def find_certain(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
 def find_likely(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
     """The first mistake that shows in what was printed, and how long it took."""
     return _find_first(LIKELY, facts)
+
+
+def find_form(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The form that most of the failing tests have, where no mistake is known."""
+    return _find_first((find_own_form,), facts)
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

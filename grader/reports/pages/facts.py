@@ -54,10 +54,12 @@ def gather_facts(batch: Batch, grade: Grade) -> Facts:
 
 
 def _tell_summary(batch: Batch, ran: list[CaseResult]) -> str:
-    """The longest time and the most memory of any test that may be seen, the tier and the version."""
+    """The longest time of any test that may be seen, the tier and the version.
+
+    Not its memory: of a program in a warmed interpreter only what it adds to that is counted.
+    """
     longest = max((result.wall_seconds or 0 for result in ran), default=0)
-    most = max((result.memory_mib or 0 for result in ran), default=0)
-    used = [f"at most {format_seconds(longest)} and {format_mebibytes(most)} per test"] if longest and most else []
+    used = [f"at most {format_seconds(longest)} per test"] if longest else []
     return " · ".join((*used, f"sandbox: {batch.sandbox.tier}", f"grader {batch.grader_version}"))
 
 

@@ -198,7 +198,14 @@ def _make_remark(entry: Mapping[str, Any]) -> Remark:
     if code in _SYNTAX:
         message = f"The file does not parse: {entry['message']}"
         return Remark(_SYNTAX_RULE, line, column, message, "Correct the line, or the one before it.")
-    return Remark(f"ruff/{code}", line, column, entry["message"], fix.get("message") or "")
+    message = entry["message"]
+    return Remark(f"ruff/{code}", line, column, message, _leave_out_name(fix.get("message") or "", message))
+
+
+def _leave_out_name(fix: str, message: str) -> str:
+    """The fix without the name that the message has said: `Remove unused import`."""
+    what, _, name = fix.partition(": ")
+    return what if name.startswith("`") and name in message else fix
 
 
 def _report_unreadable(reason: str) -> Remark:

@@ -75,7 +75,7 @@ def test_findings_come_back_in_the_order_of_the_sources() -> None:
         1,
         8,
         "`os` imported but unused",
-        "Remove unused import: `os`",
+        "Remove unused import",
     )
     assert found[2][0].file == "other/Nim.py"
     assert [one.severity for one in found[2]] == [Severity.WARNING, Severity.ERROR]

@@ -136,8 +136,8 @@ VARIANTS = {
         lambda n: "".join(line + "\n" for line in lines(n).splitlines() if not line.startswith("mean")),
     ),
     "smallest 999": told(
-        "Your program starts the search for the smallest at a number that is not large enough. Start at the first "
-        "number.",
+        "Your program starts the search for the smallest at a number that is not large enough. Start both searches, "
+        "that for the largest too, at the first number.",
         lambda numbers: lines(numbers, smallest=min([999, *numbers])),
     ),
 }

@@ -44,8 +44,12 @@ def of_words(message: str, find: Callable[[str], Iterable[str]]) -> Variant:
     return Variant(lambda text: lines(most_first(Counter(find(text)))), message)
 
 
-def ordered(message: str, order: Callable[[Counter[str]], Iterable[tuple[str, int]]]) -> Variant:
-    return Variant(lambda text: lines(order(Counter(read(text)))), message)
+def ordered(
+    message: str,
+    order: Callable[[Counter[str]], Iterable[tuple[str, int]]],
+    then: Callable[[str, str], str] | None = None,
+) -> Variant:
+    return Variant(lambda text: lines(order(Counter(read(text)))), message, then)
 
 
 VARIANTS = {
@@ -89,6 +93,7 @@ VARIANTS = {
     "by the alphabet": ordered(
         "Your program sorts in alphabetical order only. The most frequent word comes first.",
         lambda counts: sorted(counts.items()),
+        then=lambda _, output: "".join(sorted(output.splitlines(keepends=True))),
     ),
     "as they come": ordered(
         "Your program prints the words as they come in the text. The most frequent word comes first.",
