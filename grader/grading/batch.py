@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,39 +18,34 @@ from grader.assignments.submitters import note_unknown_submitters
 from grader.errors import GraderError
 from grader.feedback.clusters import sort_into_clusters
 from grader.grading.attempts import CountingAttempts, choose_attempts
+from grader.grading.batch_notes import collect_notes, report_crashes
+from grader.grading.batch_work import BatchWork, is_undecided
 from grader.grading.checkers import Checkers, check_own_answers, refuse
-from grader.grading.fingerprints import Prints, compute_rules_print
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.fingerprints import compute_rules_print
 from grader.grading.lazy_sandbox import AnySandbox
-from grader.grading.line_comments import place_line_comments
-from grader.grading.linting import LintResults, find_bundled_linters, lint_batch, list_unlinted
+from grader.grading.line_comments import PlacedComments, place_line_comments
+from grader.grading.linting import LintResults, find_bundled_linters, lint_batch
 from grader.grading.machine import describe_machine_since, read_one_minute_load
 from grader.grading.merging import Today, find_staying, list_former, note_staying
-from grader.grading.pipeline import GradingContext, Trial, assess, make_undecided_grade, try_submission
-from grader.grading.points import USUAL_FORM_SHARE, is_over
+from grader.grading.pipeline import GradingContext, assess, make_undecided_grade, try_submission
+from grader.grading.points import is_over
 from grader.grading.pricing import Assessment, Publication, price
 from grader.grading.rivals import name_rivals
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.judging.modes.checker import has_interactor
 from grader.languages import LANGUAGES, is_here
 from grader.model import (
-    CRASHES,
     Assignment,
     AttemptRule,
     Batch,
     CaseResult,
-    Finding,
-    Grade,
     GradingFacts,
     Submission,
     Tier,
-    Verdict,
 )
 from grader.readers import WORTH_PROCESSES, Readers, start_spare
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
-from grader.style.rules import NOT_READ
-from grader.text.wording import list_some
 
 if TYPE_CHECKING:
     from grader.grading.artefacts import Artefacts
@@ -133,42 +128,18 @@ def grade_class(
     facts = GradingFacts(request.assignment, sandbox.facts, __version__)
     if store and len(request.submissions) > WORTH_PROCESSES and not store.publications.are_by(facts):
         start_spare(slots, [_RENDERS_PAGES])  # while it is found out what is kept
-    tools = _find_tools(request, store)
-    work = _BatchWork(request, sandbox, tools, store)
-    known = {each.submitter: found for each in request.submissions if (found := work.kept_assessment(each))}
-    waiting = [each for each in request.submissions if each.submitter not in known]
-    progress(len(known), len(request.submissions), "")
     crashes: dict[str, str] = {}
-    if waiting:
-        with Readers() as readers:
-            grading = _Grading(work, crashes, sandbox, slots, explainer, readers)
-            for assessed in grading.grade_all(waiting):
-                name = assessed.grade.submitter
-                known[name] = assessed
-                progress(len(known), len(request.submissions), name)
+    known = _assess_all(request, sandbox, slots, store, explainer, progress, crashes)
     if store:
         store.tidy()
-    rules = compute_rules_print(request.assignment) if store else ""
-    names = {each.submitter for each in request.submissions}
-    today = Today(facts, rules)
-    staying = find_staying(store, names, today) if store and not request.replace else []
+    today = Today(facts, compute_rules_print(request.assignment) if store else "")
+    staying = find_staying(store, known.keys(), today) if store and not request.replace else []
     placed = place_line_comments(request.assignment, request.submissions)
-    priced = (
-        Publication(
-            replace(
-                price(known[each.submitter], each, request.assignment),
-                line_comments=placed.by_submitter.get(each.submitter, ()),
-            ),
-            known[each.submitter],
-            rules,
-            facts,
-        )
-        for each in request.submissions
-    )
+    priced = _price_all(request, known, placed, today)
     chosen = _choose_attempts(sorted((*priced, *staying), key=lambda each: each.grade.submitter), request, store, today)
     publications, former = tuple(name_rivals(chosen.publications)), list_former(chosen.publications, today)
     if store:
-        store.fill_from_former(each for each in publications if each.rules != rules)
+        store.fill_from_former(each for each in publications if each.rules != today.rules)
     grades = tuple(each.grade for each in publications)
     alike = sort_into_clusters(grades, request.assignment.comments)
     unknown = note_unknown_submitters(request.assignment, [each.submitter for each in grades], alike.names)
@@ -182,10 +153,10 @@ def grade_class(
         clusters=alike.clusters,
         crashes=crashes,
         notes=(
-            *_report_grades(crashes),
-            *_collect_notes(request.assignment, grades),
+            *report_crashes(crashes),
+            *collect_notes(request.assignment, grades, find_missing_tools()),
             *unknown,
-            *note_staying(staying, rules),
+            *note_staying(staying, today.rules),
             *chosen.notes,
             *placed.notes,
         ),
@@ -195,6 +166,41 @@ def grade_class(
     return GradedClass(replace(batch, whole=store.whole) if store else batch, publications, chosen.others)
 
 
+def _assess_all(
+    request: Request,
+    sandbox: AnySandbox,
+    slots: int,
+    store: Store | None,
+    explainer: AnyExplainer | None,
+    progress: Progress,
+    crashes: dict[str, str],
+) -> dict[str, Assessment]:
+    """Submitter to assessment, kept or new; what a fault of our own has ended is added to `crashes`."""
+    work = BatchWork(request.assignment, request.again, sandbox, _find_tools(request, store), store)
+    known = {each.submitter: found for each in request.submissions if (found := work.kept_assessment(each))}
+    waiting = [each for each in request.submissions if each.submitter not in known]
+    progress(len(known), len(request.submissions), "")
+    if waiting:
+        with Readers() as readers:
+            grading = _Grading(request, work, crashes, sandbox, slots, explainer, readers)
+            for assessed in grading.grade_all(waiting):
+                name = assessed.grade.submitter
+                known[name] = assessed
+                progress(len(known), len(request.submissions), name)
+    return known
+
+
+def _price_all(
+    request: Request, known: Mapping[str, Assessment], placed: PlacedComments, today: Today
+) -> Iterator[Publication]:
+    """What each submission of the batch is worth, with the comments on its lines."""
+    for each in request.submissions:
+        assessed = known[each.submitter]
+        comments = placed.by_submitter.get(each.submitter, ())
+        grade = replace(price(assessed, each, request.assignment), line_comments=comments)
+        yield Publication(grade, assessed, today.rules, today.facts)
+
+
 def _choose_attempts(
     found: Sequence[Publication], request: Request, store: Store | None, today: Today
 ) -> CountingAttempts:
@@ -202,13 +208,6 @@ def _choose_attempts(
     if store is None or request.replace:
         return CountingAttempts(tuple(found), {}, ())
     return choose_attempts(found, store.publications, today, request.attempts)
-
-
-def _is_undecided(assessed: Assessment) -> bool:
-    """What a fault of our own has a part in is never kept: the next run tries again."""
-    grade = assessed.grade
-    unread = any(finding.rule == NOT_READ for finding in grade.findings)
-    return unread or any(case.verdict is Verdict.UNDECIDED for case in grade.cases)
 
 
 def find_missing_tools() -> frozenset[str]:
@@ -230,78 +229,11 @@ def open_sandbox(
 
 
 @dataclass(frozen=True)
-class _BatchWork:
-    """What is asked, what it follows from, and what was kept of it."""
-
-    request: Request
-    sandbox: AnySandbox
-    tools: Tools
-    store: Store | None
-
-    @cached_property
-    def prints(self) -> Prints:
-        """Made when they are first asked for: where nothing is kept, nobody needs them."""
-        facts, interpreter = self.sandbox.facts, self.sandbox.interpreter
-        return Prints(self.request.assignment, facts.tier, interpreter, self.tools)
-
-    def _find_reusable(self, submission: Submission) -> Store | None:
-        """Where to look for what is kept of a submission; None where it is to be graded again."""
-        again = self.request.again
-        return None if again is None or submission.submitter in again else self.store
-
-    def kept_assessment(self, submission: Submission) -> Assessment | None:
-        store = self._find_reusable(submission)
-        return store.find(submission.submitter, self.prints.assessment(submission)) if store else None
-
-    def find_kept_trial(self, submission: Submission) -> Trial | None:
-        store = self._find_reusable(submission)
-        return store.trial(self.prints.trial(submission)) if store else None
-
-    def find_kept_runs(self, submission: Submission) -> KeptRuns:
-        store = self._find_reusable(submission)
-        return store.runs(self.prints.runs(submission)) if store else KeptRuns()
-
-    def find_kept_remarks(self, submissions: Iterable[Submission]) -> dict[str, tuple[Finding, ...]]:
-        if self.store is None:
-            return {}
-        found = ((each.submitter, self.store.remarks(self.prints.remarks(each))) for each in submissions)
-        return {name: remarks for name, remarks in found if remarks is not None}
-
-    def keep_remarks(self, submissions: Iterable[Submission], linted: LintResults) -> None:
-        sure = [each for each in submissions if each.submitter in linted.findings.keys() - linted.unsure]
-        if self.store and sure:
-            self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
-
-    def keep(
-        self, submission: Submission, trial: Trial | None, runs: KeptRuns, assessed: Assessment, sure: bool
-    ) -> Assessment:
-        """Keep what is finished; where a doubt left no trial only the runs: the next grading judges them again.
-
-        Returns what is to be held of the assessment.
-        """
-        if self.store is None:
-            return assessed
-        kept = self.store.keeping_runs(self.prints.runs(submission), runs, sure=trial is not None)
-        if trial:
-            kept += self.store.keeping_trial(self.prints.trial(submission), trial)
-        outlines = self.store.save([(assessed, self.prints.assessment(submission))] if sure else [], *kept)
-        return outlines[0] if outlines else assessed
-
-    def keep_assessments(
-        self, assessments: Sequence[tuple[Submission, Assessment]], unsure: frozenset[str]
-    ) -> list[Assessment]:
-        """Keep what follows from kept trials. Returns what is to be held of all of them."""
-        doubted = {each.submitter for each, found in assessments if each.submitter in unsure or _is_undecided(found)}
-        sure = [(found, self.prints.assessment(each)) for each, found in assessments if each.submitter not in doubted]
-        outlines = self.store.save(sure) if self.store else []
-        return [*outlines, *(found for each, found in assessments if each.submitter in doubted)]
-
-
-@dataclass(frozen=True)
 class _Grading:
     """The grading of those whose assessments are not kept."""
 
-    work: _BatchWork
+    request: Request
+    work: BatchWork
     crashes: dict[str, str]
     sandbox: AnySandbox
     slots: int
@@ -328,13 +260,13 @@ class _Grading:
     def _lint(self, waiting: Sequence[Submission]) -> LintResults:
         kept = self.work.find_kept_remarks(waiting)
         others = [each for each in waiting if each.submitter not in kept]
-        linted = lint_batch(self.work.request.assignment, others, self.sandbox, self.slots, self.readers)
+        linted = lint_batch(self.request.assignment, others, self.sandbox, self.slots, self.readers)
         self.work.keep_remarks(others, linted)
         return LintResults({**kept, **linted.findings}, linted.unsure)
 
     def _make_workshop(self, linted: LintResults) -> GradingContext:
         """What adding up needs; what only trials need besides is added for them."""
-        request, sandbox = self.work.request, self.sandbox
+        request, sandbox = self.request, self.sandbox
         return GradingContext(
             assignment=request.assignment,
             run=sandbox.run,
@@ -354,9 +286,9 @@ class _Grading:
 
     def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Assessment]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
-        assignment, store = self.work.request.assignment, self.work.store
+        assignment, store = self.request.assignment, self.work.store
         artefacts = _open_artefacts(store, self.sandbox.facts.tier) if store else None
-        if self.explainer and not self.work.request.alone:  # one who checks needs it only where the program is wrong
+        if self.explainer and not self.request.alone:  # one who checks needs it only where the program is wrong
             self.explainer.get_ready()
         with ExitStack() as opened:
             players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
@@ -389,22 +321,16 @@ class _Grading:
             return make_undecided_grade(submission, shop, f"the grader itself failed: {said}")
 
     def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Assessment:
-        self.work.request.at_start(submission.submitter)
+        self.request.at_start(submission.submitter)
         runs, doubts = self.work.find_kept_runs(submission), self._count_doubts()
         trial = try_submission(submission, shop, runs)
         assessed = assess(submission, shop, trial)
-        settled = self._count_doubts() == doubts and not _is_undecided(assessed)
+        settled = self._count_doubts() == doubts and not is_undecided(assessed)
         return self.work.keep(submission, trial if settled else None, runs, assessed, sure and settled)
 
     def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""
         return self.explainer.doubts if self.explainer else 0
-
-
-def _open_artefacts(store: Store, tier: Tier) -> Artefacts:
-    from grader.grading.artefacts import Artefacts
-
-    return Artefacts(store.database, tier)
 
 
 def _find_tools(request: Request, store: Store | None) -> Tools:
@@ -414,49 +340,15 @@ def _find_tools(request: Request, store: Store | None) -> Tools:
     return ask_tools(used.values(), request.assignment.settings.style, store or UserVersions())
 
 
+def _open_artefacts(store: Store, tier: Tier) -> Artefacts:
+    from grader.grading.artefacts import Artefacts
+
+    return Artefacts(store.database, tier)
+
+
 def _abandon(futures: Sequence[Future[Assessment]], sandbox: AnySandbox, readers: Readers) -> None:
     """Stop what runs, so that an interrupted batch ends now and not after its slowest program."""
     for future in futures:
         future.cancel()
     sandbox.abort()
     readers.abort()
-
-
-def _report_grades(crashes: Iterable[str]) -> list[str]:
-    return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
-
-
-def _collect_notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
-    used = {grade.language for grade in grades}
-    missing = tuple(
-        f"No tools for {language.title} on this machine: its submissions were skipped."
-        + (f" Install {language.package}." if language.package else "")
-        for language in LANGUAGES.values()
-        if language.name in used & find_missing_tools()
-    )
-    return (
-        *_missed_by_form(grades),
-        *missing,
-        *list_unlinted(assignment.settings.style, grades),
-        *_list_unjudged(grades),
-    )
-
-
-def _missed_by_form(grades: Sequence[Grade]) -> list[str]:
-    """An instructor should know that a blank line too many costs everything."""
-    missed = {grade.submitter: grade.missed_by_form for grade in grades if grade.missed_by_form}
-    if not missed:
-        return []
-    share = f"`compare: {{form_share: {USUAL_FORM_SHARE:g}}}` would give up to {max(missed.values()):.4g} points each"
-    return [f"Right answers in a wrong form earn nothing: {list_some(list(missed))}. {share}."]
-
-
-def _list_unjudged(grades: Sequence[Grade]) -> list[str]:
-    """What a checker says to the instructor of outputs that it could not judge, each fault once."""
-    faults: dict[tuple[str, str], str] = {}
-    for grade in grades:
-        for case in grade.cases:
-            if case.verdict is Verdict.UNDECIDED and case.note:
-                told = f"{grade.submitter}, case {case.name}: {case.fault}\n{case.note}"
-                faults.setdefault((case.name, case.fault), told)
-    return list(faults.values())

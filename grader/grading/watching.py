@@ -177,7 +177,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
 
 
 def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:
-    """Those that a passing test leaves out: of the one with the largest input, which may reach the most.
+    """The lines that the passing test with the largest input does not reach, which may reach the most.
 
     None where these are more than half: then the two have too little in common to say anything.
     """

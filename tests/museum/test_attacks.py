@@ -14,14 +14,14 @@ import pytest
 from grader.grading.programs import BuiltProgram, build, make_bare_job, mark_full_heap
 from grader.judging import judge
 from grader.languages import LANGUAGES
-from grader.model import File, Job, Language, Outcome, Source, Tier, Verdict
+from grader.model import File, Job, Language, Limit, Outcome, Source, Tier, Verdict
 from grader.sandbox import Sandbox
 from grader.sandbox.inside.process_tree import list_descendants
 from grader.config.settings import BuildLimits, Compare, Limits
 
 from ..sandbox.conftest import WALLED, open_tier
 from .attack_page import PAGE, page
-from .attack_table import ATTACKS, COMMON, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibit
+from .attack_table import ATTACKS, COMMON, COUNTED, EXHIBITS, EXPECTED, NOT_SHOWN, Exhibit
 
 FOLDER = Path(__file__).with_name("attacks")
 BESIDE = "attempts.py"
@@ -89,6 +89,8 @@ def verdict(sandbox: Sandbox, exhibit: Exhibit) -> tuple[Verdict, Outcome | None
     if program is None:
         return Verdict.COMPILE_ERROR, None
     chosen = {**COMMON, **exhibit.limits}
+    if exhibit.limit is Limit.CPU and sandbox.facts.tier in COUNTED:
+        chosen["wall_seconds"] = 9  # its processor time ends it there, however little of it others leave
     bring = (exhibit.output,) if exhibit.output else ()
     job = replace(make_bare_job(program, Limits(**chosen)), stdin=exhibit.stdin, bring=bring)
     outcome = mark_full_heap(once(sandbox, job), program)

@@ -52,15 +52,17 @@ def _quote_word(argument: str) -> str:
     return f"$'{''.join(escaped)}'"
 
 
-def end_failing(advice: Advice, asked: CheckCommand) -> Iterator[str]:
-    """The command that looks again at the test that was told."""
+def format_end_after_failure(advice: Advice, asked: CheckCommand) -> Iterator[str]:
+    """That there may be more tests, and the command that runs the failing one again."""
     if asked.case_name is None:
         yield from wrap(MORE_TESTS)
     if advice.case:
         yield from append_command("Again:", asked.for_case(advice.case.name))
 
 
-def end_right(grade: Grade, assignment: Assignment, advice: Advice, asked: CheckCommand) -> Iterator[str]:
+def format_end_without_failure(
+    grade: Grade, assignment: Assignment, advice: Advice, asked: CheckCommand
+) -> Iterator[str]:
     """What is left where every test that was run passes, or could not be judged."""
     if asked.case_name is not None and advice.case is None:
         yield from append_command("Next: check all tests:", asked.whole())

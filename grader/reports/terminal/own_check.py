@@ -15,7 +15,12 @@ from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.phrases import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
 from grader.reports.terminal.crash import show_code
 from grader.reports.terminal.evidence import list_evidence, list_surroundings
-from grader.reports.terminal.next_step import CheckCommand, end_failing, end_right, list_costs
+from grader.reports.terminal.next_step import (
+    CheckCommand,
+    format_end_after_failure,
+    format_end_without_failure,
+    list_costs,
+)
 from grader.reports.terminal.sections import INDENT, MARGIN, Section, show_sections
 from grader.reports.terminal.strip import draw_strip
 from grader.reports.terminal.why import list_reasons
@@ -69,7 +74,7 @@ def _describe_failing(result: CheckResult, advice: Advice, first: FixFirst) -> I
     if result.verbose:
         yield from (*_list_tests(grade), *_list_findings(result), *list_costs(grade, result.assignment), "")
     top = [*_list_strip(result), *_tell_headline(advice, first, result), *_tell_story(advice, first), ""]
-    end = ["", *end_failing(advice, asked)]
+    end = ["", *format_end_after_failure(advice, asked)]
     height = None if result.verbose else find_height()
     room = height - result.used - count_rows([*top, *end]) if height else None
     yield from top
@@ -193,7 +198,7 @@ def _describe_rest(result: CheckResult, advice: Advice) -> Iterator[str]:
     if result.asked.case_name is None:
         yield from _list_findings(result)
     yield ""
-    yield from end_right(grade, result.assignment, advice, result.asked)
+    yield from format_end_without_failure(grade, result.assignment, advice, result.asked)
 
 
 def _list_tests(grade: Grade) -> Iterator[str]:

@@ -1,5 +1,5 @@
 import os, time
-end = time.monotonic() + 3
+end = time.monotonic() + 9
 generation = 0
 while time.monotonic() < end:
     if generation < 8:

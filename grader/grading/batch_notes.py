@@ -1,0 +1,53 @@
+"""What an instructor is told of a batch as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from grader.grading.linting import list_unlinted
+from grader.grading.points import USUAL_FORM_SHARE
+from grader.languages import LANGUAGES
+from grader.model import CRASHES, Assignment, Grade, Verdict
+from grader.text.wording import list_some
+
+
+def report_crashes(crashes: Iterable[str]) -> list[str]:
+    """Whose grading our own fault has ended."""
+    return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
+
+
+def collect_notes(assignment: Assignment, grades: Sequence[Grade], lacking: Collection[str]) -> tuple[str, ...]:
+    """Whose submissions could not be run, read or judged; `lacking` names the languages without tools."""
+    used = {grade.language for grade in grades}
+    missing = tuple(
+        f"No tools for {language.title} on this machine: its submissions were skipped."
+        + (f" Install {language.package}." if language.package else "")
+        for language in LANGUAGES.values()
+        if language.name in used and language.name in lacking
+    )
+    return (
+        *_missed_by_form(grades),
+        *missing,
+        *list_unlinted(assignment.settings.style, grades),
+        *_list_unjudged(grades),
+    )
+
+
+def _missed_by_form(grades: Sequence[Grade]) -> list[str]:
+    """An instructor should know that a blank line too many costs everything."""
+    missed = {grade.submitter: grade.missed_by_form for grade in grades if grade.missed_by_form}
+    if not missed:
+        return []
+    share = f"`compare: {{form_share: {USUAL_FORM_SHARE:g}}}` would give up to {max(missed.values()):.4g} points each"
+    return [f"Right answers in a wrong form earn nothing: {list_some(list(missed))}. {share}."]
+
+
+def _list_unjudged(grades: Sequence[Grade]) -> list[str]:
+    """What a checker says to the instructor of outputs that it could not judge, each fault once."""
+    faults: dict[tuple[str, str], str] = {}
+    for grade in grades:
+        for case in grade.cases:
+            if case.verdict is Verdict.UNDECIDED and case.note:
+                told = f"{grade.submitter}, case {case.name}: {case.fault}\n{case.note}"
+                faults.setdefault((case.name, case.fault), told)
+    return list(faults.values())
