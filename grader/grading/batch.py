@@ -149,24 +149,17 @@ def grade_class(
     names = {each.submitter for each in request.submissions}
     today = Today(facts, rules)
     staying = find_staying(store, names, today) if store and not request.replace else []
-    placed = place_line_comments(request.assignment, request.submissions)
     priced = (
-        Publication(
-            replace(
-                price(known[each.submitter], each, request.assignment),
-                line_comments=placed.by_submitter.get(each.submitter, ()),
-            ),
-            known[each.submitter],
-            rules,
-            facts,
-        )
+        Publication(price(known[each.submitter], each, request.assignment), known[each.submitter], rules, facts)
         for each in request.submissions
     )
     chosen = _choose_attempts(sorted((*priced, *staying), key=lambda each: each.grade.submitter), request, store, today)
     publications, former = tuple(name_rivals(chosen.publications)), list_former(chosen.publications, today)
     if store:
         store.fill_from_former(each for each in publications if each.rules != rules)
-    grades = tuple(each.grade for each in publications)
+    told = [each.grade for each in publications]
+    placed = place_line_comments(request.assignment, told, store.whole if store else lambda grade: grade)
+    grades = tuple(replace(each, line_comments=placed.by_submitter.get(each.submitter, ())) for each in told)
     alike = sort_into_clusters(grades, request.assignment.comments)
     unknown = note_unknown_submitters(request.assignment, [each.submitter for each in grades], alike.names)
     batch = Batch(
