@@ -17,7 +17,7 @@ from grader.grading.session import (
     open_explainer,
     open_graded_batch,
 )
-from grader.model import Batch, Grade, Tier
+from grader.model import AttemptRule, Batch, Grade, Tier
 from grader.sandbox import count_usable_cores
 
 _LOG = logging.getLogger("grader")
@@ -47,6 +47,7 @@ def grade(
     fresh: bool = False,
     anonymous: bool = False,
     replace: bool = False,
+    attempts: AttemptRule | None = None,
 ) -> Batch:
     """Grade a folder or a zip of submissions and write the reports, as `grader grade` does.
 
@@ -54,6 +55,7 @@ def grade(
     one upward. What the command would say on stderr goes to the logger `grader`. Raises GraderError.
 
     Who was graded into the same `output` before and is not among the submissions stays, unless `replace` drops them.
+    `attempts`, `"best"` or `"last"`, tells which attempt of a student counts; by default as before, at first the last.
 
     Returns the batch as it was written.
     """
@@ -76,6 +78,7 @@ def grade(
         trust=trust_submissions,
         fresh=fresh,
         replace=replace,
+        attempts=attempts,
     )
     with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         if not replace:

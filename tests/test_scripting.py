@@ -54,6 +54,22 @@ def test_a_script_merges_batches_and_hears_which_scores_change(
     assert len(grader.grade("double", course.folder / "late", replace=True, **options).grades) == 1
 
 
+def test_a_script_says_which_attempt_counts(course: Course) -> None:
+    course.submit("ada")
+    options = {"course": course.folder, "jobs": 1, "trust_submissions": True}
+    (first,) = grader.grade("double", **options).grades
+    course.submit("ada", RIGHT.replace("2 *", "3 *"))
+    (best,) = grader.grade("double", attempts="best", **options).grades
+    assert best.score == first.score
+    (last,) = grader.grade("double", attempts="last", **options).grades
+    assert last.score < first.score
+    history = json.loads((course.folder / "reports/double/results.json").read_text(encoding="utf-8"))["history"]
+    assert [(each["submitter"], each["before"], each["after"]) for each in history] == [
+        ("ada", first.score, last.score)
+    ]
+    assert history[0]["reasons"][0] == "other files"
+
+
 def test_a_script_checks_a_file(course: Course) -> None:
     file = course.submit("ada", RIGHT.replace("2 *", "3 *"))
     grade = grader.check("double", file, course=course.folder)

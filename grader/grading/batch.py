@@ -23,7 +23,7 @@ from grader.grading.batch_work import BatchWork, is_undecided
 from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.fingerprints import compute_rules_print
 from grader.grading.lazy_sandbox import AnySandbox
-from grader.grading.line_comments import PlacedComments, place_line_comments
+from grader.grading.line_comments import place_line_comments
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch
 from grader.grading.machine import describe_machine_since, read_one_minute_load
 from grader.grading.merging import Today, find_staying, list_former, note_staying
@@ -134,13 +134,14 @@ def grade_class(
         store.tidy()
     today = Today(facts, compute_rules_print(request.assignment) if store else "")
     staying = find_staying(store, known.keys(), today) if store and not request.replace else []
-    placed = place_line_comments(request.assignment, request.submissions)
-    priced = _price_all(request, known, placed, today)
+    priced = _price_all(request, known, today)
     chosen = _choose_attempts(sorted((*priced, *staying), key=lambda each: each.grade.submitter), request, store, today)
     publications, former = tuple(name_rivals(chosen.publications)), list_former(chosen.publications, today)
     if store:
         store.fill_from_former(each for each in publications if each.rules != today.rules)
-    grades = tuple(each.grade for each in publications)
+    told = [each.grade for each in publications]
+    placed = place_line_comments(request.assignment, told, store.whole if store else lambda grade: grade)
+    grades = tuple(replace(each, line_comments=placed.by_submitter.get(each.submitter, ())) for each in told)
     alike = sort_into_clusters(grades, request.assignment.comments)
     unknown = note_unknown_submitters(request.assignment, [each.submitter for each in grades], alike.names)
     batch = Batch(
@@ -190,15 +191,11 @@ def _assess_all(
     return known
 
 
-def _price_all(
-    request: Request, known: Mapping[str, Assessment], placed: PlacedComments, today: Today
-) -> Iterator[Publication]:
-    """What each submission of the batch is worth, with the comments on its lines."""
+def _price_all(request: Request, known: Mapping[str, Assessment], today: Today) -> Iterator[Publication]:
+    """What each submission of the batch is worth."""
     for each in request.submissions:
         assessed = known[each.submitter]
-        comments = placed.by_submitter.get(each.submitter, ())
-        grade = replace(price(assessed, each, request.assignment), line_comments=comments)
-        yield Publication(grade, assessed, today.rules, today.facts)
+        yield Publication(price(assessed, each, request.assignment), assessed, today.rules, today.facts)
 
 
 def _choose_attempts(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grader.assignments.courses import COMMENTS_FILE
 from grader.config.faults import shorten_word
-from grader.model import Assignment, LineComment, Submission
+from grader.model import Assignment, Grade, LineComment
+from grader.text.digest import digest
 from grader.text.visible import make_one_line
 from grader.text.wording import count
 
@@ -24,8 +25,13 @@ class PlacedComments:
     notes: tuple[str, ...] = ()
 
 
-def place_line_comments(assignment: Assignment, submissions: Iterable[Submission]) -> PlacedComments:
-    """Find the line of every comment on code. Those on submitters who handed in nothing are told elsewhere."""
+def place_line_comments(
+    assignment: Assignment, grades: Iterable[Grade], whole: Callable[[Grade], Grade]
+) -> PlacedComments:
+    """Find the line of every comment on code. Those on submitters who handed in nothing are told elsewhere.
+
+    `whole` gives the whole of a grade of which only the outline is here.
+    """
     if not assignment.line_comments:
         return PlacedComments({})
     from grader.config.strict_yaml import read_document  # here: few have such comments, and its start takes long
@@ -33,10 +39,10 @@ def place_line_comments(assignment: Assignment, submissions: Iterable[Submission
     document = read_document(assignment.folder / COMMENTS_FILE).document
     found: dict[str, tuple[LineComment, ...]] = {}
     notes: list[str] = []
-    for submission in submissions:
-        given = [(each, _miss_line(submission, *each)) for each in _list_comments(assignment, submission.submitter)]
-        found[submission.submitter] = tuple(comment for (_, comment), missing in given if not missing)
-        notes += (_note_lost(submission, *each, missing, document) for each, missing in given if missing)
+    for grade in map(whole, (each for each in grades if each.submitter in assignment.line_comments)):
+        given = [(each, _miss_line(grade, *each)) for each in _list_comments(assignment, grade.submitter)]
+        found[grade.submitter] = tuple(comment for (_, comment), missing in given if not missing)
+        notes += (_note_lost(grade, *each, missing, document) for each, missing in given if missing)
     return PlacedComments(found, tuple(notes))
 
 
@@ -45,20 +51,26 @@ def _list_comments(assignment: Assignment, submitter: str) -> Iterator[tuple[str
         yield from ((file, LineComment(line, text)) for line, text in sorted(comments.items()))
 
 
-def _miss_line(submission: Submission, file: str, comment: LineComment) -> str:
+def _miss_line(grade: Grade, file: str, comment: LineComment) -> str:
     """Why the line of a comment is not there; empty where it is."""
-    source = submission.choice.source
-    if source is None:
+    if not grade.source_name:
         return "no file of theirs was graded"
-    if file not in (source.name, source.handed_in_as):
-        return f"the file that was graded is {make_one_line(source.handed_in_as)}"
-    lines = len(source.text.removesuffix("\n").split("\n"))
+    names = _list_names(grade)
+    if file not in (*names, grade.source_name):
+        return f"the file that was graded is {make_one_line(next(iter(names), grade.source_name))}"
+    lines = len(grade.source.removesuffix("\n").split("\n"))
     return f"{make_one_line(file)} now has {count(lines, 'line')}" if comment.line > lines else ""
 
 
-def _note_lost(submission: Submission, file: str, comment: LineComment, missing: str, document: Document | None) -> str:
-    at = (submission.submitter, file, str(comment.line))
+def _list_names(grade: Grade) -> list[str]:
+    """Under which names the graded file was handed in, as far as its content tells."""
+    content = f"sha256:{digest(grade.source)}"
+    return [name for name, known in grade.files.items() if known == content]
+
+
+def _note_lost(grade: Grade, file: str, comment: LineComment, missing: str, document: Document | None) -> str:
+    at = (grade.submitter, file, str(comment.line))
     line = document.keys.get(at, ("?", 1))[0] if document else "?"
-    who, what = make_one_line(submission.submitter), shorten_word(make_one_line(comment.text))
+    who, what = make_one_line(grade.submitter), shorten_word(make_one_line(comment.text))
     place = f"{make_one_line(file)}, line {comment.line}"
     return f"{COMMENTS_FILE}:{line}: the comment “{what}” to {who} on {place} is not shown: {missing}."

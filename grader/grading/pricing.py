@@ -102,5 +102,4 @@ def price_again(publication: Publication, facts: GradingFacts) -> Publication:
         time_is_missing=told.time_is_missing,
         person=told.person,
     )
-    grade = price(publication.assessed, submission, facts.assignment)
-    return replace(publication, grade=replace(grade, line_comments=told.line_comments), facts=facts)
+    return replace(publication, grade=price(publication.assessed, submission, facts.assignment), facts=facts)

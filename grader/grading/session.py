@@ -227,7 +227,7 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
 
 @dataclass(frozen=True)
 class PublishedGrade:
-    """What was published of a submitter, with the whole grade, and how the scores of the class have changed."""
+    """What was published of a submitter, with the whole grade, and how the score has changed."""
 
     publication: Publication
     history: tuple[ScoreRecord, ...]
@@ -247,7 +247,7 @@ def read_published(
         for note in store.notes:
             tell(note)
         found, names = store.find_published(submitter), sorted(store.publications.list_submitters())
-        history = list_score_records(store.database)
+        history = tuple(each for each in list_score_records(store.database) if each.submitter == submitter)
     if found is None:
         hint = suggest_word(submitter, names) or f"There are {len(names)} others."
         raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)

@@ -177,3 +177,16 @@ def test_line_comments_of_who_stays_stay(term: Term) -> None:
     assert "Read this line aloud." in term.page("ada.html")
     term.grade("second")
     assert "Read this line aloud." in term.page("ada.html")
+
+
+def test_line_comments_of_today_reach_who_stays_and_the_attempt_that_counts(term: Term) -> None:
+    term.grade("first")
+    comments = "ada: {Double.py: {4: Read this line aloud., 99: Too far.}}\nbo: {Double.py: {1: Well begun.}}\n"
+    term.course.write("cases/double/comments.yaml", comments)
+    said = term.grade("second")
+    assert "Read this line aloud." in term.page("ada.html")
+    assert "comments.yaml:1: the comment “Too far.” to ada on Double.py, line 99 is not shown" in said.err
+    assert "Well begun." in term.page("bo.html")
+    term.course.write("cases/double/comments.yaml", "bo: Come by.\n")
+    term.grade("second")
+    assert "Read this line aloud." not in term.page("ada.html")

@@ -24,7 +24,7 @@ from grader.reports.review import list_review_reasons
 from ..results_files import check_results
 
 KEYS = {
-    "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "submissions"},
+    "top": {"schema_version", "grader_version", "assignment", "sandbox", "machine", "history", "submissions"},
     "submission": {
         "submitter",
         "person",

@@ -19,6 +19,7 @@ from grader.model import (
     JudgedRule,
     Limit,
     Machine,
+    ScoreRecord,
     SmallestInput,
     compute_rule_shares,
 )
@@ -34,6 +35,7 @@ from grader.reports.exports.results_file import (
     MistakeRecord,
     ResultsFile,
     RuleRecord,
+    ScoreChangeRecord,
     SmallestInputRecord,
     SubmissionRecord,
 )
@@ -94,7 +96,19 @@ def _describe_batch(batch: Batch) -> ResultsFile:
         "assignment": batch.assignment.name,
         "sandbox": {"tier": batch.sandbox.tier, "guarantees": list(batch.sandbox.guarantees)},
         "machine": _describe_machine(batch.machine) if batch.machine else None,
+        "history": [_describe_change(each) for each in batch.history],
         "submissions": [],
+    }
+
+
+def _describe_change(change: ScoreRecord) -> ScoreChangeRecord:
+    return {
+        "at": change.at,
+        "by": change.by or None,
+        "submitter": change.submitter,
+        "before": change.before,
+        "after": change.after,
+        "reasons": list(change.reasons),
     }
 
 

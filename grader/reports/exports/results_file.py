@@ -264,6 +264,21 @@ class SubmissionRecord(TypedDict):
 
 
 @_record
+class ScoreChangeRecord(TypedDict):
+    """A published score that changed."""
+
+    at: str
+    """When the new score was published, by ISO 8601."""
+    by: str | None
+    """The user who published it."""
+    submitter: str
+    before: float | None
+    """None where it needed review."""
+    after: float | None
+    reasons: list[str]
+
+
+@_record
 class ResultsFile(TypedDict):
     """All of `results.json`."""
 
@@ -272,6 +287,8 @@ class ResultsFile(TypedDict):
     assignment: str
     sandbox: SandboxRecord
     machine: MachineRecord | None
+    history: list[ScoreChangeRecord]
+    """Every change of a published score, the first one first."""
     submissions: list[SubmissionRecord]
 
 
