@@ -202,10 +202,10 @@ def _make_remark(entry: Mapping[str, Any]) -> Remark:
     return Remark(f"ruff/{code}", line, column, message, _leave_out_name(fix.get("message") or "", message))
 
 
-def _leave_out_name(fix: str, message: str) -> str:
-    """The fix without the name that the message has said: `Remove unused import`."""
+def _leave_out_name(fix: str, told: str) -> str:
+    """The fix without the name that was told already: `Remove unused import`."""
     what, _, name = fix.partition(": ")
-    return what if name.startswith("`") and name in message else fix
+    return what if name.startswith("`") and name in told else fix
 
 
 def _report_unreadable(reason: str) -> Remark:
