@@ -61,6 +61,7 @@ def _describe_breach(grade: Grade, rule: VerdictRule) -> str:
     if cases and not any(case.verdict in rule.required for case in cases):
         where = f"no test of {list_some([case.name for case in cases], 3)}" if rule.tests else "no test"
         return f"{where} gives it one of {', '.join(sorted(f'`{verdict}`' for verdict in rule.required))}"
-    if rule.words and not any(rule.words in case.note for case in cases):
+    told = [case.note for case in cases]
+    if rule.words and not any(rule.words in each for each in told):
         return f"the checker never says `{shorten_word(rule.words)}` of it"
     return ""
