@@ -143,12 +143,12 @@ def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
 
 
 def tell_fault_at_line(stop: Stop | None) -> str:
-    """What is to be said at the line where a program stopped; empty where nothing is known but the line."""
+    """What is to be said at the line to look at; empty where there is none."""
     if stop is None:
         return ""
     if stop.kind is StopKind.CHECKED:
         return f"This line {stop.raised}, as a second run with memory checks has shown."
-    return _AT_LINE.get(stop.kind, stop.raised)
+    return _AT_LINE.get(stop.kind, stop.raised) or "The program stopped here."
 
 
 def is_told_whole(advice: Advice, grade: Grade) -> bool:

@@ -167,6 +167,17 @@ def test_the_line_of_the_mistake_comes_before_that_of_the_crash(batch: Batch) ->
     assert (told.line, told.fault) == (4, "ValueError: read of closed file")
 
 
+def test_a_line_that_stopped_a_program_without_a_word_is_told_so(batch: Batch) -> None:
+    grade = replace(with_verdicts(batch.grades[0], Verdict.RUNTIME_ERROR), source="a\nb\nc\n", source_name="nim.c")
+    crashed = replace(grade.cases[0], stderr="nim: nim.c:2: f: Assertion `x' failed.")
+    grade = replace(grade, cases=(crashed, *grade.cases[1:]))
+    known = Diagnosis("adds", "It adds.", cases=(crashed.name,))
+    for told, before in ((grade, "Nim.py:2:"), (replace(grade, diagnosis=(known,)), "stops at Nim.py:2:")):
+        page, terminal, _ = texts(batch, told)
+        assert f"{before} The program stopped here." in terminal
+        assert page.count("The program stopped here.") == 2  # in the card and in the code
+
+
 def test_the_line_that_prints_a_wrong_form_is_no_crash(batch: Batch) -> None:
     grade = replace(with_verdicts(batch.grades[0], Verdict.WRONG_ANSWER), source="a\nb\nc\n", source_name="Nim.py")
     wrong = replace(grade.cases[0], stop=Stop(2, kind=StopKind.PRINTED))

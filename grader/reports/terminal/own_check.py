@@ -98,7 +98,7 @@ def _tell_headline(advice: Advice, first: FixFirst, result: CheckResult) -> Iter
         yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
         return
     place = f"{make_one_line(result.asked.file)}:{first.line}"
-    yield from _colour_red(wrap(f"{place}: {first.fault or 'the program stopped here'}"))
+    yield from _colour_red(wrap(f"{place}: {first.fault}"))
     yield from _show_place(first, result.grade)
 
 
