@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import click
 import pytest
 
 from grader.model import CaseResult, Difference, Exchange, Explanation, LinePair, SmallestInput, Table, Verdict
@@ -75,6 +76,25 @@ def test_a_line_that_is_missing_and_one_too_many() -> None:
         "expected   (no such line)",
         "got        debug",
     ]
+
+
+@pytest.mark.parametrize(
+    ("expected", "one_of_many", "told"),
+    [
+        ("7\n8\n", False, ["  expected   7", "             8"]),
+        ("7\n", True, ["  one right  7"]),
+        ("", True, []),
+        ("", False, ["  expected   (nothing)"]),
+    ],
+)
+def test_a_crash_shows_what_was_expected_and_what_came_before_it(
+    expected: str, one_of_many: bool, told: list[str]
+) -> None:
+    """Where a program judges, other outputs are right, too, and there may be none to show."""
+    crash = CaseResult("one", "basic", "visible", Verdict.RUNTIME_ERROR, 0, 1, input="3\n", expected=expected)
+    for printed, got in (("", "(nothing)"), ("first\n", "first")):
+        lines = show_sections([*list_evidence(replace(crash, actual=printed), None, one_of_many)], None)
+        assert [click.unstyle(line) for line in lines] == ["  input      3", *told, f"  got        {got}"]
 
 
 def test_a_judged_output_expects_no_line() -> None:

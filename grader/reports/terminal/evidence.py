@@ -42,8 +42,9 @@ def list_evidence(found: CaseResult | SmallestInput, name: str | None, one_of_ma
     elif found.difference:
         yield from _show_difference(found.difference)
     else:
-        right = "one right" if one_of_many else "expected"
-        yield Section(right, _shorten_lines(found.expected) or (_NOTHING,), colour="green")
+        if found.expected or not one_of_many:
+            right = "one right" if one_of_many else "expected"
+            yield Section(right, _shorten_lines(found.expected) or (_NOTHING,), colour="green")
         yield Section("got", _shorten_lines(found.actual) if found.actual.strip() else (_NOTHING,), colour="red")
     if isinstance(found, CaseResult) and found.printed:
         yield Section("printed", _shorten_lines(found.printed), least=1)
