@@ -14,7 +14,7 @@ from types import MappingProxyType
 from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.partial_mistakes import FoundMistake, TriedRun, find_fitting, find_more_cases, find_parts
-from grader.judging import are_same_outputs, decode
+from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, ReadError, call_here
 
@@ -22,7 +22,6 @@ VariantAnswer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""
 
 _OF_ONE_OUTPUT = ("regex", "checker", "interactive")
-_LINES = Compare(mode="lines")
 _SHORT = 10_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
 _LONG = 1_000_000
@@ -131,7 +130,7 @@ def _find_matching(
         same = {name for name, output in told.items() if output == ran.output}
         others = {name: output for name, output in told.items() if name not in same}
         if others:
-            found = call(_compare_each, [*others.values()], ran.output, _choose_rule(ran))
+            found = call(_compare_each, [*others.values()], ran.output, choose_comparable_rule(ran.case.compare))
             same |= {name for name, is_same in zip(others, found, strict=True) if is_same}
         crashed = ran.result.verdict is Verdict.RUNTIME_ERROR
         left = [name for name in left if name in same or (crashed and name not in told)]
@@ -162,13 +161,8 @@ def _has_right_answers(ran: CaseRun, call: Call) -> bool:
 
 def _is_same(output: bytes, ran: CaseRun, call: Call) -> bool:
     """Whether the program has printed the same as this output."""
-    return output == ran.output or call(are_same_outputs, output, ran.output, _choose_rule(ran))
+    return output == ran.output or call(are_same_outputs, output, ran.output, choose_comparable_rule(ran.case.compare))
 
 
 def _compare_each(outputs: Iterable[bytes], own: bytes, rule: Compare) -> list[bool]:
     return [are_same_outputs(output, own, rule) for output in outputs]
-
-
-def _choose_rule(ran: CaseRun) -> Compare:
-    """The case's own rule, or by lines where that rule does not compare two outputs."""
-    return _LINES if ran.case.compare.mode in _OF_ONE_OUTPUT else ran.case.compare

@@ -14,6 +14,7 @@ AnswerPair = tuple[str, str]
 
 _MARKS = {":": "a colon", ",": "a comma", ";": "a semicolon", ".": "a point", "=": "an equals sign", "-": "a hyphen"}
 _MARK = re.compile(r"[^\w\s]{1,3}")
+_ARTICLE = re.compile("^an? ")
 _DECIMALS = re.compile(r"(?<=[0-9])\.([0-9]+)(?![\w.])")
 
 
@@ -43,10 +44,14 @@ def _describe_mark(wanted: str, given: str) -> tuple[str, str] | None:
     whole = f"{word}{mark}{blank}{rest}"
     if not blank or not _MARK.fullmatch(mark) or whole.casefold() != given.casefold():
         return None
-    what = f"prints {_MARKS.get(mark, f'“{mark}”')} after the first word of each line"
+    name = _MARKS.get(mark, f"“{mark}”")
+    what, leave = f"prints {name} after the first word of each line", f"Leave {_ARTICLE.sub('the ', name)} out"
     if whole == given:
-        return what, "Leave it out."
-    return f"{what} and changes capital letters", "Leave it out, and keep small and capital letters."
+        return what, f"{leave}."
+    return (
+        f"{what} and changes capital letters",
+        f"{leave}, and print the small and capital letters that are asked for.",
+    )
 
 
 def _describe_decimals(wanted: str, given: str) -> tuple[str, str] | None:

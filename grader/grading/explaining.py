@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from grader.assignments.expected import faults_of_parts
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
+from grader.judging import are_same_outputs, choose_comparable_rule
 from grader.model import AnswerPart, Case, Diagnosis, Explanation, Judgement
 from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.text.digest import digest
@@ -199,15 +200,16 @@ class Explainer:
                 self._answers[variant, each.name] = self._keep_fault(_name_solver(variant), answer)
         return self._answers[key]
 
-    def shows(self, mistake: str, text: str, expected: str) -> bool:
-        """Whether a mistake gives a wrong answer to an input of our making; True of one that is not the reference's."""
+    def shows(self, mistake: str, case: Case) -> bool:
+        """Whether a mistake gives a wrong answer to a case of our making; True of one that is not the reference's."""
         if mistake not in self.variants and mistake not in self.pairs:
             return True
         if mistake not in self._shown:
             self._shown[mistake] = self._try_on_bank(mistake)
         known = self._shown[mistake]
+        text = case.input
         answer = known[text] if text in known else self._try_on_small_inputs(mistake, [text])[0]
-        return answer != expected
+        return not isinstance(answer, str) or not _is_right(answer, case)
 
     def count_alike(self, mistake: str, text: str) -> int:
         """How many other mistakes give for an input what this one gives; 0 of one that is not the reference's."""
@@ -273,6 +275,11 @@ class Explainer:
                 self._told.add(what)
                 self._faults[answer.message] = answer.message + of
         return None
+
+
+def _is_right(answer: str, case: Case) -> bool:
+    rule = choose_comparable_rule(case.compare)
+    return are_same_outputs((case.expected or "").encode(), answer.encode(), rule)
 
 
 def _call_again_if_ended(call: Callable[[], Value]) -> Value:

@@ -98,10 +98,10 @@ class PackedExplainer:
         telling = (self._mistakes[name].shown_by for name in names if name in self._mistakes)
         return list(dict.fromkeys([*filter(None, telling), *(each.input for each in self._feedback.small_inputs)]))
 
-    def shows(self, mistake: str, text: str, expected: str) -> bool:  # noqa: ARG002  as a reference is asked
-        """Whether an input shows a mistake, where one was packed that does."""
+    def shows(self, mistake: str, case: Case) -> bool:
+        """Whether the input of a case shows a mistake, where one was packed that does."""
         known = self._mistakes.get(mistake)
-        return known is None or not known.shown_by or text == known.shown_by
+        return known is None or not known.shown_by or case.input == known.shown_by
 
     def count_alike(self, mistake: str, text: str) -> int:  # noqa: ARG002  as a reference is asked
         """None that are known: only a reference can say what mistakes give for an input."""

@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Literal
 from grader.config.settings import Compare
 from grader.errors import AssignmentError
 from grader.feedback.own_layout import split_answers, without_form
-from grader.judging import MODES
+from grader.judging import MODES, choose_comparable_rule
 from grader.model import AnswerPart, Explanation
 from grader.text.digest import hash_parts
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-_OF_ONE_OUTPUT = ("regex", "checker")
-_LINES = Compare(mode="lines")
 _DIGITS = 16
 """Of a hash; that two of a few thousand texts have the same is less likely than a fault of the disk."""
 _MOST_ANSWERS = 200
@@ -77,7 +75,7 @@ class PackedFeedback:
 
 def hash_output(salt: str, output: str, rule: Compare) -> OutputHashes:
     """The hashes of an output; where a rule does not compare two outputs, its lines are what counts."""
-    compared = _LINES if rule.mode in _OF_ONE_OUTPUT else rule
+    compared = choose_comparable_rule(rule)
     mode = MODES[compared.mode]
     read = mode.read(output.encode(), b"", mode.take_options(compared)).expected
     whole = hash_text(salt, *(read.units if read.ordered else sorted(read.units)))

@@ -161,9 +161,10 @@ def _find_smallest(
     def execute(text: str) -> CaseRun | None:
         nonlocal waited
         expected = explainer.expected(text)
-        if expected is None or (known and not explainer.shows(known.variant, text, expected)):
+        case = replace(failing.case, input=text, expected=expected, limits=limits)
+        if expected is None or (known and not explainer.shows(known.variant, case)):
             return None
-        ran = run_case(replace(failing.case, input=text, expected=expected, limits=limits))
+        ran = run_case(case)
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
         return ran
 

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from grader import find_exports
 
 if TYPE_CHECKING:
-    from grader.judging.comparing import are_same_outputs, compare_bytes, compare_outputs
+    from grader.judging.comparing import (
+        are_same_outputs,
+        choose_comparable_rule,
+        compare_bytes,
+        compare_outputs,
+    )
     from grader.judging.decoding import decode
     from grader.judging.ladder.answers import learn_looks_of_outputs, look
     from grader.judging.ladder.rungs import is_about_form
@@ -22,6 +27,7 @@ __all__ = [
     "Check",
     "RunJudgement",
     "are_same_outputs",
+    "choose_comparable_rule",
     "compare_bytes",
     "compare_outputs",
     "decode",
@@ -37,7 +43,12 @@ __all__ = [
 __getattr__ = find_exports(
     __name__,
     {
-        "grader.judging.comparing": ("are_same_outputs", "compare_bytes", "compare_outputs"),
+        "grader.judging.comparing": (
+            "are_same_outputs",
+            "choose_comparable_rule",
+            "compare_bytes",
+            "compare_outputs",
+        ),
         "grader.judging.decoding": ("decode",),
         "grader.judging.ladder.answers": ("learn_looks_of_outputs", "look"),
         "grader.judging.ladder.rungs": ("is_about_form",),

@@ -11,6 +11,9 @@ from grader.judging.reading import Readings
 from grader.judging.walk import is_same
 from grader.model import AnswerPart, Difference
 
+_OF_ONE_OUTPUT = ("regex", "checker", "interactive")
+_LINES = Compare(mode="lines")
+
 
 def compare_outputs(
     expected: bytes, actual: bytes, rule: Compare, looks: Looks = NO_LOOKS, parts: Sequence[AnswerPart] = ()
@@ -29,6 +32,11 @@ def are_same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:
     """Whether `compare_outputs` finds no difference; it does not look for what the difference is."""
     wanted, given, alike = _read_outputs(expected, actual, rule)
     return is_same(wanted.units, given.units, alike)
+
+
+def choose_comparable_rule(rule: Compare) -> Compare:
+    """The rule, or by lines where it does not compare two outputs."""
+    return _LINES if rule.mode in _OF_ONE_OUTPUT else rule
 
 
 def compare_bytes(mode: str, expected: bytes, actual: bytes) -> Difference | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from grader.feedback import find_certain, find_likely
@@ -9,8 +11,8 @@ from grader.grading.pipeline import describe_text
 from grader.languages import LANGUAGES
 from grader.model import Stop, StopKind
 
-from .conftest import case_of, ran
-from .test_generic import CASES, UNCALLED, facts_of
+from .conftest import case_of, ran, stopped
+from .test_generic import CASES, LARGE, UNCALLED, facts_of
 
 READING = [
     ("python", "# input()\nshift = 'sys.stdin'\nname = input()\n", 3),
@@ -72,6 +74,33 @@ def test_the_line_in_which_the_only_recursive_function_calls_itself(text: str, l
     stderr = "Traceback\nRecursionError: maximum recursion depth exceeded\n"
     (found,) = find_likely(facts_of(*(ran(case, "", exit_code=1, stderr=stderr) for case in CASES), text=text))
     assert (found.place and found.place.line) == line
+
+
+SORTING = "numbers = read()\nfor i in range(9):\n    for j in range(8):\n        swap(i, j)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (SORTING, 3),
+        ("while left:\n    if a:\n        while b:\n            b = step(b)\n", 3),
+        ("for i in range(9):\n    for j in range(i, 9):\n        swap(i, j)\n", 2),
+        ("for line in file:\n    for word in line.split():\n        count(word)\n", None),
+        ("for line in file:\n    words = line.split()\n    for word in words:\n        count(word)\n", None),
+        ("for a in b:\n    def f():\n        for c in d:\n            go(c)\n", None),
+        (SORTING + SORTING, None),
+        ("for a in b:\n    go(a)\nfor c in d:\n    go(c)\n", None),
+        ("for a in (\n", None),
+    ],
+)
+def test_the_only_loop_that_goes_over_the_same_again_and_again(text: str, line: int | None) -> None:
+    """Inside a loop over lines, one over the words of the line is as long as the input, however it is written."""
+    small = [ran(case, case.expected or "") for case in CASES[:3]]
+    hidden = stopped(replace(LARGE, visibility="hidden"))
+    (found,) = find_likely(facts_of(*small, hidden, text=text))
+    assert (found.kind, found.place and found.place.line) == ("too-slow", line)
+    (shown,) = find_likely(facts_of(*small, stopped(LARGE), text=text))
+    assert shown.place is None, "a second run shows where it is"
 
 
 COMMAS = [

@@ -268,12 +268,12 @@ def test_another_form_is_quoted_beside_the_right_one() -> None:
     [
         (
             ("sum: 12\nlargest: 4\n", "sum: 0\nlargest: 0\n"),
-            "prints a colon after the first word of each line: “sum: 0” instead of “sum 0”. Leave it out.",
+            "prints a colon after the first word of each line: “sum: 0” instead of “sum 0”. Leave the colon out.",
         ),
         (
             ("Sum: 12\nLargest: 4\n", "Sum: 0\nLargest: 0\n"),
             "prints a colon after the first word of each line and changes capital letters: “Sum: 0” instead of "
-            "“sum 0”. Leave it out, and keep small and capital letters.",
+            "“sum 0”. Leave the colon out, and print the small and capital letters that are asked for.",
         ),
         (
             ("sum: 12\nlargest 4\n", "sum: 0\nlargest 0\n"),
@@ -321,7 +321,7 @@ def test_a_hidden_test_is_never_quoted() -> None:
     """What the page shows of a mistake must not tell the answer of a test that the student may not see."""
     hidden = [ran(replace(CASES[name], visibility="hidden"), output) for name, output in HIDDEN_OUTPUTS]
     told, number = message(run("one", "Sum: 12\nLargest: 4\n"), *hidden)
-    assert "changes capital letters: “Sum: 12”. Leave it out" in told
+    assert "changes capital letters: “Sum: 12”. Leave the colon out" in told
     assert (number, "0" in told, "9" in told) == (2, False, False)
     told, number = message(*hidden)
     assert told == "Your program prints the answers in a form of its own. Then fix this: You do product."

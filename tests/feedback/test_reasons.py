@@ -14,6 +14,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.assignments.small_inputs import find_small_inputs
+from grader.config.settings import Compare
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.kept_answers import find_kept_bank
@@ -444,5 +445,24 @@ def test_the_smallest_input_shows_the_mistake_that_is_named(sums: Course) -> Non
         assert (known.variant, known.number) == ("product", 2)
         assert found is not None
         assert found.actual.removeprefix("Sum: ") != found.expected
-        assert not explainer.shows("product", "0 0\n", "0\n")
-        assert explainer.shows("Python 2 code", "0 0\n", "0\n")
+        zeros = replace(assignment.cases[0], input="0 0\n", expected="0\n")
+        assert not explainer.shows("product", zeros)
+        assert explainer.shows("Python 2 code", zeros)
+
+
+def test_an_input_to_which_a_mistake_gives_what_counts_as_right_does_not_show_it(sums: Course) -> None:
+    """An empty line at the end counts for nothing by lines, and is a difference to the byte."""
+    sums.write(
+        "reference/double.py",
+        SOLVE
+        + REST
+        + 'VARIANTS["empty line"] = Variant(lambda text: solve(text) + "\\n", "You print an empty line.")\n',
+    )
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    assert assignment.reference is not None
+    by_lines = replace(assignment.cases[0], input="1 2\n", expected="3\n")
+    with ReferenceWorker(assignment.reference) as worker:
+        explainer = Explainer(worker, assignment.cases)
+        explainer.wait_for_start()
+        assert not explainer.shows("empty line", by_lines)
+        assert explainer.shows("empty line", replace(by_lines, compare=Compare(mode="exact")))

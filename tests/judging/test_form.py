@@ -177,6 +177,33 @@ def test_labels_and_the_prompt_that_is_left_over(expected: str, actual: str, for
     assert difference.form == form
 
 
+WORDS = [f"{first}{second} 3" for first in "abcdef" for second in "aeiou"]
+"""Answers of which one word may be anything."""
+
+
+@pytest.mark.parametrize(
+    ("answers", "extra", "form"),
+    [
+        (WORDS, "7 1", False),
+        (WORDS, "well-known 1", False),
+        (WORDS, "done", True),
+        (WORDS, "reading line 1", True),
+        (WORDS, "1 7th", True),
+        (["sum 3", "count 2", "largest 4"], "total 9", True),
+        ([line.removesuffix(" 3") for line in WORDS], "debug", True),
+    ],
+)
+def test_a_line_in_the_form_of_answers_with_a_word_of_any_kind_is_an_answer(
+    answers: list[str], extra: str, form: bool
+) -> None:
+    """Who counts `7` as a word has not printed something beside right answers."""
+    looks = learn_looks_of_outputs(["\n".join(answers).encode()])
+    expected = "\n".join(answers[:3]) + "\n"
+    difference = compare_outputs(expected.encode(), f"{extra}\n{expected}".encode(), Compare(mode="lines"), looks)
+    assert difference is not None
+    assert (difference.form, difference.rung) == (form, "extra lines" if form else "surplus")
+
+
 def test_the_sentence_quotes_the_label_and_the_left_over_prompt() -> None:
     label = differ("The sum is 44\n", "44\n")
     assert label.summary == (

@@ -21,6 +21,7 @@ _LEAST_EXTRA = 2
 _MOST_WORDS = 12
 """Words of all answers together; where there are more, the answers are free text."""
 _LONGEST = 100_000
+_NESTED = "This loop is inside another loop, so its work is repeated."
 _LITERAL = ("exact", "lines", "tokens", "numbers")
 
 
@@ -130,4 +131,10 @@ def find_slowness(facts: ProgramFacts) -> Diagnosis | None:
         f"Your program is too slow for large inputs. It is right on inputs of up to {count(most, 'character')} "
         f"and runs out of time on one of {count(least, 'character')}. Look for work that is repeated for each item."
     )
-    return facts.diagnose("too-slow", "too slow for large inputs", message, late)
+    place = None if _is_watched(late) else name_place(facts.source.lines.nesting, _NESTED)
+    return facts.diagnose("too-slow", "too slow for large inputs", message, late, place)
+
+
+def _is_watched(late: Iterable[CaseRun]) -> bool:
+    """Whether a second run shows where the program is: of a test that its student may see."""
+    return any(ran.case.visibility == "visible" for ran in late)

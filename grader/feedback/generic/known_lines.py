@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grader.model import Language
 
 _COMMA_FOR_POINT = re.compile(r"""\b[rR]eplace\w* ?\( ?(["'])\.\1 ?, ?(["']),\2""")
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
+_Loop = ast.For | ast.While
 
 
 @dataclass(frozen=True)
 class KnownLines:
     """Where a program uses standard input first, calls a function within itself, prints, writes commas for points.
 
-    The last three are known only where it does so in one place.
+    `nesting` is a loop that goes over the same in each turn of another one. All but the first are known only where it
+    does so in one place.
     """
 
     reading: int | None = None
     recursion: int | None = None
     printing: int | None = None
     comma: int | None = None
+    nesting: int | None = None
 
 
 def find_known_lines(text: str, code: str, language: Language) -> KnownLines:
@@ -36,6 +39,7 @@ def find_known_lines(text: str, code: str, language: Language) -> KnownLines:
         recursion=_find_recursion(text) if language.grammar == "python" else None,
         printing=_take_only(_find_prints(code, language)),
         comma=_take_only(_find_commas(text, code)),
+        nesting=_take_only(_find_nested_loops(text)) if language.grammar == "python" else None,
     )
 
 
@@ -71,12 +75,46 @@ def _find_commas(text: str, code: str) -> Iterator[int]:
 
 def _find_recursion(text: str) -> int | None:
     """The first line in which the only function that calls itself does so."""
-    try:
-        functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, _Function)]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+    functions = [node for node in _list_nodes(text) if isinstance(node, _Function)]
     lines = [called for called in map(_list_own_calls, functions) if called]
     return min(lines[0]) if len(lines) == 1 else None
+
+
+def _list_nodes(text: str) -> list[ast.AST]:
+    """All of a program in Python; nothing where it is none."""
+    try:
+        return [*ast.walk(ast.parse(text))]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+
+
+def _find_nested_loops(text: str) -> Iterator[int]:
+    """The lines of loops that go over the same in each turn of another loop."""
+    for outer in _list_nodes(text):
+        if isinstance(outer, _Loop):
+            inside = _list_inside(outer)
+            yield from (node.lineno for node in inside if isinstance(node, _Loop) and _is_repeated(node, outer, inside))
+
+
+def _list_inside(outer: ast.AST) -> list[ast.AST]:
+    """What is inside of a loop, but for functions that are defined there."""
+    found = [*ast.iter_child_nodes(outer)]
+    for node in found:
+        if not isinstance(node, _Function | ast.Lambda):
+            found.extend(ast.iter_child_nodes(node))
+    return found
+
+
+def _is_repeated(inner: _Loop, outer: _Loop, inside: Iterable[ast.AST]) -> bool:
+    """Whether a loop does not only go over what another one takes in its turn: over the words of a line."""
+    if isinstance(inner, ast.While) or isinstance(outer, ast.While) or _is_range(inner.iter):
+        return True
+    taken = {node.id for node in inside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return taken.isdisjoint(node.id for node in ast.walk(inner.iter) if isinstance(node, ast.Name))
+
+
+def _is_range(iterated: ast.expr) -> bool:
+    return isinstance(iterated, ast.Call) and _name_called(iterated.func) == "range"
 
 
 def _list_own_calls(function: _Function) -> list[int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.judging.decoding import decode, decode_all
-from grader.judging.ladder.answers import Looks, learn_looks, look
+from grader.judging.ladder.answers import Looks, find_open_forms, has_open_form, learn_looks, look
 from grader.judging.pairing import measure_equal_tail
 from grader.judging.reading import OutputReading
 from grader.judging.walk import Alike, Walk
@@ -155,13 +155,18 @@ class Sides:
     def looks_like_answer(self) -> bool:
         """Whether one of the units that are too many looks like an answer, to this case or to another one.
 
-        Where few answers are expected and one of them is a word, any word does: else who prints both `yes` and `no`
-        would be right in the answer and wrong in form.
+        It also does where it has the form of many answers in which one word may be anything. Where few answers are
+        expected and one of them is a word, any word does: else who prints both `yes` and `no` would be right in the
+        answer and wrong in form.
         """
         own = self.own_looks
         extra = [look(self.actual[index]) for index in self.extra or ()]
         guessed = self.answers < FEW_ANSWERS and any(map(str.isalpha, own)) and any(map(str.isalpha, extra))
-        return guessed or not (own | self.looks).isdisjoint(extra)
+        known = own | self.looks
+        if guessed or not known.isdisjoint(extra):
+            return True
+        forms = find_open_forms(known)
+        return any(has_open_form(line, forms) for line in extra)
 
     @cached_property
     def number_step(self) -> int:
