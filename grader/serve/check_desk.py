@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from grader.errors import GraderError
+from grader.errors import GraderError, IntakeError, UsageError
 from grader.model import CaseResult
 from grader.reports.pages.student import StudentPage
+from grader.reports.phrases import make_sentence
 from grader.serve.check_queue import CheckQueue
 from grader.serve.live_check import CheckStage, LiveCheck, make_mark, pack_page
 from grader.serve.served_assignment import ServedAssignment, Tell
@@ -51,6 +52,7 @@ class CheckDesk:
         self._render, self._tell = render, tell
         self._workers = ThreadPoolExecutor(slots, "check")
         self.totals = CheckTotals()
+        self._getting_ready: set[str] = set()
         self._held: dict[str, LiveCheck] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,7 +85,9 @@ class CheckDesk:
 
     def get_ready(self, name: str) -> None:
         """Start what will be needed for this assignment; what goes wrong is said when somebody uploads."""
-        self._follow(self._get_ready(self.assignments[name]))
+        if name not in self._getting_ready:
+            self._getting_ready.add(name)
+            self._follow(self._get_ready(self.assignments[name]))
 
     async def close(self) -> None:
         """Stop what runs, and close all that is warm."""
@@ -107,11 +111,11 @@ class CheckDesk:
         begun = loop.time()
         try:
             check.finish(await loop.run_in_executor(self._workers, self._make_page, check, loop))
-        except GraderError as error:
-            check.fail(f"{error.message}. {error.hint}".replace("..", "."))
+        except (IntakeError, UsageError) as error:  # of what was sent
+            check.fail(f"{make_sentence(error.message)} {error.hint}")
         except Exception as error:  # a traceback could hold what a student wrote
-            self._tell(f"A check of {check.assignment} failed in the grader itself: {locate_error(error)}.")
-            check.fail("The grader itself failed, which is not your fault. Tell your instructor, and try again later.")
+            self._tell(f"A check of {check.assignment} failed: {locate_error(error)}.")
+            check.fail("This is not your fault: the grader or the assignment failed. Tell your instructor.")
         finally:
             self.totals.count(check, loop.time() - begun)
             self.queue.release(check)
@@ -128,9 +132,11 @@ class CheckDesk:
 
     async def _get_ready(self, assignment: ServedAssignment) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(self._workers, assignment.get_ready)
+            await asyncio.to_thread(assignment.get_ready)
         except GraderError as error:
             self._tell(f"{assignment.name}: {error.message}")
+        finally:
+            self._getting_ready.discard(assignment.name)
 
     def _follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Hold a task until it is done: the loop itself does not."""

@@ -10,6 +10,7 @@ from grader.serve.live_check import LiveCheck
 MOST_WAITING = 3
 """Uploads of one student that may wait."""
 _MOST_WAITING_IN_ALL = 2_000
+_MOST_WAITING_BYTES = 256 << 20
 
 
 class QueueFull(UsageError):
@@ -36,7 +37,8 @@ class CheckQueue:
         """Raises QueueFull where this student, or everybody, waits for too much already."""
         if len(self._waiting.get(student, ())) >= MOST_WAITING:
             raise QueueFull(f"{MOST_WAITING} of your uploads are waiting", "Upload again when one of them is done.")
-        if self.number_waiting >= _MOST_WAITING_IN_ALL:
+        waiting = sum(len(check.file.content) for theirs in self._waiting.values() for check in theirs)
+        if self.number_waiting >= _MOST_WAITING_IN_ALL or waiting > _MOST_WAITING_BYTES:
             raise QueueFull("too many uploads are waiting", "Try again in a few minutes.")
 
     def add(self, check: LiveCheck) -> None:

@@ -24,7 +24,6 @@ from grader.serve.visitors import SentFile, UploadReceipt
 
 SERVED = "served"
 _TIME = "%Y-%m-%dT%H-%M-%S.%fZ"
-_SENT = "sent"
 _HINT = "Upload again in a few minutes, and tell your instructor. What you uploaded before is still there."
 
 
@@ -55,24 +54,16 @@ class KeptUploads:
         with self._lock:
             try:
                 place = self._find_attempts(assignment, student) / now.strftime(_TIME)
-                self._write_attempt(place, files, sent)
+                self._write_attempt(place, sent)
                 self._replace_last(assignment, student, files)
                 return self._note(assignment, student, sent, now)
             except (OSError, OutputError) as error:
-                reason = error.strerror if isinstance(error, OSError) else error.message
+                reason = error.strerror if isinstance(error, OSError) else "its time could not be written"
                 raise NotKept(f"the upload could not be kept: {reason}", _HINT) from error
 
     def find_receipt(self, assignment: str, student: str) -> UploadReceipt | None:
         """What was kept last of a student; None where nothing was."""
         return self._kept[assignment].receipts.get(student)
-
-    def find_last(self, assignment: str, student: str) -> SentFile | None:
-        """The last upload as it was sent; None where there is none."""
-        receipt = self.find_receipt(assignment, student)
-        if receipt is None:
-            return None
-        place = self._find_attempts(assignment, student) / receipt.at.strftime(_TIME)
-        return SentFile(receipt.file, (place / _SENT).read_bytes())
 
     def _find_attempts(self, assignment: str, student: str) -> Path:
         return self._course / SERVED / "attempts" / assignment / student
@@ -80,12 +71,11 @@ class KeptUploads:
     def _find_submissions(self, assignment: str) -> Path:
         return self._course / "submissions" / assignment
 
-    def _write_attempt(self, place: Path, files: Mapping[str, bytes], sent: SentFile) -> None:
-        """What was sent, the files that it holds, and its name: a folder that appears whole."""
+    def _write_attempt(self, place: Path, sent: SentFile) -> None:
+        """What was sent, with its name and hash: a folder that appears whole."""
         draft = place.with_name(f".{place.name}")
         try:
-            _write_files(draft / "files", files)
-            (draft / _SENT).write_bytes(sent.content)
+            _write_files(draft, {sent.name: sent.content})
             (draft / "about.json").write_text(json.dumps({"file": sent.name, "hash": sent.hash}), encoding="utf-8")
             draft.replace(place)
         except OSError:

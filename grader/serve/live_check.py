@@ -6,8 +6,7 @@ import asyncio
 import secrets
 import zlib
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from grader.model import CaseResult
@@ -53,7 +52,6 @@ class LiveCheck:
     assignment: str
     file: SentFile
     id: str = field(default_factory=lambda: secrets.token_urlsafe(_ID_BYTES))
-    at: datetime = field(default_factory=lambda: datetime.now(UTC))
     stage: CheckStage = CheckStage.WAITING
     marks: list[TestMark] = field(default_factory=list)
     fault: str = ""
@@ -67,6 +65,10 @@ class LiveCheck:
     @property
     def is_over(self) -> bool:
         return self.stage in (CheckStage.DONE, CheckStage.FAILED)
+
+    @property
+    def number_of_followers(self) -> int:
+        return len(self._followers)
 
     @property
     def page(self) -> str:
@@ -84,18 +86,23 @@ class LiveCheck:
 
     def finish(self, packed: bytes) -> None:
         """Show the page, which `pack_page` has packed."""
-        self._page, self.stage = packed, CheckStage.DONE
-        self.wake()
+        self._page = packed
+        self._end(CheckStage.DONE)
 
     def fail(self, fault: str) -> None:
         """Say why there is no page."""
-        self.fault, self.stage = fault, CheckStage.FAILED
-        self.wake()
+        self.fault = fault
+        self._end(CheckStage.FAILED)
 
     def wake(self) -> None:
         """Tell whoever follows that something has changed."""
         for follower in self._followers:
             follower.set()
+
+    def _end(self, stage: CheckStage) -> None:
+        """What was sent is not held any longer: pages of a class are, and its files would fill the memory."""
+        self.stage, self.file = stage, replace(self.file, content=b"")
+        self.wake()
 
     async def follow(self, patience: float) -> AsyncIterator[None]:
         """One item at once, at each change, and after so many seconds without one, until it is over."""

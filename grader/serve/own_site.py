@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from grader.errors import GraderError, NothingToGrade
+from grader.model import Tier
 from grader.serve.http_server import ADDRESS, serve
 from grader.serve.served_assignment import ServedAssignment, Tell
 from grader.serve.visitors import OwnGate
 from grader.serve.web_application import CheckSite
 
+_RIGHTS = "Programs run with your own rights here, under limits only: check only programs that you trust."
 _SLOTS = 1
 """One person waits for one check."""
 
@@ -38,6 +40,8 @@ def serve_own_site(names: Sequence[str], course: Path, whole: bool, opened: sock
     """Serve these assignments on a socket until Ctrl-C; of a `whole` course what cannot be opened is left out."""
     open_all = open_whole_course if whole else open_assignments
     assignments = open_all(names, course, _SLOTS, tell)
+    if any(each.find_tier() is Tier.PLAIN for each in assignments.values()):
+        tell(_RIGHTS)
     port = opened.getsockname()[1]
     origins = [f"http://{host}:{port}" for host in (ADDRESS, "localhost")]
     application = CheckSite(assignments, _SLOTS, OwnGate(), tell).make_application([], origins)

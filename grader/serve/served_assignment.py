@@ -17,7 +17,7 @@ from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.session import grade_sent_files, keep_only_visible, open_explainer
 from grader.intake.own_file import read_sent_file
 from grader.languages import LANGUAGES
-from grader.model import Assignment, CaseResult
+from grader.model import Assignment, CaseResult, Tier
 from grader.readers import Readers
 from grader.reports.pages.student import StudentPage, gather_student_page
 from grader.serve.visitors import SentFile
@@ -81,6 +81,11 @@ class ServedAssignment:
             lambda: probe(assignment.settings.runtime.python, None),
             at_once,
         )
+
+    def find_tier(self) -> Tier:
+        """How strong the sandbox is here."""
+        with self.make_sandbox(at_once=False) as sandbox:
+            return sandbox.facts.tier
 
     def get_ready(self) -> None:
         """Start what will be needed before somebody waits for it, and once more where the assignment has changed."""

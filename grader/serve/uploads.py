@@ -54,7 +54,7 @@ async def read_sent(form: FormData, expected: Mapping[str, str]) -> SentFile:
 def _check_name(sent: str, expected: Mapping[str, str]) -> str:
     """The last part of a name: some browsers send the folders, too."""
     name = make_plain(PureWindowsPath(PurePath(sent).name).name)
-    if len(name) > _LONGEST_NAME:
+    if len(name.encode()) > _LONGEST_NAME:
         raise UploadError(
             f"the name of the file has {len(name):,} characters", f"Give it a short one: {_list_names(expected)}."
         )

@@ -42,9 +42,12 @@ from grader.serve.web_pages import (
 _TOKEN_SECONDS = 12 * 3600
 _QUIET_SECONDS = 15.0
 """A stream of events says something at least so often, so that a reader that is gone is noticed."""
+_MOST_FOLLOWERS = 10
+"""Open pages on which one check is followed."""
 _LATER = "The results appear here when they are published. Your upload is kept."
 _MESSAGES = {
     403: ("This link is not valid", "It has ended or was withdrawn. Ask your instructor for a new one."),
+    429: ("Too many pages are open", "Close those that you do not need, then look again."),
     404: ("There is no such page", "Results are held for a while only: go back, and upload the file again."),
 }
 _STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
@@ -58,6 +61,7 @@ class CheckSite:
     ) -> None:
         self.desk = CheckDesk(assignments, slots, self._render_checked, tell)
         self._assignments, self._gate, self._root, self._tell = assignments, gate, root, tell
+        self._arriving: dict[str, asyncio.Lock] = {}
         self._signer = URLSafeTimedSerializer(secrets.token_bytes(32), "form")
 
     def make_application(self, others: list[BaseRoute], origins: Collection[str]) -> Starlette:
@@ -65,10 +69,11 @@ class CheckSite:
 
         It closes the desk when the server ends.
         """
-        return Starlette(
+        application = Starlette(
             routes=[
                 *others,
                 Route(f"{self._root}/", self._show_index),
+                *([Route(self._root, self._show_index)] if self._root else []),
                 Route(f"{self._root}/{{assignment}}", self._show_start),
                 Route(f"{self._root}/{{assignment}}", self._take_upload, methods=["POST"]),
                 Route(f"{self._root}/{{assignment}}/{{check}}", self._show_check),
@@ -78,6 +83,8 @@ class CheckSite:
             exception_handlers={HTTPException: _show_error},
             lifespan=self._live,
         )
+        application.router.redirect_slashes = False  # it would redirect to http:// behind a proxy that speaks https
+        return application
 
     def sign_form(self, visitor: str) -> str:
         """The token of a form for one visitor, which no other page can know."""
@@ -135,17 +142,21 @@ class CheckSite:
         try:
             form = await read_form(request)
             self.check_token(form.get("token"), visitor.student)
-            sent = await read_sent(form, assignment.files)
-            check = LiveCheck(visitor, assignment.name, sent)
-            self.desk.queue.refuse_more(visitor.student)
-            if obstacle := self._gate.find_obstacle(visitor, assignment.name):
-                raise UploadError(obstacle.rstrip("."))
-            await asyncio.to_thread(self._gate.keep, visitor, assignment.name, sent)
-            self.desk.take_in(check)
+            check = LiveCheck(visitor, assignment.name, await read_sent(form, assignment.files))
+            async with self._arriving.setdefault(visitor.student, asyncio.Lock()):
+                await self._take_in(check)
         except GraderError as fault:
             return self._show_form(visitor, assignment, fault, _STATUS.get(type(fault), 400))
         place = "" if self._gate.hides_results(assignment.name) else f"/{check.id}"
         return RedirectResponse(f"{visitor.base}/{assignment.name}{place}", 303)
+
+    async def _take_in(self, check: LiveCheck) -> None:
+        """Keep an upload and queue its check: of one student one after the other, or limits would not hold."""
+        self.desk.queue.refuse_more(check.student)
+        if obstacle := self._gate.find_obstacle(check.visitor, check.assignment):
+            raise UploadError(obstacle.rstrip("."))
+        await asyncio.to_thread(self._gate.keep, check.visitor, check.assignment, check.file)
+        self.desk.take_in(check)
 
     async def _show_check(self, request: Request) -> Response:
         visitor, assignment = self._find_assignment(request)
@@ -171,6 +182,8 @@ class CheckSite:
     async def _tell_events(self, request: Request) -> Response:
         visitor, assignment = self._find_assignment(request)
         check = self._find_check(request, visitor)
+        if check.number_of_followers >= _MOST_FOLLOWERS:
+            raise HTTPException(429)
         events = self._list_events(check, assignment.number_of_tests)
         return StreamingResponse(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
@@ -178,6 +191,8 @@ class CheckSite:
         """How far the check is whenever that changes, each mark once, and the end."""
         told, state = 0, ""
         async for _ in check.follow(_QUIET_SECONDS):
+            if self._gate.hides_results(check.assignment):
+                break
             place = self.desk.find_place(check)
             now = describe_state(check, place, tests)
             for number, mark in enumerate(check.marks[told:], told + 1):

@@ -7,7 +7,8 @@ import json
 import re
 import resource
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -88,7 +89,7 @@ def test_an_upload_is_kept_where_grade_looks_with_the_time_of_the_server(
     assert (graded["submitter"], graded["points"]["tests"]) == ("ab1", 80)
     assert before <= datetime.fromisoformat(graded["submitted"]) <= datetime.now(UTC)
     attempts = sorted((course.folder / "served/attempts/double/ab1").iterdir())
-    assert [(each / "files/Double.py").read_text() for each in attempts] == [WRONG, RIGHT]
+    assert [(each / "Double.py").read_text() for each in attempts] == [WRONG, RIGHT]
 
 
 def test_the_student_has_a_receipt_with_the_hash(server: Server, links: LinkSigner, course: Course) -> None:
@@ -229,6 +230,36 @@ def test_more_uploads_than_an_hour_has_are_refused(start: Start, links: LinkSign
         assert [each.status_code for each in found] == [303, 303, 400]
         assert "used up your uploads of this hour" in found[2].text
         assert server.send(page_of(links, "bn2")).status_code == 303
+
+
+def test_uploads_that_come_at_once_are_held_to_the_limit_too(start: Start, links: LinkSigner, course: Course) -> None:
+    with start("--limit", 2) as server:
+        server.client.headers["host"] = HOST
+        path = page_of(links, "ab1")
+        token = server.find_token(path)
+
+        def send(_: int) -> int:
+            files = {"file": ("Double.py", RIGHT)}
+            return server.client.post(path, data={"token": token}, files=files).status_code
+
+        with ThreadPoolExecutor(6) as senders:
+            assert sorted(senders.map(send, range(6))) == [303, 303, 400, 400, 400, 400]
+        assert len(list((course.folder / "served/attempts/double/ab1").iterdir())) == 2
+
+
+def test_one_check_is_followed_on_a_few_pages_only(server: Server, links: LinkSigner) -> None:
+    place = server.send(page_of(links, "ab1"), "while True: pass").headers["location"]
+    with ExitStack() as opened:
+        found = [opened.enter_context(server.client.stream("GET", f"{place}/events")) for _ in range(11)]
+        assert [each.status_code for each in found] == [200] * 10 + [429]
+
+
+def test_no_redirect_says_how_the_server_is_reached(server: Server, links: LinkSigner) -> None:
+    """It does not know whether the proxy speaks https: an address with a link must not be sent without."""
+    link = f"/s/{links.make_token('ab1', 1)}"
+    for path in (link, f"{link}/", f"{link}/double/", f"{link}/double/x/", "/i/x/"):
+        assert "://" not in server.get(path).headers.get("location", "")
+    assert server.get(link).headers["location"] == f"{link}/double"
 
 
 def test_the_instructor_sees_who_tried_how_often_and_what_came_of_it(server: Server, links: LinkSigner) -> None:
