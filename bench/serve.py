@@ -25,6 +25,7 @@ from pathlib import Path
 import httpx
 from timing import interleaved, machine, report, tell
 
+from grader.serve.served_folder import make_served_folder
 from grader.serve.signed_links import LinkSigner
 
 GRADER = [sys.executable, "-c", "from grader.cli import main; main()"]
@@ -58,8 +59,9 @@ class Page:
     """The page for oneself, as a browser uses it."""
 
     def __init__(self, address: str) -> None:
-        self._client = httpx.Client(base_url=address, timeout=PATIENCE)
-        self._token = find_token(self._client.get("/nim").text)
+        self._client = httpx.Client(timeout=PATIENCE)
+        self._origin, self._start = address[: address.index("/", 8)], f"{address}/nim"
+        self._token = find_token(self._client.get(self._start).text)
 
     def check(self) -> None:
         """From the upload to the page."""
@@ -78,7 +80,8 @@ class Page:
 
     def _send(self) -> str:
         files = {"file": ("Nim.py", PROGRAM.read_bytes())}
-        return self._client.post("/nim", data={"token": self._token}, files=files).headers["location"]
+        sent = self._client.post(self._start, data={"token": self._token}, files=files)
+        return self._origin + sent.headers["location"]
 
 
 def measure_one() -> None:
@@ -135,7 +138,7 @@ def measure_class(students: int, seconds: float, slots: int) -> None:
         for folder in ("cases/nim", "reference"):
             shutil.copytree(folder, Path(place, folder))
         Path(place, "roster.csv").write_text("id\n" + "".join(f"s{at}\n" for at in range(students)), encoding="utf-8")
-        links = LinkSigner(Path(place, "served"))
+        links = LinkSigner(make_served_folder(Path(place)))
         public = ("--public", "--url", "https://check.test", "--course", place, "--jobs", str(slots))
         with running(*public) as (address, process):
 

@@ -111,12 +111,7 @@ def escape_path(path: Path) -> str:
 
 def open_page(page: Path, talk: Console) -> None:
     """Show a page in the browser, or say that there is none."""
-    open_address(page.resolve().as_uri(), escape_path(page), talk)
-
-
-def open_address(address: str, shown: str, talk: Console) -> None:
-    """Show in the browser what is at an address, or say how it is `shown` to people."""
     import webbrowser  # few commands need it
 
-    if not webbrowser.open(address):
-        talk.note(f"Cannot start a browser; open {shown} yourself.")
+    if not webbrowser.open(page.resolve().as_uri()):
+        talk.note(f"Cannot start a browser; open {escape_path(page)} yourself.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -24,7 +25,7 @@ _DAYS = 180
 @click.option("--days", type=click.IntRange(1, 3650), default=_DAYS, show_default=True, help="Days until links end.")
 @click.option("--only", metavar="ID", help="Write the link of this student alone.")
 @click.option(
-    "--output", type=GivenPath(dir_okay=False), default="links.csv", show_default=True, help="Write the links here."
+    "--output", type=GivenPath(dir_okay=False), help="Write the links here (default: served/links.csv of the course)."
 )
 @click.option("--withdraw", metavar="ID", help="End the links that this student has, and write none.")
 @click.option("--new-key", is_flag=True, help="End all links first, those of instructors too.")
@@ -36,7 +37,7 @@ def command(
     roster: Path | None,
     days: int,
     only: str | None,
-    output: Path,
+    output: Path | None,
     withdraw: str | None,
     new_key: bool,
     course: Path | None,
@@ -49,23 +50,33 @@ def command(
     require_extra()
     from grader.assignments.courses import find_course
     from grader.serve.class_roster import read_students
-    from grader.serve.kept_uploads import SERVED
     from grader.serve.mail_merge import write_links
+    from grader.serve.served_folder import make_served_folder
     from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 
     place = find_course(find_working_folder(), course)
-    students, signer = read_students(place, roster), LinkSigner(place / SERVED)
+    students = read_students(place, roster)
+    folder = make_served_folder(place)
+    signer = LinkSigner(folder)
+    _check_student(only, students)
+    _check_student(withdraw, students)
     if withdraw is not None:
         signer.withdraw(withdraw)
         talk.result(f"The links of {withdraw} have ended. For a new one: grader serve links --only {withdraw}")
         return
     address = read_address(url)
-    if only is not None and only not in students:
-        raise UsageError(f"the roster has no student {only}", suggest_word(only, students))
     if new_key:
         signer.change_key()
     chosen = [student for name, student in students.items() if only in (None, name)]
-    write_links(chosen, signer, address, days, output)
-    talk.result(f"{count(len(chosen), 'link')} in {escape_path(output)}, valid for {count(days, 'day')}.")
-    if only is None:
-        talk.result(f"For instructors: {address}/i/{signer.make_token(INSTRUCTOR, days)}")
+    file = output or folder / "links.csv"
+    write_links(chosen, signer, address, days, file)
+    instructor = f"{address}/i/{signer.make_token(INSTRUCTOR, days)}"
+    talk.data({"links": str(file), "number": len(chosen), "instructor": instructor})
+    talk.result(f"{count(len(chosen), 'link')} in {escape_path(file)}, valid for {count(days, 'day')}.")
+    talk.result(f"For instructors: {instructor}")
+
+
+def _check_student(name: str | None, students: Iterable[str]) -> None:
+    """Raises UsageError where a student is named who is not in the roster."""
+    if name is not None and name not in students:
+        raise UsageError(f"the roster has no student {name}", suggest_word(name, students))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
-from grader.cli.console import Console, add_course_option, add_talk_options, open_address
+from grader.cli.console import Console, add_course_option, add_talk_options, open_page
 from grader.cli.serve_links import command as links
 from grader.cli.serve_options import add_class_options, read_address, require_extra
 from grader.errors import UsageError
@@ -84,8 +87,9 @@ def command(
 ) -> None:
     """Show a page on which programs are checked against the visible tests.
 
-    Only this computer can open it. Without ASSIGNMENT all assignments of the course are on it. Changes of an assignment
-    count from the next check on. Ctrl-C ends it. Needs the grader's `serve` extra.
+    Only this computer can open it, by the secret address that is printed. Without ASSIGNMENT all assignments of the
+    course are on it. Changes of an assignment count from the next check on. Ctrl-C ends it. Needs the grader's `serve`
+    extra.
 
     With --public students of a roster open it by their links, through a web server that passes --url on to the port.
     Each upload is kept in submissions/<assignment>, where `grader grade` looks; all attempts are in served/attempts.
@@ -97,6 +101,8 @@ def command(
 
     if not public and any((url, roster, limit, jobs)):
         raise UsageError("--url, --roster, --limit and --jobs are for a class", "Add --public.")
+    if public and opens:
+        raise UsageError("--open shows the page for oneself", "`grader serve links` prints the instructor's link.")
     place, names = read_served_assignments(assignments, course, talk)
     request = ServeRequest(place, names, not assignments, opens, url, roster, limit or _HOURLY, jobs)
     with open_port(port) as opened:
@@ -110,13 +116,24 @@ def command(
 
 
 def _serve_oneself(request: ServeRequest, opened: socket.socket, talk: Console) -> None:
-    from grader.serve.own_site import serve_own_site
+    from grader.serve.own_site import choose_root, serve_own_site
 
-    address = f"http://127.0.0.1:{opened.getsockname()[1]}/"
+    root = choose_root()
+    address = f"http://127.0.0.1:{opened.getsockname()[1]}{root}/"
     talk.result(f"Check your programs at {address}")
-    if request.opens:
-        open_address(address, address, talk)
-    serve_own_site(request.names, request.course, request.whole, opened, talk.note)
+    talk.data({"address": address})
+    with _open_in_browser(address, talk) if request.opens else nullcontext():
+        serve_own_site(request.names, request.course, request.whole, opened, root, talk.note)
+
+
+@contextmanager
+def _open_in_browser(address: str, talk: Console) -> Iterator[None]:
+    """Open an address by way of a private file: everybody on the machine sees what a browser is called with."""
+    with tempfile.TemporaryDirectory(prefix="grader-") as place:
+        page = Path(place, "open.html")
+        page.write_text(f'<!doctype html><meta http-equiv="refresh" content="0;url={address}">', encoding="utf-8")
+        open_page(page, talk)
+        yield
 
 
 def _serve_class(request: ServeRequest, opened: socket.socket, talk: Console) -> None:
@@ -131,5 +148,6 @@ def _serve_class(request: ServeRequest, opened: socket.socket, talk: Console) ->
     assignments = open_all(request.names, request.course, rules.slots, talk.note)
     demand_isolation(assignments, talk)
     port = opened.getsockname()[1]
+    talk.data({"address": rules.address, "passed_on_to": f"http://127.0.0.1:{port}/"})
     talk.result(f"Serving {count(len(students), 'student')} at {rules.address}, passed on to http://127.0.0.1:{port}/")
     serve_class_site(assignments, request.course, students, rules, opened, talk)

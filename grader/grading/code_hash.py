@@ -8,7 +8,7 @@ from pathlib import Path
 from grader.text.digest import hash_parts
 
 _PACKAGE = Path(__file__).parents[1]
-_TELLS_ONLY = ("cli", "reports")
+_TELLS_ONLY = ("cli", "reports", "serve")
 """Rooms that change what is read of a grade, and nothing of the grade itself."""
 
 

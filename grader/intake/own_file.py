@@ -6,7 +6,7 @@ import os
 import stat
 from pathlib import Path
 
-from grader.errors import UsageError
+from grader.errors import IntakeError, UsageError
 from grader.intake.archive import open_sent_archive
 from grader.intake.choice import SubmittedFiles
 from grader.intake.entries import Contents
@@ -40,8 +40,11 @@ def read_sent_file(name: str, content: bytes) -> SubmittedFiles:
     """
     if not name.lower().endswith(".zip"):
         return SubmittedFiles({make_plain(name): content})
-    with open_sent_archive(content, name) as contents:
-        return _read_contents(contents, name)
+    try:
+        with open_sent_archive(content, name) as contents:
+            return _read_contents(contents, name)
+    except IntakeError as error:
+        raise IntakeError(error.message, "Make the zip again, or send one file.") from error
 
 
 def _read_own_folder(folder: Path) -> SubmittedFiles:

@@ -52,6 +52,7 @@ class CheckDesk:
         self._render, self._tell = render, tell
         self._workers = ThreadPoolExecutor(slots, "check")
         self.totals = CheckTotals()
+        self._is_closing = False
         self._getting_ready: set[str] = set()
         self._held: dict[str, LiveCheck] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,7 +91,8 @@ class CheckDesk:
             self._follow(self._get_ready(self.assignments[name]))
 
     async def close(self) -> None:
-        """Stop what runs, and close all that is warm."""
+        """Stop what runs, begin nothing more, and close all that is warm."""
+        self._is_closing = True
         for assignment in self.assignments.values():
             assignment.stop()
         for task in tuple(self._tasks):
@@ -100,7 +102,7 @@ class CheckDesk:
             assignment.close()
 
     def _begin_next(self) -> None:
-        while check := self.queue.take():
+        while not self._is_closing and (check := self.queue.take()):
             check.begin()
             self._follow(self._run(check))
         for waiting in self.queue.list_waiting():

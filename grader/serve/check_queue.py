@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from grader.errors import UsageError
 from grader.serve.live_check import LiveCheck
 
 MOST_WAITING = 3
 """Uploads of one student that may wait."""
+_MOST_ARRIVING = 6
 _MOST_WAITING_IN_ALL = 2_000
 _MOST_WAITING_BYTES = 256 << 20
 
 
 class QueueFull(UsageError):
     """No more uploads are taken for now."""
+
+
+class UploadArrival:
+    """The uploads of one student that arrive now: a few, each held in memory, of which one at a time is kept."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self._number = 0
+
+    @contextmanager
+    def count(self) -> Iterator[None]:
+        """While one more arrives. Raises QueueFull where too many do."""
+        if self._number >= _MOST_ARRIVING:
+            raise QueueFull(f"{_MOST_ARRIVING} of your uploads are still arriving", "Upload again when they are done.")
+        self._number += 1
+        try:
+            yield
+        finally:
+            self._number -= 1
 
 
 class CheckQueue:

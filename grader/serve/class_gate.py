@@ -17,7 +17,8 @@ from grader.config.settings import Deadline
 from grader.files import write_whole
 from grader.grading.points import is_over
 from grader.model import Student
-from grader.serve.kept_uploads import SERVED, KeptUploads
+from grader.serve.kept_uploads import KeptUploads
+from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
 from grader.text.wording import count
@@ -76,6 +77,8 @@ class HourlyLimit:
 class ClassGate:
     """The gate of a class: `find_deadline` says when an assignment is due, by its files as they are now."""
 
+    way_in = "Open the link that your instructor has sent."
+
     def __init__(
         self,
         students: Mapping[str, Student],
@@ -110,9 +113,10 @@ class ClassGate:
             return f"You have used up your uploads of this hour. The next one is possible in {minutes}."
         return ""
 
-    def keep(self, visitor: Visitor, assignment: str, sent: SentFile) -> None:
-        self.uploads.keep(assignment, visitor.student, sent)
+    def keep(self, visitor: Visitor, assignment: str, sent: SentFile) -> UploadReceipt:
+        receipt = self.uploads.keep(assignment, visitor.student, sent)
         self._limit.count(visitor.student)
+        return receipt
 
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:
         return self.uploads.find_receipt(assignment, visitor.student)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,13 +13,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from grader.files import hold_folder
 from grader.grading.session import Choices, Listener, check_tier
 from grader.model import Student, Tier
 from grader.serve.class_gate import ClassGate, HourlyLimit, Switches
 from grader.serve.http_server import ADDRESS, serve
 from grader.serve.instructor_page import InstructorDesk
-from grader.serve.kept_uploads import SERVED, KeptUploads
+from grader.serve.kept_uploads import KeptUploads
 from grader.serve.served_assignment import ServedAssignment
+from grader.serve.served_folder import SERVED, make_served_folder
 from grader.serve.server_metrics import format_metrics
 from grader.serve.signed_links import LinkSigner
 from grader.serve.web_application import CheckSite
@@ -48,7 +51,28 @@ def serve_class_site(
     opened: socket.socket,
     listener: Listener,
 ) -> None:
-    """Serve a class on a socket until Ctrl-C. Raises IntakeError where what was kept before is at fault."""
+    """Serve a class on a socket until Ctrl-C, one server per course: a second one waits for the end of the first.
+
+    Raises IntakeError where what was kept before is at fault, OutputError where nothing can be kept.
+    """
+    folder = make_served_folder(course)
+    busy = f"Another server is working on {course}. Waiting until it ends."
+    held = hold_folder(folder.resolve(), lambda: listener.note(busy))
+    try:
+        _serve_held_course(assignments, course, students, rules, opened, listener)
+    finally:
+        if held is not None:
+            os.close(held)
+
+
+def _serve_held_course(
+    assignments: Mapping[str, ServedAssignment],
+    course: Path,
+    students: Mapping[str, Student],
+    rules: ClassRules,
+    opened: socket.socket,
+    listener: Listener,
+) -> None:
     deadlines = {name: each.deadline for name, each in assignments.items()}
     zones = {name: deadline.timezone if deadline else "UTC" for name, deadline in deadlines.items()}
     gate = ClassGate(

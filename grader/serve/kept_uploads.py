@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import shutil
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,9 +21,10 @@ from grader.intake.entries import TIMES_FILE
 from grader.intake.own_file import read_sent_file
 from grader.intake.submission_info import SubmissionInfo
 from grader.intake.times import read_times
+from grader.serve.served_folder import SERVED
 from grader.serve.visitors import SentFile, UploadReceipt
 
-SERVED = "served"
+_ABOUT = "about.json"
 _TIME = "%Y-%m-%dT%H-%M-%S.%fZ"
 _HINT = "Upload again in a few minutes, and tell your instructor. What you uploaded before is still there."
 
@@ -45,21 +47,29 @@ class KeptUploads:
     def __init__(self, course: Path, zones: Mapping[str, str]) -> None:
         self._course = course
         self._lock = threading.Lock()
-        self._kept = {name: self._read_assignment(name, zone) for name, zone in zones.items()}
+        self._kept: dict[str, _KeptAssignment] = {}
+        for name, zone in zones.items():
+            self._read_assignment(name, zone)
 
     def keep(self, assignment: str, student: str, sent: SentFile) -> UploadReceipt:
         """Keep an upload as the last attempt. Raises NotKept, and then the attempt before is still the last one."""
         now = datetime.now(UTC)
         files = read_sent_file(sent.name, sent.content).files
+        place = self._find_attempts(assignment, student) / now.strftime(_TIME)
+        draft = place.with_name(f".{place.name}")
         with self._lock:
             try:
-                place = self._find_attempts(assignment, student) / now.strftime(_TIME)
-                self._write_attempt(place, sent)
-                self._replace_last(assignment, student, files)
-                return self._note(assignment, student, sent, now)
+                _write_attempt(draft, sent)
+                self._hand_in(assignment, student, files, now)
+                draft.replace(place)
             except (OSError, OutputError) as error:
+                shutil.rmtree(draft, ignore_errors=True)
                 reason = error.strerror if isinstance(error, OSError) else "its time could not be written"
                 raise NotKept(f"the upload could not be kept: {reason}", _HINT) from error
+            receipts = self._kept[assignment].receipts
+            before = receipts.get(student)
+            receipts[student] = UploadReceipt(now, sent.name, sent.hash, before.attempt + 1 if before else 1)
+            return receipts[student]
 
     def find_receipt(self, assignment: str, student: str) -> UploadReceipt | None:
         """What was kept last of a student; None where nothing was."""
@@ -71,60 +81,89 @@ class KeptUploads:
     def _find_submissions(self, assignment: str) -> Path:
         return self._course / "submissions" / assignment
 
-    def _write_attempt(self, place: Path, sent: SentFile) -> None:
-        """What was sent, with its name and hash: a folder that appears whole."""
-        draft = place.with_name(f".{place.name}")
-        try:
-            _write_files(draft, {sent.name: sent.content})
-            (draft / "about.json").write_text(json.dumps({"file": sent.name, "hash": sent.hash}), encoding="utf-8")
-            draft.replace(place)
-        except OSError:
-            shutil.rmtree(draft, ignore_errors=True)
-            raise
+    def _hand_in(self, assignment: str, student: str, files: Mapping[str, bytes], at: datetime) -> None:
+        """Put files and their time where `grader grade` looks. Raises OSError, OutputError: both are as before then."""
+        kept, submissions = self._kept[assignment], self._find_submissions(assignment)
+        told = {**kept.told, student: replace(kept.told.get(student, SubmissionInfo()), submitted=at)}
+        with _replace_folder(submissions / student, files):
+            write_whole(submissions / TIMES_FILE, _format_times(told))
+        kept.told = told
 
-    def _replace_last(self, assignment: str, student: str, files: Mapping[str, bytes]) -> None:
-        """The new files beside the former ones first: where the disk is full the former ones stay."""
-        place = self._find_submissions(assignment) / student
-        draft, former = place.with_name(f".{student}.new"), place.with_name(f".{student}.former")
-        shutil.rmtree(draft, ignore_errors=True)
-        shutil.rmtree(former, ignore_errors=True)
+    def _read_assignment(self, name: str, zone: str) -> None:
+        """What was kept before; an upload that a killed server has begun to keep is finished, or forgotten."""
+        times = self._find_submissions(name) / TIMES_FILE
         try:
-            _write_files(draft, files)
-        except OSError:
-            shutil.rmtree(draft, ignore_errors=True)
-            raise
+            self._kept[name] = _KeptAssignment(told=read_times(times.read_bytes(), zone) if times.exists() else {})
+            for folder in sorted((self._course / SERVED / "attempts" / name).glob("*")):
+                for draft in folder.glob(".*"):
+                    self._finish(name, folder.name, draft)
+                if receipt := _read_receipt(folder):
+                    self._kept[name].receipts[folder.name] = receipt
+        except (OSError, ValueError) as error:
+            raise IntakeError(f"the uploads of {name} cannot be read: {error}") from error
+
+    def _finish(self, assignment: str, student: str, draft: Path) -> None:
+        sent = _read_attempt(draft)
+        if sent is None:
+            shutil.rmtree(draft)
+            return
+        time = draft.name.removeprefix(".")
+        self._hand_in(assignment, student, read_sent_file(sent.name, sent.content).files, _parse_time(time))
+        draft.replace(draft.with_name(time))
+
+
+@contextmanager
+def _replace_folder(place: Path, files: Mapping[str, bytes]) -> Iterator[None]:
+    """Put a folder with these files in the place of another, which comes back where anything in the context fails."""
+    draft, former = (place.with_name(f".{place.name}.{state}") for state in ("new", "former"))
+    if former.exists() and not place.exists():  # a server was killed here
+        former.replace(place)
+    for left in (draft, former):
+        shutil.rmtree(left, ignore_errors=True)
+    is_new = False
+    try:
+        _write_files(draft, files)
         if place.exists():
             place.replace(former)
         draft.replace(place)
-        shutil.rmtree(former, ignore_errors=True)
+        is_new = True
+        yield
+    except BaseException:
+        if is_new:
+            shutil.rmtree(place, ignore_errors=True)
+        if former.exists() and not place.exists():
+            former.replace(place)
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+    shutil.rmtree(former, ignore_errors=True)
 
-    def _note(self, assignment: str, student: str, sent: SentFile, now: datetime) -> UploadReceipt:
-        kept = self._kept[assignment]
-        before = kept.receipts.get(student)
-        receipt = UploadReceipt(now, sent.name, sent.hash, before.attempt + 1 if before else 1)
-        told = {**kept.told, student: replace(kept.told.get(student, SubmissionInfo()), submitted=now)}
-        write_whole(self._find_submissions(assignment) / TIMES_FILE, _format_times(told))
-        kept.told, kept.receipts[student] = told, receipt
-        return receipt
 
-    def _read_assignment(self, name: str, zone: str) -> _KeptAssignment:
-        times = self._find_submissions(name) / TIMES_FILE
-        try:
-            told = read_times(times.read_bytes(), zone) if times.exists() else {}
-            found = sorted((self._course / SERVED / "attempts" / name).glob("*"))
-            receipts = {folder.name: _read_receipt(folder) for folder in found}
-        except (OSError, ValueError) as error:
-            raise IntakeError(f"the uploads of {name} cannot be read: {error}") from error
-        return _KeptAssignment({student: receipt for student, receipt in receipts.items() if receipt}, told)
+def _write_attempt(draft: Path, sent: SentFile) -> None:
+    """What was sent, and last its name and hash: by them it is known to be whole."""
+    _write_files(draft, {sent.name: sent.content})
+    (draft / _ABOUT).write_text(json.dumps({"file": sent.name, "hash": sent.hash}), encoding="utf-8")
+
+
+def _read_attempt(folder: Path) -> SentFile | None:
+    """What was sent; None where it is not whole."""
+    try:
+        about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
+        sent = SentFile(about["file"], (folder / about["file"]).read_bytes())
+    except (OSError, ValueError):
+        return None
+    return sent if sent.hash == about["hash"] else None
 
 
 def _read_receipt(folder: Path) -> UploadReceipt | None:
     attempts = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     if not attempts:
         return None
-    about = json.loads((attempts[-1] / "about.json").read_text(encoding="utf-8"))
-    at = datetime.strptime(attempts[-1].name, _TIME).replace(tzinfo=UTC)
-    return UploadReceipt(at, about["file"], about["hash"], len(attempts))
+    about = json.loads((attempts[-1] / _ABOUT).read_text(encoding="utf-8"))
+    return UploadReceipt(_parse_time(attempts[-1].name), about["file"], about["hash"], len(attempts))
+
+
+def _parse_time(name: str) -> datetime:
+    return datetime.strptime(name, _TIME).replace(tzinfo=UTC)
 
 
 def _write_files(place: Path, files: Mapping[str, bytes]) -> None:

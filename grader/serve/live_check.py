@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from grader.model import CaseResult
 from grader.reports.phrases import LOOKS
-from grader.serve.visitors import SentFile, Visitor
+from grader.serve.visitors import SentFile, UploadReceipt, Visitor
 
 _ID_BYTES = 12
 
@@ -51,6 +51,7 @@ class LiveCheck:
     visitor: Visitor
     assignment: str
     file: SentFile
+    receipt: UploadReceipt | None = None
     id: str = field(default_factory=lambda: secrets.token_urlsafe(_ID_BYTES))
     stage: CheckStage = CheckStage.WAITING
     marks: list[TestMark] = field(default_factory=list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,13 +37,20 @@ def open_whole_course(names: Sequence[str], course: Path, slots: int, tell: Tell
     return found
 
 
-def serve_own_site(names: Sequence[str], course: Path, whole: bool, opened: socket.socket, tell: Tell) -> None:
-    """Serve these assignments on a socket until Ctrl-C; of a `whole` course what cannot be opened is left out."""
+def choose_root() -> str:
+    """What the addresses of the pages begin with: a secret, as only whoever has started the server may open them."""
+    return f"/{secrets.token_urlsafe()}"
+
+
+def serve_own_site(
+    names: Sequence[str], course: Path, whole: bool, opened: socket.socket, root: str, tell: Tell
+) -> None:
+    """Serve these assignments below `root` until Ctrl-C; of a `whole` course what cannot be opened is left out."""
     open_all = open_whole_course if whole else open_assignments
     assignments = open_all(names, course, _SLOTS, tell)
     if any(each.find_tier() is Tier.PLAIN for each in assignments.values()):
         tell(_RIGHTS)
     port = opened.getsockname()[1]
     origins = [f"http://{host}:{port}" for host in (ADDRESS, "localhost")]
-    application = CheckSite(assignments, _SLOTS, OwnGate(), tell).make_application([], origins)
-    serve(application, opened)
+    site = CheckSite(assignments, _SLOTS, OwnGate(root), tell, root)
+    serve(site.make_application([], origins), opened)

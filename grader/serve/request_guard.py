@@ -95,7 +95,7 @@ class RequestGuard:
         host = headers.get("host", "")
         if host not in self._hosts:
             address = next(iter(self._hosts.values()))
-            return Refusal(421, "This server has another address", f"Open {address}/ instead.")
+            return Refusal(421, "This server has another address", f"Its addresses begin with {address}/.")
         if method not in _METHODS:
             return _OTHER_METHOD
         if method == "POST" and not _is_own_page(headers, self._hosts[host]):

@@ -20,7 +20,7 @@ _KEY_BYTES = 32
 
 
 class LinkSigner:
-    """Makes and reads links by the key in a folder. What another process writes there counts at once."""
+    """Makes and reads links by the key in a folder that is there. What another process writes there counts at once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -71,7 +71,6 @@ class LinkSigner:
         """A new key, which nobody but the owner may read."""
         key, draft = secrets.token_bytes(_KEY_BYTES), self._folder / f".{_KEY_FILE}.{os.getpid()}"
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with open(descriptor, "wb") as file:  # noqa: PTH123  it is a descriptor
                 file.write(key)

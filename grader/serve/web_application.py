@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 from grader.errors import GraderError
 from grader.reports.pages.student import StudentPage
 from grader.serve.check_desk import CheckDesk
-from grader.serve.check_queue import QueueFull
+from grader.serve.check_queue import QueueFull, UploadArrival
 from grader.serve.kept_uploads import NotKept
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.request_guard import RequestGuard
@@ -45,10 +45,10 @@ _QUIET_SECONDS = 15.0
 _MOST_FOLLOWERS = 10
 """Open pages on which one check is followed."""
 _LATER = "The results appear here when they are published. Your upload is kept."
+_HELD = "Results are held for a while only."
 _MESSAGES = {
     403: ("This link is not valid", "It has ended or was withdrawn. Ask your instructor for a new one."),
     429: ("Too many pages are open", "Close those that you do not need, then look again."),
-    404: ("There is no such page", "Results are held for a while only: go back, and upload the file again."),
 }
 _STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
 
@@ -61,7 +61,7 @@ class CheckSite:
     ) -> None:
         self.desk = CheckDesk(assignments, slots, self._render_checked, tell)
         self._assignments, self._gate, self._root, self._tell = assignments, gate, root, tell
-        self._arriving: dict[str, asyncio.Lock] = {}
+        self._arrivals: dict[str, UploadArrival] = {}
         self._signer = URLSafeTimedSerializer(secrets.token_bytes(32), "form")
 
     def make_application(self, others: list[BaseRoute], origins: Collection[str]) -> Starlette:
@@ -80,7 +80,7 @@ class CheckSite:
                 Route(f"{self._root}/{{assignment}}/{{check}}/events", self._tell_events),
             ],
             middleware=[Middleware(RequestGuard, origins, self._tell)],
-            exception_handlers={HTTPException: _show_error},
+            exception_handlers={HTTPException: self._show_error},
             lifespan=self._live,
         )
         application.router.redirect_slashes = False  # it would redirect to http:// behind a proxy that speaks https
@@ -131,7 +131,7 @@ class CheckSite:
             asked=self._make_form(visitor, assignment, fault),
             upward=f"{visitor.base}/" if len(self._assignments) > 1 else "",
             closed=self._gate.find_obstacle(visitor, assignment.name),
-            receipt=describe_receipt(receipt) if receipt else "",
+            receipt=describe_receipt(receipt),
             result=f"{visitor.base}/{assignment.name}/{last.id}" if last and not hides else "",
             later=_LATER if hides else "",
         )
@@ -139,12 +139,14 @@ class CheckSite:
 
     async def _take_upload(self, request: Request) -> Response:
         visitor, assignment = self._find_assignment(request)
+        arrival = self._arrivals.setdefault(visitor.student, UploadArrival())
         try:
-            form = await read_form(request)
-            self.check_token(form.get("token"), visitor.student)
-            check = LiveCheck(visitor, assignment.name, await read_sent(form, assignment.files))
-            async with self._arriving.setdefault(visitor.student, asyncio.Lock()):
-                await self._take_in(check)
+            with arrival.count():
+                form = await read_form(request)
+                self.check_token(form.get("token"), visitor.student)
+                check = LiveCheck(visitor, assignment.name, await read_sent(form, assignment.files))
+                async with arrival.turn:
+                    await self._take_in(check)
         except GraderError as fault:
             return self._show_form(visitor, assignment, fault, _STATUS.get(type(fault), 400))
         place = "" if self._gate.hides_results(assignment.name) else f"/{check.id}"
@@ -155,7 +157,7 @@ class CheckSite:
         self.desk.queue.refuse_more(check.student)
         if obstacle := self._gate.find_obstacle(check.visitor, check.assignment):
             raise UploadError(obstacle.rstrip("."))
-        await asyncio.to_thread(self._gate.keep, check.visitor, check.assignment, check.file)
+        check.receipt = await asyncio.to_thread(self._gate.keep, check.visitor, check.assignment, check.file)
         self.desk.take_in(check)
 
     async def _show_check(self, request: Request) -> Response:
@@ -176,6 +178,7 @@ class CheckSite:
             state=describe_state(check, place, assignment.number_of_tests),
             marks=tuple(check.marks),
             events=f"{start}/{check.id}/events",
+            receipt=describe_receipt(check.receipt),
         )
         return HTMLResponse(render_waiting(page))
 
@@ -208,7 +211,8 @@ class CheckSite:
         yield _format_event("over")
 
     def _render_checked(self, check: LiveCheck, page: StudentPage) -> str:
-        return render_checked(page, self._make_form(check.visitor, self._assignments[check.assignment]))
+        form = self._make_form(check.visitor, self._assignments[check.assignment])
+        return render_checked(page, form, describe_receipt(check.receipt))
 
     def _make_form(
         self, visitor: Visitor, assignment: ServedAssignment, fault: GraderError | None = None
@@ -222,6 +226,11 @@ class CheckSite:
             fault=fault.message if fault else "",
             hint=fault.hint if fault else "",
         )
+
+    async def _show_error(self, _: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        title, text = _MESSAGES.get(status, ("There is no such page", f"{_HELD} {self._gate.way_in}"))
+        return HTMLResponse(render_message(MessagePage(title, text)), status)
 
     def _find_assignment(self, request: Request) -> tuple[Visitor, ServedAssignment]:
         visitor = self._gate.find_visitor(request)
@@ -237,12 +246,6 @@ class CheckSite:
         if found is None or self._gate.hides_results(name):
             raise HTTPException(404)
         return found
-
-
-async def _show_error(_: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    title, text = _MESSAGES.get(status, _MESSAGES[404])
-    return HTMLResponse(render_message(MessagePage(title, text)), status)
 
 
 def _format_event(event: str, /, **data: object) -> str:

@@ -66,6 +66,7 @@ class WaitingPage:
     state: str
     marks: tuple[TestMark, ...]
     events: str
+    receipt: str
 
 
 @dataclass(frozen=True)
@@ -87,9 +88,9 @@ def render_waiting(page: WaitingPage) -> str:
     return _render("waiting.html.j2", page=page, refresh=_REFRESH)
 
 
-def render_checked(page: StudentPage, asked: UploadForm) -> str:
-    """The feedback page, below a form for the next file."""
-    return _render("checked.html.j2", page=page, asked=asked, part=PartRenderer())
+def render_checked(page: StudentPage, asked: UploadForm, receipt: str) -> str:
+    """The feedback page, below a form for the next file, and what was kept of this one."""
+    return _render("checked.html.j2", page=page, asked=asked, receipt=receipt, part=PartRenderer())
 
 
 def render_instructor(page: object) -> str:
@@ -102,8 +103,10 @@ def render_message(page: MessagePage) -> str:
     return _render("message.html.j2", page=page)
 
 
-def describe_receipt(receipt: UploadReceipt) -> str:
-    """What was kept of an upload, in one line."""
+def describe_receipt(receipt: UploadReceipt | None) -> str:
+    """What was kept of an upload, in one line; empty where nothing was."""
+    if receipt is None:
+        return ""
     return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC, {receipt.hash}"
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from textwrap import dedent
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -27,11 +28,19 @@ WRONG = RIGHT.replace("2 *", "3 *")
 
 
 class Server:
-    """A server that runs, by its address, and a client with the token of its forms."""
+    """A server that runs, by its address, and a client with the token of its forms.
 
-    def __init__(self, process: subprocess.Popen[str], address: str, said: Path) -> None:
-        self.process, self.address, self._said = process, address, said
-        self.client = httpx.Client(base_url=address, timeout=PATIENCE)
+    `root` is the secret part of the address; a path that does not begin with it is one of a page below.
+    """
+
+    def __init__(self, process: subprocess.Popen[str], found: str, said: Path) -> None:
+        parts = urlsplit(found)
+        self.process, self._said, self.root = process, said, parts.path
+        self.address = f"{parts.scheme}://{parts.netloc}"
+        self.client = httpx.Client(base_url=self.address, timeout=PATIENCE)
+
+    def at(self, path: str) -> str:
+        return path if self.root and path.startswith(self.root) else f"{self.root}{path}"
 
     @property
     def port(self) -> int:
@@ -42,8 +51,13 @@ class Server:
         """What it has said on stderr."""
         return self._said.read_text(encoding="utf-8")
 
+    @property
+    def faults(self) -> str:
+        """What it has said, but for what it always says where there is no isolation."""
+        return "".join(line for line in self.said.splitlines(keepends=True) if "your own rights" not in line)
+
     def get(self, path: str, **headers: str) -> httpx.Response:
-        return self.client.get(path, headers=headers)
+        return self.client.get(self.at(path), headers=headers)
 
     def find_token(self, path: str) -> str:
         found = re.search(r'name="token" value="([^"]+)"', self.get(path).text)
@@ -53,10 +67,11 @@ class Server:
     def send(self, path: str, content: str | bytes = RIGHT, name: str = "Double.py", **headers: str) -> httpx.Response:
         """Send a file by the form of a page."""
         data = {"token": self.find_token(path)}
-        return self.client.post(path, data=data, files={"file": (name, content)}, headers=headers)
+        return self.client.post(self.at(path), data=data, files={"file": (name, content)}, headers=headers)
 
     def paste(self, path: str, text: str, language: str = "") -> httpx.Response:
-        return self.client.post(path, data={"token": self.find_token(path), "text": text, "language": language})
+        fields = {"token": self.find_token(path), "text": text, "language": language}
+        return self.client.post(self.at(path), data=fields)
 
     def read_events(self, path: str) -> str:
         """All events of a check, up to its end."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import re
-import resource
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack
@@ -18,12 +17,14 @@ import pytest
 from grader.grading.lazy_sandbox import probe
 from grader.model import Tier
 from grader.sandbox import is_at_least
+from grader.serve.served_folder import make_served_folder
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
 from .conftest import RIGHT, WRONG, Server, run_server
 
+resource = pytest.importorskip("resource", reason="only POSIX has limits for another process")
 URL, HOST = "https://check.test", "check.test"
 ROSTER = "id,name,email\nab1,Ada Lovelock,ada@x.test\nbn2,Ben Okafor,ben@x.test\ncm3,Cleo Marsh,cleo@x.test\n"
 SLOW = "import time\ntime.sleep(1)\n" + RIGHT
@@ -43,7 +44,7 @@ def course(course: Course) -> Course:
 
 @pytest.fixture
 def links(course: Course) -> LinkSigner:
-    return LinkSigner(course.folder / "served")
+    return LinkSigner(make_served_folder(course.folder))
 
 
 Start = Callable[..., AbstractContextManager[Server]]
@@ -99,6 +100,7 @@ def test_the_student_has_a_receipt_with_the_hash(server: Server, links: LinkSign
     assert receipt
     from grader.text.digest import digest
 
+    assert re.search(rf"Your upload is kept\. Attempt 2: Double.py, .*{receipt[1]}", server.check(path, RIGHT))
     assert receipt[1] == digest((course.folder / "submissions/double/ab1/Double.py").read_bytes())
 
 
@@ -109,6 +111,29 @@ def test_what_was_kept_is_there_after_a_restart(start: Start, links: LinkSigner)
             server.client.headers["host"] = HOST
             server.check(path, RIGHT)
             assert f"Attempt {number}: Double.py" in server.get(path).text
+
+
+def test_an_upload_that_a_killed_server_has_begun_to_keep_is_finished(
+    course: Course, start: Start, links: LinkSigner
+) -> None:
+    path, submissions = page_of(links, "ab1"), course.folder / "submissions/double"
+    with start() as server:
+        server.client.headers["host"] = HOST
+        server.check(path, WRONG)
+        times = (submissions / "submissions.yaml").read_text()
+        server.check(path, RIGHT)
+    first, last = sorted((course.folder / "served/attempts/double/ab1").iterdir())
+    last.rename(last.with_name(f".{last.name}"))
+    first.with_name(".2099-01-01T00-00-00.000000Z").mkdir()
+    (submissions / "ab1").rename(submissions / ".ab1.former")
+    (submissions / "submissions.yaml").write_text(times)
+    with start() as server:
+        server.client.headers["host"] = HOST
+        assert "Attempt 2: Double.py" in server.get(path).text
+    assert (submissions / "ab1/Double.py").read_text() == RIGHT
+    assert (submissions / "submissions.yaml").read_text() > times
+    assert [each.name for each in submissions.iterdir() if each.name.startswith(".")] == []
+    assert sorted((course.folder / "served/attempts/double/ab1").iterdir()) == [first, last]
 
 
 def test_what_an_instructor_put_there_stays(course: Course, start: Start, links: LinkSigner) -> None:
@@ -315,6 +340,16 @@ def test_a_disk_that_takes_nothing_loses_nothing(server: Server, links: LinkSign
     assert (course.folder / "submissions/double/ab1/Double.py").read_text() == WRONG
 
 
+def test_an_upload_whose_time_cannot_be_kept_is_not_kept(server: Server, links: LinkSigner, course: Course) -> None:
+    path, submissions = page_of(links, "ab1"), course.folder / "submissions/double"
+    (submissions / "submissions.yaml").mkdir(parents=True)
+    assert server.send(path).status_code == 507
+    assert [each.name for each in submissions.iterdir()] == ["submissions.yaml"]
+    assert list((course.folder / "served/attempts/double/ab1").iterdir()) == []
+    (submissions / "submissions.yaml").rmdir()
+    assert "Attempt 1: Double.py" in server.check(path)
+
+
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
@@ -336,6 +371,26 @@ def test_a_roster_with_an_id_that_is_no_folder_is_refused(course: Course, grader
     said = grader("serve", "double", "--public", "--url", URL, "--course", course.folder, "--port", 0)
     assert said.code == 2
     assert "cannot name a folder: ../x" in said.err
+
+
+def test_a_broken_zip_is_told_to_the_student_who_sent_it(server: Server, links: LinkSigner, course: Course) -> None:
+    sent = server.send(page_of(links, "ab1"), b"PK no zip", "work.zip")
+    assert sent.status_code == 400
+    assert "Make the zip again, or send one file." in sent.text
+    assert "submitters" not in sent.text
+    assert not (course.folder / "submissions/double/ab1").exists()
+
+
+def test_what_a_server_keeps_is_its_owners_and_in_no_repository(
+    course: Course,
+    grader: Grader,  # noqa: F811
+) -> None:
+    said = grader("serve", "links", "--url", URL, "--course", course.folder)
+    assert said.code == 0
+    folder = course.folder / "served"
+    assert folder.stat().st_mode & 0o077 == 0
+    assert (folder / ".gitignore").read_text() == "*\n"
+    assert (folder / "links.csv").is_file()
 
 
 def test_a_link_says_when_it_ends(links: LinkSigner) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from grader.serve.served_folder import make_served_folder
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 
 from ..conftest import Course
@@ -73,7 +74,7 @@ def test_a_student_chooses_a_file_sees_the_tests_run_and_then_the_page(
     browser: Any, own: Server, file: Callable[[str], Path], screen: str
 ) -> None:
     with open_tab(browser, **SCREENS[screen]) as tab:
-        tab.goto(f"{own.address}/double")
+        tab.goto(f"{own.address}{own.root}/double")
         check_axe(tab)
         tab.set_input_files("#file", file(SLOW))
         tab.get_by_role("button", name="Check it").click()
@@ -86,7 +87,7 @@ def test_a_student_chooses_a_file_sees_the_tests_run_and_then_the_page(
 
 def test_a_new_upload_replaces_the_page(browser: Any, own: Server, file: Callable[[str], Path]) -> None:
     with open_tab(browser) as tab:
-        tab.goto(f"{own.address}/double")
+        tab.goto(f"{own.address}{own.root}/double")
         tab.set_input_files("#file", file(WRONG))
         tab.get_by_role("button", name="Check it").click()
         tab.get_by_text("Check another file").click()
@@ -102,23 +103,23 @@ def test_a_file_is_dropped_on_the_page(browser: Any, own: Server) -> None:
         document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
     }"""
     with open_tab(browser) as tab:
-        tab.goto(f"{own.address}/double")
+        tab.goto(f"{own.address}{own.root}/double")
         tab.evaluate(drop, RIGHT)
         tab.get_by_text("All 2 tests pass.").wait_for()
 
 
 def test_what_is_too_large_is_said_and_not_sent(browser: Any, own: Server, file: Callable[[str], Path]) -> None:
     with open_tab(browser) as tab:
-        tab.goto(f"{own.address}/double")
+        tab.goto(f"{own.address}{own.root}/double")
         tab.set_input_files("#file", file("#" * (2 << 20)))
         tab.get_by_role("button", name="Check it").click()
         tab.get_by_text("is too large: at most 1024 KiB").wait_for()
-        assert tab.url == f"{own.address}/double"
+        assert tab.url == f"{own.address}{own.root}/double"
 
 
 def test_the_keyboard_alone_is_enough(browser: Any, own: Server) -> None:
     with open_tab(browser) as tab:
-        tab.goto(f"{own.address}/double")
+        tab.goto(f"{own.address}{own.root}/double")
         seen = []
         for _ in range(12):
             tab.keyboard.press("Tab")
@@ -140,7 +141,7 @@ def test_without_script_there_is_the_form_and_then_the_page(
     browser: Any, own: Server, file: Callable[[str], Path]
 ) -> None:
     with open_tab(browser, java_script_enabled=False) as tab:
-        tab.goto(f"{own.address}/double")
+        tab.goto(f"{own.address}{own.root}/double")
         tab.set_input_files("#file", file(SLOW))
         tab.get_by_role("button", name="Check it").click()
         tab.get_by_role("heading", name="Checking").wait_for()
@@ -155,7 +156,7 @@ def test_an_instructor_watches_the_class_and_moves_a_switch(
     browser: Any, course: Course, tmp_path: Path, file: Callable[[str], Path], screen: str
 ) -> None:
     course.write("roster.csv", ROSTER)
-    links = LinkSigner(course.folder / "served")
+    links = LinkSigner(make_served_folder(course.folder))
     with (
         run_server(course.folder, "double", "--public", "--url", URL, log=tmp_path / "said") as server,
         open_tab(browser, **SCREENS[screen]) as tab,
