@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, settings
 from grader.intake import read_submissions
 from grader.model import Assignment, Submission
 
+from .chromium import browser as browser
+
 REPOSITORY = Path(__file__).parents[1]
 # The references of this repository become importable, after everything that is installed.
 sys.path.append(str(REPOSITORY))

@@ -634,6 +634,6 @@ def grade_with(course: Course, sandbox: Sandbox, text: str) -> Grade:
     assignment = load_assignment("double", course.folder)
     files = {"Nim.py": (course.write("Nim.py", text)).read_bytes()}
     choice = choose_source(SubmittedFiles(files), assignment.settings.submission.file)
-    checkers = Checkers(assignment, sandbox.run, sandbox.python, None)
+    checkers = Checkers(assignment, sandbox.run, sandbox.run_beside, sandbox.python, None)
     shop = GradingContext(assignment, sandbox.run, sandbox.run, sandbox.python, frozenset(), {}, None, checkers)
     return grade_submission(Submission("ada", files, choice), shop)

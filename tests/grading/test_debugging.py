@@ -42,7 +42,7 @@ def graded(assignment: Assignment, box: Sandbox, language: str, text: str) -> Gr
         pytest.skip(f"{LANGUAGES[language].title} cannot be built on this machine")
     files = {NAMES[language]: text.encode()}
     submission = Submission("ada", files, choose_source(SubmittedFiles(files), assignment.settings.submission.file))
-    checkers = Checkers(assignment, box.run, box.python, None)
+    checkers = Checkers(assignment, box.run, box.run, box.python, None)
     context = GradingContext(assignment, box.run, box.run_alone, box.python, frozenset(), {}, None, checkers)
     return grade_submission(submission, context)
 

@@ -53,7 +53,7 @@ def grade(
     files: dict[str, str] | None = None,
     alone: Callable[[Job], Outcome] | None = None,
 ) -> Grade:
-    checkers = Checkers(assignment, run, PYTHON, None)
+    checkers = Checkers(assignment, run, run, PYTHON, None)
     shop = GradingContext(assignment, run, alone or run, PYTHON, frozenset({"java"}), {}, None, checkers)
     return grade_submission(submit(assignment, {"Double.py": RIGHT} if files is None else files), shop)
 
@@ -209,7 +209,7 @@ def test_a_wall_limit_that_comes_again_is_one(assignment: Assignment) -> None:
 def test_a_wall_limit_is_believed_at_once_where_nothing_runs_beside(assignment: Assignment) -> None:
     run = answering(ended(breaches=(Limit.WALL,), cpu_seconds=0.1, doubtful=True), b"0\n", b"-6\n")
     told: list[tuple[int, int]] = []
-    checkers = Checkers(assignment, run, PYTHON, None)
+    checkers = Checkers(assignment, run, run, PYTHON, None)
     shop = GradingContext(
         assignment, run, None, PYTHON, frozenset(), {}, None, checkers, at_case=lambda *at: told.append(at)
     )
@@ -317,7 +317,7 @@ def test_a_name_that_is_too_short_is_told_once(course: Course) -> None:
     lint = {"ada": tuple(Finding(rule, Severity.WARNING, "Double.py", *place, "m") for rule, *place in said)}
     run = answering(b"4\n", b"0\n", b"-6\n")
     shop = GradingContext(
-        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
+        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, run, PYTHON, None)
     )
     graded = grade_submission(submit(assignment, {"Double.py": "l = 1\nBig = 2\n"}), shop)
     rules = [finding.rule for finding in graded.findings if not finding.rule.startswith("header/")]
@@ -338,7 +338,7 @@ def test_the_heaviest_findings_stand_first(assignment: Assignment) -> None:
     }
     run = answering(b"4\n", b"0\n", b"-6\n")
     shop = GradingContext(
-        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, PYTHON, None)
+        assignment, run, run, PYTHON, frozenset(), lint, None, Checkers(assignment, run, run, PYTHON, None)
     )
     graded = grade_submission(submit(assignment, {"Double.py": source}), shop)
     order = [list(Severity).index(finding.severity) for finding in graded.findings]

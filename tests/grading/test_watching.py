@@ -42,7 +42,7 @@ def graded(assignment: Assignment, box: Sandbox, text: str, **others: bytes) -> 
     files = {"Double.py": dedent(text).lstrip("\n").encode()}
     files |= {name.replace("_", "."): content for name, content in others.items()}
     submission = Submission("ada", files, choose_source(SubmittedFiles(files), "Double.py"))
-    checkers = Checkers(assignment, box.run, box.python, None)
+    checkers = Checkers(assignment, box.run, box.run, box.python, None)
     context = GradingContext(assignment, box.run, box.run_alone, box.python, frozenset(), {}, None, checkers)
     return grade_submission(submission, context)
 

@@ -1,10 +1,8 @@
-"""The batch that the reports are made of in these tests, and a browser to look at them."""
+"""The batch that the reports are made of in these tests, and a tab of the browser to look at them."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,17 +10,6 @@ import pytest
 from grader.model import Batch
 
 from .sample_batch import HIDDEN_MARK, HOSTILE, build_batch
-
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--headless",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 FORGET = "() => { if (location.protocol === 'file:') localStorage.clear(); }"
 """Drop what a page has kept: the next test gets the same tab as if it were a new one."""
@@ -51,19 +38,6 @@ def hostile_text() -> str:
 @pytest.fixture(scope="session")
 def secret() -> str:
     return HIDDEN_MARK
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Debian's Chromium; where it or Playwright is missing, what asks for it is skipped with the reason."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if not CHROMIUM.exists():
-        pytest.skip(f"there is no {CHROMIUM}")
-    flags = FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
-    with playwright.sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=str(CHROMIUM), args=flags)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,6 @@ import pytest
 
 from ..conftest import RIGHT as INDENTED
 from ..conftest import Course
-from ..reports.conftest import browser as browser
 
 _COMMAND = [sys.executable, "-c", "from grader.cli import main; main()", "serve"]
 PATIENCE = 60.0
