@@ -202,7 +202,7 @@ def test_a_smaller_game_is_shown_as_a_game(grader: Grader, tmp_path: Path) -> No
     card = shown[shown.index("Fix this first") : shown.index("Failing tests")]
     assert "Your program always takes one counter from the first heap" in card
     assert "grader: 2\nfirst" not in card, "each line has its speaker"
-    assert "yours: 1 1 (2 → 1; `1 2` wins) ← the first losing move\ngrader: 1 1 (1 → 0)" in card
+    assert "yours: 1 1 (3 → 2; `1 3` wins) ← the first losing move\ngrader: 1 2 (2 → 0)" in card
     assert "You printed" not in card
 
 
