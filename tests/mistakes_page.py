@@ -18,8 +18,8 @@ HEAD = """\
 # What the sample class does wrong
 
 For each program of the sample class that fails: the mistake as its student reads it, the smallest input on which the
-program still fails (of those of nearly the same size, one to which no other known mistake gives the same wrong answer),
-the right answer, and the program's answer. Inputs are written on one line, with `/` between lines
+program still fails (of those of nearly the same size, one to which the fewest other known mistakes give the same wrong
+answer), the right answer, and the program's answer. Inputs are written on one line, with `/` between lines
 and `⏎` for an empty line. A mistake in brackets is not a variant of the reference: it is the difference on that input
 or on the first test, or the verdict. There is no smallest input where every input fails in the same way, or where the
 program does not build, does not end or was not run. Where only the form of right answers is wrong, the page explains no
