@@ -35,13 +35,13 @@ _GLOB_PART = re.compile(r"(\*|\{[^{}]*\})")
 class VerdictRule:
     """What holds of a program: the verdicts that its tests may have, and those of which one must be there.
 
-    `words` must stand in what the checker says to the instructor of one of them. The rule is for the tests whose name
-    or group matches `tests`; None stands for all of them.
+    `judge_text` must stand in what the checker says to the instructor of one of them. The rule is for the tests whose
+    name or group matches `tests`; None stands for all of them.
     """
 
     permitted: frozenset[Verdict] = ANY
     required: frozenset[Verdict] = ANY
-    words: str = ""
+    judge_text: str = ""
     tests: re.Pattern[str] | None = None
 
     def is_for(self, case: CaseResult) -> bool:

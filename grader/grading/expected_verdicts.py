@@ -61,7 +61,7 @@ def _describe_breach(grade: Grade, rule: VerdictRule) -> str:
     if cases and not any(case.verdict in rule.required for case in cases):
         where = f"no test of {list_some([case.name for case in cases], 3)}" if rule.tests else "no test"
         return f"{where} gives it one of {', '.join(sorted(f'`{verdict}`' for verdict in rule.required))}"
-    told = [case.note for case in cases]
-    if rule.words and not any(rule.words in each for each in told):
-        return f"the checker never says `{shorten_word(rule.words)}` of it"
+    told = "\n".join(case.note for case in cases)  # the words of the course's own checker, and none of ours
+    if rule.judge_text not in told:
+        return f"the checker never says `{shorten_word(rule.judge_text)}` of it"
     return ""
