@@ -68,7 +68,17 @@ SENTENCES = [
         "from line 1, column 29 on the last number of each line is 1 too small; count from 1, not from 0",
     ),
     ("lines", FOUR + ONE + LOST, "lines 1 to 4 are right; the output goes on with 2 extra lines"),
-    ("lines", THREE + FOUR, "everything expected is there, plus 1 line too many, the first on line 1"),
+    (
+        "lines",
+        THREE + FOUR,
+        "everything expected is there, plus 1 line too many: “Remove 6 counters from Heap 2” on line 1",
+    ),
+    (
+        "lines",
+        LOST + LOST + FOUR,
+        "everything expected is there, plus 2 lines too many, the first on line 1: “Lose Game”",
+    ),
+    ("tokens", b"Lose " + FOUR, "everything expected is there, plus 1 word too many: “Lose” on line 1"),
     ("lines", ONE + LOST, "lines 1 to 2 are right; then 2 lines are missing"),
     ("lines", ONE, "line 1 is right; then 3 lines are missing"),
     ("lines", ONE + TWO + THREE, "1 line is missing: line 2 should be “Lose Game”"),

@@ -55,7 +55,7 @@ def test_a_pattern_is_shown_as_one() -> None:
 @pytest.mark.parametrize(
     ("actual", "summary"),
     [
-        (b"debug\naa\nx\nb", "everything expected is there, plus 1 line too many, the first on line 1"),
+        (b"debug\naa\nx\nb", "everything expected is there, plus 1 line too many: “debug” on line 1"),
         (b"aa\nx\nb\nbye", "lines 1 to 3 are right; the output goes on with 1 extra line"),
         (b"aa\nx", "lines 1 to 2 are right; then 1 line is missing"),
         (b"aa\nb", "1 line is missing: line 2 should be “x”"),

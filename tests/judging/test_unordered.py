@@ -53,7 +53,7 @@ def test_every_line_is_shown_once_with_its_own_number(expected: list[str], actua
     ("actual", "sentence"),
     [
         (["c", "b"], "1 line is missing: line 1 should be “a”"),
-        (["c", "a", "b", "a"], "everything expected is there, plus 1 line too many, the first on line 4"),
+        (["c", "a", "b", "a"], "everything expected is there, plus 1 line too many: “a” on line 4"),
         (["c", "x", "a"], "line 2 differs at column 1: expected “b”, got “x”"),
         (["C", "B", "A"], "the output differs only in capital letters, first at line 1, column 1"),
         (

@@ -168,8 +168,9 @@ def describe_surplus(sides: Sides) -> str:
     if extra[0] >= len(sides.units.wanted) and sides.ordered:
         more = count(len(extra), f"extra {sides.unit}")
         return f"{_head(sides, sides.before + len(sides.units.wanted))} right; the output goes on with {more}"
-    more = count(len(extra), sides.unit)
-    return f"everything expected is there, plus {more} too many, the first on line {sides.line}"
+    line, what = f"on line {sides.find_line(extra[0])}", _quote(sides.actual[extra[0]])
+    where = f": {what} {line}" if len(extra) == 1 else f", the first {line}: {what}"
+    return f"everything expected is there, plus {count(len(extra), sides.unit)} too many{where}"
 
 
 def describe_missing(sides: Sides) -> str:
