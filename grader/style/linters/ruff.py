@@ -198,14 +198,13 @@ def _make_remark(entry: Mapping[str, Any]) -> Remark:
     if code in _SYNTAX:
         message = f"The file does not parse: {entry['message']}"
         return Remark(_SYNTAX_RULE, line, column, message, "Correct the line, or the one before it.")
-    message = entry["message"]
-    return Remark(f"ruff/{code}", line, column, message, _leave_out_name(fix.get("message") or "", message))
+    return Remark(f"ruff/{code}", line, column, entry["message"], _leave_out_name(fix.get("message") or ""))
 
 
-def _leave_out_name(fix: str, told: str) -> str:
-    """The fix without the name that was told already: `Remove unused import`."""
+def _leave_out_name(fix: str) -> str:
+    """The fix without a name behind a colon, which the remark itself has said: `Remove unused import`."""
     what, _, name = fix.partition(": ")
-    return what if name.startswith("`") and name in told else fix
+    return what if name.startswith("`") else fix
 
 
 def _report_unreadable(reason: str) -> Remark:
