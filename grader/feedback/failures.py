@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -87,11 +86,11 @@ def choose_told(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis] = 
 
 def count_failures(failing: Iterable[CaseResult]) -> tuple[FailureGroup, ...]:
     """The ways in which tests fail, the most common first; of as common ones the first."""
-    counted = Counter(map(find_failure, results := list(failing)))
-    return tuple(
-        FailureGroup(failure, count, _are_alike([each for each in results if find_failure(each) == failure]))
-        for failure, count in counted.most_common()
-    )
+    groups: dict[Failure, list[CaseResult]] = {}
+    for each in failing:
+        groups.setdefault(find_failure(each), []).append(each)
+    most_common = sorted(groups.items(), key=lambda group: -len(group[1]))
+    return tuple(FailureGroup(failure, len(results), _are_alike(results)) for failure, results in most_common)
 
 
 def _are_alike(results: Sequence[CaseResult]) -> bool:
