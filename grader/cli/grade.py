@@ -20,8 +20,8 @@ from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.exports.results import RESULTS
+from grader.reports.placing import CLASS_PAGE
 from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary
-from grader.reports.write import CLASS_PAGE
 from grader.sandbox import count_usable_cores
 from grader.text.wording import count
 

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 COURSE_PARTS = ("cases", "reference", "submissions", "reports", "served", "roster.csv")
 
-_RENDERS_PAGES = "grader.reports.write"
+_RENDERS_PAGES = "grader.reports.page_rendering"
 _AT_ONCE = 100
 """So many grades that took no time are kept together."""
 
