@@ -6,7 +6,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial
@@ -19,6 +19,7 @@ from grader.errors import GraderError
 from grader.feedback.clusters import sort_into_clusters
 from grader.grading.attempts import CountingAttempts, choose_attempts
 from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.crew import Crew, GradedWork
 from grader.grading.fingerprints import Prints, compute_rules_print
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
@@ -71,7 +72,8 @@ class Request:
     With `alone` nothing else runs that could make a program late, so that it is not run again for being late. Without
     `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
     run, `at_start` whose submission is begun; both from the threads that grade. With `replace` who was graded before
-    and is not in the batch is dropped, and so are other attempts. `attempts` tells which of several counts.
+    and is not in the batch is dropped, and so are other attempts. `attempts` tells which of several counts. With a
+    `crew` the programs run elsewhere.
     """
 
     assignment: Assignment
@@ -83,6 +85,7 @@ class Request:
     replace: bool = False
     at_start: Callable[[str], None] = lambda _: None
     attempts: AttemptRule = "last"
+    crew: Crew | None = None
 
 
 @dataclass(frozen=True)
@@ -130,14 +133,14 @@ def grade_class(
     if store and len(request.submissions) > WORTH_PROCESSES and not store.publications.are_by(facts):
         start_spare(slots, [_RENDERS_PAGES])  # while it is found out what is kept
     tools = _find_tools(request, store)
-    work = _BatchWork(request, sandbox, tools, store)
+    work = BatchWork(request, sandbox, tools, store)
     known = {each.submitter: found for each in request.submissions if (found := work.kept_assessment(each))}
     waiting = [each for each in request.submissions if each.submitter not in known]
     progress(len(known), len(request.submissions), "")
     crashes: dict[str, str] = {}
     if waiting:
         with Readers() as readers:
-            grading = _Grading(work, crashes, sandbox, slots, explainer, readers)
+            grading = Grading(work, crashes, sandbox, slots, explainer, readers)
             for assessed in grading.grade_all(waiting):
                 name = assessed.grade.submitter
                 known[name] = assessed
@@ -179,7 +182,8 @@ def grade_class(
         crashes=crashes,
         notes=(
             *_report_grades(crashes),
-            *_collect_notes(request.assignment, grades),
+            *_collect_notes(request.assignment, grades, tools),
+            *(request.crew.notes if request.crew else ()),
             *unknown,
             *note_staying(staying, rules),
             *chosen.notes,
@@ -225,7 +229,7 @@ def open_sandbox(
 
 
 @dataclass(frozen=True)
-class _BatchWork:
+class BatchWork:
     """What is asked, what it follows from, and what was kept of it."""
 
     request: Request
@@ -293,10 +297,10 @@ class _BatchWork:
 
 
 @dataclass(frozen=True)
-class _Grading:
+class Grading:
     """The grading of those whose assessments are not kept."""
 
-    work: _BatchWork
+    work: BatchWork
     crashes: dict[str, str]
     sandbox: AnySandbox
     slots: int
@@ -305,9 +309,10 @@ class _Grading:
 
     def grade_all(self, waiting: Sequence[Submission]) -> Iterator[Assessment]:
         """Their assessments, kept before they are told; first of those whose trial is kept, which take no time."""
-        linted = self._lint(waiting)
         trials = {each.submitter: self.work.find_kept_trial(each) for each in waiting}
-        shop = self._make_workshop(linted)
+        crew = self.work.request.crew
+        linted = self._lint([each for each in waiting if trials[each.submitter]] if crew else waiting)
+        shop = self.make_workshop(linted)
         tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
         with ThreadPoolExecutor(self.slots) as workers:  # side by side they wait for what reads the sources
             for at in range(0, len(tried), _AT_ONCE):
@@ -318,7 +323,17 @@ class _Grading:
                 yield from self.work.keep_assessments(assessments, linted.unsure)
         untried = [each for each in waiting if trials[each.submitter] is None]
         if untried:
-            yield from self._try(untried, shop, linted.unsure)
+            yield from self._hand_out(untried, crew) if crew else self._try(untried, shop, linted.unsure)
+
+    def _hand_out(self, untried: Sequence[Submission], crew: Crew) -> Iterator[Assessment]:
+        """Graded by workers elsewhere, and kept here by the one writer of the store."""
+        for submission, graded in crew.grade(untried, self.work.find_kept_runs):
+            self.work.request.at_start(submission.submitter)
+            if graded.crash:
+                self.crashes[submission.submitter] = graded.crash
+            if graded.remarks is not None:
+                self.work.keep_remarks([submission], LintResults({submission.submitter: graded.remarks}))
+            yield self.work.keep(submission, graded.trial, graded.runs, graded.assessed, graded.sure)
 
     def _lint(self, waiting: Sequence[Submission]) -> LintResults:
         kept = self.work.find_kept_remarks(waiting)
@@ -327,7 +342,7 @@ class _Grading:
         self.work.keep_remarks(others, linted)
         return LintResults({**kept, **linted.findings}, linted.unsure)
 
-    def _make_workshop(self, linted: LintResults) -> GradingContext:
+    def make_workshop(self, linted: LintResults) -> GradingContext:
         """What adding up needs; what only trials need besides is added for them."""
         request, sandbox = self.work.request, self.sandbox
         return GradingContext(
@@ -348,18 +363,10 @@ class _Grading:
 
     def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Assessment]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
-        assignment, store = self.work.request.assignment, self.work.store
+        store = self.work.store
         artefacts = _open_artefacts(store, self.sandbox.facts.tier) if store else None
-        if self.explainer and not self.work.request.alone:  # one who checks needs it only where the program is wrong
-            self.explainer.get_ready()
         with ExitStack() as opened:
-            players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
-            shop = replace(
-                shop,
-                checkers=replace(shop.checkers, players=players),
-                artefacts=artefacts,
-            )
-            refuse(check_own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            shop = opened.enter_context(self.open_trials(replace(shop, artefacts=artefacts)))
             workers = opened.enter_context(ThreadPoolExecutor(max_workers=self.slots))
             works = [(each, partial(self._grade, each, shop, each.submitter not in unsure)) for each in untried]
             futures = [workers.submit(self._surely, each, shop, work) for each, work in works]
@@ -371,6 +378,18 @@ class _Grading:
         if artefacts:
             artefacts.tidy()
 
+    @contextmanager
+    def open_trials(self, shop: GradingContext) -> Iterator[GradingContext]:
+        """With all that trials need. Raises AssignmentError where a checker rejects what is expected."""
+        assignment = self.work.request.assignment
+        if self.explainer and not self.work.request.alone:  # one who checks needs it only where the program is wrong
+            self.explainer.get_ready()
+        with ExitStack() as opened:
+            players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
+            shop = replace(shop, checkers=replace(shop.checkers, players=players))
+            refuse(check_own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            yield shop
+
     def _surely(self, submission: Submission, shop: GradingContext, work: Callable[[], Assessment]) -> Assessment:
         """A fault of our own on one submission leaves that one undecided, and the others go on."""
         try:
@@ -379,20 +398,30 @@ class _Grading:
             raise
         except Exception as error:
             self.crashes[submission.submitter] = "".join(traceback.format_exception(error))
-            said = traceback.format_exception_only(error)[0].strip()
-            return make_undecided_grade(submission, shop, f"the grader itself failed: {said}")
+            return make_crashed_grade(submission, shop, error)
 
     def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Assessment:
         self.work.request.at_start(submission.submitter)
-        runs, doubts = self.work.find_kept_runs(submission), self._count_doubts()
+        done = self.do_work(submission, shop, self.work.find_kept_runs(submission), sure)
+        return self.work.keep(submission, done.trial, done.runs, done.assessed, done.sure)
+
+    def do_work(self, submission: Submission, shop: GradingContext, runs: KeptRuns, sure: bool) -> GradedWork:
+        """Try and assess one submission; what is not `sure` from its linters is not sure as a whole."""
+        doubts = self._count_doubts()
         trial = try_submission(submission, shop, runs)
         assessed = assess(submission, shop, trial)
         settled = self._count_doubts() == doubts and not _is_undecided(assessed)
-        return self.work.keep(submission, trial if settled else None, runs, assessed, sure and settled)
+        return GradedWork(assessed, trial if settled else None, runs, sure and settled)
 
     def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""
         return self.explainer.doubts if self.explainer else 0
+
+
+def make_crashed_grade(submission: Submission, shop: GradingContext, error: Exception) -> Assessment:
+    """What is said where the grader itself raised an error."""
+    said = traceback.format_exception_only(error)[0].strip()
+    return make_undecided_grade(submission, shop.assignment, f"the grader itself failed: {said}")
 
 
 def _open_artefacts(store: Store, tier: Tier) -> Artefacts:
@@ -402,7 +431,9 @@ def _open_artefacts(store: Store, tier: Tier) -> Artefacts:
 
 
 def _find_tools(request: Request, store: Store | None) -> Tools:
-    """What the tools call themselves of the languages handed in."""
+    """What the tools call themselves of the languages handed in, here or where the programs run."""
+    if request.crew:
+        return request.crew.tools
     chosen = (each.choice.source for each in request.submissions)
     used = {source.language.name: source.language for source in chosen if source}
     return ask_tools(used.values(), request.assignment.settings.style, store or UserVersions())
@@ -420,8 +451,8 @@ def _report_grades(crashes: Iterable[str]) -> list[str]:
     return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
 
 
-def _collect_notes(assignment: Assignment, grades: Sequence[Grade]) -> tuple[str, ...]:
-    used = {grade.language for grade in grades}
+def _collect_notes(assignment: Assignment, grades: Sequence[Grade], tools: Tools) -> tuple[str, ...]:
+    used = {grade.language for grade in grades} - tools.chains.keys()
     missing = tuple(
         f"No tools for {language.title} on this machine: its submissions were skipped."
         + (f" Install {language.package}." if language.package else "")
