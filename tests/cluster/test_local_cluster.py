@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from ..conftest import RIGHT, Course
-from ..sandbox.conftest import descendants
 from .conftest import Grading, read_reports
 
 pytestmark = [
@@ -81,40 +80,6 @@ def test_a_command_that_was_killed_goes_on_where_it_was(
     kept = int(again.err.split("/12\n")[0].rpartition("\n")[2])
     assert 4 <= kept < 12
     assert read_reports(tmp_path / "out") == alone
-
-
-def test_a_submission_on_which_workers_die_is_left_for_a_person(
-    course: Course, tmp_path: Path, started: list[Grading]
-) -> None:
-    course.submit("ada", SLOW)
-    grading = Grading(course, "--output", tmp_path / "out", "--cluster", "local:1")
-    started.append(grading)
-    killed = 0
-    while grading.is_running and killed < 10:
-        for worker in grading.list_workers():
-            if runs_a_program(worker):
-                os.kill(worker, signal.SIGKILL)
-                killed += 1
-        time.sleep(0.02)
-    ended = grading.end()
-    assert ended.code == 3, ended.err
-    assert killed == 3
-    results = json.loads((tmp_path / "out/results.json").read_text(encoding="utf-8"))
-    assert {case["verdict"] for case in results["submissions"][0]["cases"]} == {"undecided"}
-    assert "each worker that ran it ended" in ended.out + ended.err
-
-
-def runs_a_program(worker: int) -> bool:
-    """Whether a sandbox of the worker has a run in progress: below its launcher there is a process of a run."""
-    with suppress(OSError):
-        return any(is_of_a_run(pid) for pid in descendants(worker))
-    return False
-
-
-def is_of_a_run(pid: int) -> bool:
-    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    uid = int(next(line for line in status.splitlines() if line.startswith("Uid:")).split()[1])
-    return uid != os.geteuid()
 
 
 def test_an_interruption_ends_all_workers(slow_class: Course, tmp_path: Path, started: list[Grading]) -> None:
