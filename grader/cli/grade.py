@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from grader.cli.arguments import read_grade_arguments
+from grader.cli.cluster_choice import choose_workers
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
 from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, write_summary
@@ -109,6 +110,11 @@ class GradeHelp(click.Command):
     is_flag=True,
     help="List programs that share unusual passages, for you only: instructor/similar.html in the output folder.",
 )
+@click.option(
+    "--cluster",
+    metavar="local[:N]",
+    help="Run the programs in N worker processes of Dask (default: as many as cores); needs the extra `cluster`.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
@@ -137,6 +143,7 @@ def command(
     for_students: Path | None,
     feedback_zip: Path | None,
     similar: bool,
+    cluster: str | None,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -165,6 +172,7 @@ def command(
         intake=intake,
         attempts=attempts,
     )
+    choices = choose_workers(choices, cluster)
     asking = GradeCommand(name, given.course, strict, opens)
     delivery = Delivery(for_students, feedback_zip)
     refuse_options(delivery, gradebook, anonymous, case_name)
