@@ -80,7 +80,7 @@ def talks(course: Course) -> Course:
 def test_it_talks_with_programs_and_judges_them(talks: Course, grader: Grader) -> None:
     talks.submit("halves", HALVES)
     talks.submit("counts", "input()\nfor guess in range(-99, 99):\n    print(guess, flush=True)\n    input()\n")
-    talks.submit("stops", "print(0)\n")
+    talks.submit("stops", "input()\nprint(0)\n")
     talks.submit("crashes", "print(0)\n1 / 0\n")
     talks.submit("sleeps", "import time\nprint(0, flush=True)\ntime.sleep(1000)\n")
     talks.submit("floods", "while True:\n    print(0)\n")

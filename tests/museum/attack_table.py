@@ -317,6 +317,13 @@ ATTACKS: Mapping[int, str] = {
     106: "prints several lines for one turn of a game, or closes its output and sleeps",
     107: "hands in a clone whose objects lead elsewhere or are pipes, or data nested without end",
     108: "throws or returns what cannot be compared or shown in a function that is called",
+    109: "goes around the standard output of a watched run, or lies about which line prints",
+    110: "floods, hangs or crashes while a program of the course talks with it",
+    111: "opens the page of another student or a hidden test on the served page, or guesses, keeps or forges a link",
+    112: "reaches the served page from another site or by another name, or sends its form without its token",
+    113: "uploads a gigabyte, a zip bomb, names without end or much at one time, or sends and reads too slowly",
+    114: "is on the machine on which somebody serves a page for oneself",
+    115: "uploads while the server is killed or the disk is full",
 }
 """What a program of each row does."""
 
@@ -357,6 +364,14 @@ NOT_SHOWN: Mapping[int, str] = {
     106: "the verdict names the line, and it is ended after two seconds: shown in the tests of grading",
     107: "not read, and the time of submission needs review: shown in the tests of intake",
     108: "shown without a frame of ours: shown in the tests of grading",
+    109: "what is noted must add up to the output that was judged, within the own file; else no line is told: shown in "
+    "the tests of grading",
+    110: "the verdict is that of its own end, or a wrong answer once it was rejected: shown in the tests of grading",
+    111: "only what belongs to a signed link is there, and hidden tests never run: shown in the tests of serving",
+    112: "refused by Host, Origin and the token of the form: shown in the tests of serving",
+    113: "bounded while it arrives, and one after the other for each student: shown in the tests of serving",
+    114: "the address has a secret in it: shown in the tests of serving",
+    115: "what was kept before is still there, and a start completes what was begun: shown in the tests of serving",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""
