@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,39 +56,34 @@ def serve_class_site(
 
     Raises IntakeError where what was kept before is at fault, OutputError where nothing can be kept.
     """
+    deadlines = {name: each.deadline for name, each in assignments.items()}
+    zones = {name: deadline.timezone if deadline else "UTC" for name, deadline in deadlines.items()}
+    with _hold_course(course, listener):
+        gate = ClassGate(
+            students,
+            LinkSigner(course / SERVED),
+            KeptUploads(course, zones),
+            Switches(course),
+            HourlyLimit(rules.hourly),
+            lambda name: assignments[name].deadline,
+        )
+        site = CheckSite(assignments, rules.slots, gate, listener.note, "/s/{link}")
+        desk = InstructorDesk(site, gate, assignments)
+        local = f"{ADDRESS}:{opened.getsockname()[1]}"
+        routes = [*desk.list_routes(), *_list_machine_routes(site, local)]
+        serve(site.make_application(routes, [rules.address, f"http://{local}"]), opened)
+
+
+@contextmanager
+def _hold_course(course: Path, listener: Listener) -> Iterator[None]:
     folder = make_served_folder(course)
     busy = f"Another server is working on {course}. Waiting until it ends."
     held = hold_folder(folder.resolve(), lambda: listener.note(busy))
     try:
-        _serve_held_course(assignments, course, students, rules, opened, listener)
+        yield
     finally:
         if held is not None:
             os.close(held)
-
-
-def _serve_held_course(
-    assignments: Mapping[str, ServedAssignment],
-    course: Path,
-    students: Mapping[str, Student],
-    rules: ClassRules,
-    opened: socket.socket,
-    listener: Listener,
-) -> None:
-    deadlines = {name: each.deadline for name, each in assignments.items()}
-    zones = {name: deadline.timezone if deadline else "UTC" for name, deadline in deadlines.items()}
-    gate = ClassGate(
-        students,
-        LinkSigner(course / SERVED),
-        KeptUploads(course, zones),
-        Switches(course),
-        HourlyLimit(rules.hourly),
-        lambda name: assignments[name].deadline,
-    )
-    site = CheckSite(assignments, rules.slots, gate, listener.note, "/s/{link}")
-    desk = InstructorDesk(site, gate, assignments)
-    local = f"{ADDRESS}:{opened.getsockname()[1]}"
-    routes = [*desk.list_routes(), *_list_machine_routes(site, local)]
-    serve(site.make_application(routes, [rules.address, f"http://{local}"]), opened)
 
 
 def _list_machine_routes(site: CheckSite, local: str) -> list[BaseRoute]:

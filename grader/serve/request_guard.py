@@ -66,7 +66,6 @@ class RequestGuard:
 
     def __init__(self, app: ASGIApp, origins: Collection[str], tell: Callable[[str], None]) -> None:
         self._app, self._tell = app, tell
-        self._origins = frozenset(origins)
         self._hosts = {origin.partition("://")[2]: origin for origin in origins}
         self._headers = _make_security_headers()
 

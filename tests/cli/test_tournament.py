@@ -257,7 +257,7 @@ def test_a_bot_that_the_machine_made_late_plays_again(race: Course, grader: Grad
 
 
 def test_a_bot_that_prints_each_move_twice_loses(race: Course, grader: Grader) -> None:
-    race.submit("twice", f"{LOOP}print(1, flush=True)\n    print(1, flush=True)\n")
+    race.submit("twice", f"{LOOP}print(1, 1, sep='\\n', flush=True)\n")  # two calls could wait for each other's answer
     found = hold(race, grader)
     assert [game["winner"] for game in found["games"]] == ["the reference"] * 2
     early = "The loser printed `1` before it was its turn: it must print one line, then wait for the answer."
