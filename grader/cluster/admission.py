@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 ANY_LANGUAGE = "any"
 """Of a submission without a source, or in a language that nobody has: every worker can grade it."""
 _LOOK_EVERY = 0.5
+_LONGEST_ANSWER = 20.0
+"""Seconds that the scheduler may take to say which workers there are."""
 _MOST_SILENT = 3
 """So often a worker that is there is asked and says nothing before it is refused."""
 
@@ -56,6 +59,8 @@ class Admission:
     """What the workers are to have, by the first of them."""
     has_newcomers: bool = True
     """Whether somebody may be there who was not asked yet."""
+    heard: float = field(default_factory=time.monotonic)
+    """When the scheduler answered last."""
     _silent: Counter[str] = field(default_factory=Counter)
     _ended: threading.Event = field(default_factory=threading.Event)
 
@@ -68,9 +73,23 @@ class Admission:
         self._ended.set()
         self._thread.join(_LOOK_EVERY * 10)
 
+    @property
+    def scheduler(self) -> str:
+        """The address of the scheduler."""
+        return str(self.client.scheduler.address)
+
     def list_workers(self) -> list[AdmittedWorker]:
         """Those that get work now."""
         return list(self.admitted.values())
+
+    def has(self, worker: AdmittedWorker) -> bool:
+        """Whether a worker is still there and gets work: the same process, not just one at the same address."""
+        return self.admitted.get(worker.address) is worker
+
+    def forget(self, worker: AdmittedWorker) -> None:
+        """Ask whoever has its address now as if it were new."""
+        if self.has(worker):
+            self.admitted.pop(worker.address, None)
 
     def set_aside(self, address: str, why: str) -> None:
         """Give a worker no more work."""
@@ -81,26 +100,33 @@ class Admission:
 
     def _look(self) -> None:
         while not self._ended.is_set():
-            # What `scheduler_info` says may be overwritten by a shorter answer before it is returned.
             present = self._list_present()
-            for gone in self.admitted.keys() - present.keys():
-                self.admitted.pop(gone, None)
-            known = self.admitted.keys() | self.refused.keys()
-            new = {address: facts["nthreads"] for address, facts in present.items() if address not in known}
-            self.has_newcomers = bool(new)
-            if new:
-                self._admit(new)
-                self.has_newcomers = False
+            if present is not None:
+                self.heard = time.monotonic()
+                self._compare(present)
             self._ended.wait(_LOOK_EVERY)
 
-    def _list_present(self) -> Mapping[str, Mapping[str, int]]:
-        """The workers of the scheduler; none where it does not answer."""
+    def _compare(self, present: Mapping[str, Mapping[str, int]]) -> None:
+        """Drop who is gone, and ask who is new."""
+        for gone in self.admitted.keys() - present.keys():
+            self.admitted.pop(gone, None)
+        known = self.admitted.keys() | self.refused.keys()
+        new = {address: facts["nthreads"] for address, facts in present.items() if address not in known}
+        self.has_newcomers = bool(new)
+        if new:
+            self._admit(new)
+            self.has_newcomers = False
+
+    def _list_present(self) -> Mapping[str, Mapping[str, int]] | None:
+        """The workers of the scheduler; None where it does not answer."""
+        # What `scheduler_info` says may be overwritten by a shorter answer before it is returned.
+        identity = self.client.scheduler.identity if self.client.scheduler else None
         try:
-            found: Mapping[str, Mapping[str, int]] = self.client.sync(self.client.scheduler.identity, n_workers=-1)[
-                "workers"
-            ]
+            found: Mapping[str, Mapping[str, int]] = self.client.sync(
+                identity, n_workers=-1, callback_timeout=_LONGEST_ANSWER
+            )["workers"]
         except Exception:  # whatever it is, the scheduler is not there now
-            return {}
+            return None
         return found
 
     def _admit(self, slots: Mapping[str, int]) -> None:
@@ -157,8 +183,7 @@ class Admission:
             self.refused[address] = f"it has other versions of the tools for {self.differing.pop(address)}"
             return
         grant = WorkGrant(chosen, frozenset(LANGUAGES) - same)
-        resources = {name_resource(self.demand.order.batch, name): float(slots) for name in languages}
-        done = self._ask(grant_work, [address], self.demand.order.batch, pack_grant(grant), resources)
+        done = self._ask(grant_work, [address], self.demand.order.batch, pack_grant(grant))
         worker = AdmittedWorker(address, slots, languages)
         if done.get(address) == b"":
             self.admitted[address] = worker
@@ -180,15 +205,8 @@ class Admission:
         self._close([worker.address for worker in self.list_workers()])
 
     def _close(self, addresses: Sequence[str]) -> None:
-        batch = self.demand.order.batch
-        resources = {name_resource(batch, name): 0.0 for name in (*self.demand.languages, ANY_LANGUAGE)}
         if addresses:
-            self._ask(close_session, addresses, batch, resources)
-
-
-def name_resource(batch: str, language: str) -> str:
-    """What a worker has and a task asks for: the right to run programs of a language for one batch."""
-    return f"grader-{batch}-{language}"
+            self._ask(close_session, addresses, self.demand.order.batch)
 
 
 def _decode(said: object) -> str:

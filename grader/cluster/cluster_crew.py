@@ -15,9 +15,17 @@ from typing import TYPE_CHECKING
 
 from grader.bundles.bundle_files import read_course
 from grader.cluster.address import ClusterPlace
-from grader.cluster.admission import ANY_LANGUAGE, Admission, Demand, name_resource
+from grader.cluster.admission import ANY_LANGUAGE, Admission, AdmittedWorker, Demand
 from grader.cluster.engine import open_engine
-from grader.cluster.messages import CoursePack, WorkerFault, WorkOrder, open_answer, pack_chunk, pack_course
+from grader.cluster.messages import (
+    ClosedSession,
+    CoursePack,
+    WorkerFault,
+    WorkOrder,
+    open_answer,
+    pack_chunk,
+    pack_course,
+)
 from grader.cluster.worker_calls import grade_chunk
 from grader.errors import ClusterError
 from grader.grading.crew import Crew, GradedWork, OpenCrew
@@ -41,9 +49,12 @@ _PATIENCE = 60.0
 _LOOK_EVERY = 0.5
 _STRIKES = 3
 """Faults one after the other for which a worker gets no more work."""
+_DEATHS = 3
+"""Workers that ended while they ran one submission until it is set aside."""
 _KILLER = "each worker that ran it ended at once, three times"
 _FIX = "Install the same grader, Python and tools on the workers, then run the command again."
 _START = "Start workers, then run the command again: what is graded is kept."
+_AGAIN = "Start it again, then run the command again: what is graded is kept."
 
 FindRuns = Callable[[Submission], KeptRuns]
 
@@ -94,18 +105,31 @@ class _Chunk:
     submissions: Mapping[int, Submission]
     alone: bool = False
     faults: int = 0
+    deaths: int = 0
     failed_on: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class _Errand:
+    """A chunk and the one worker that has it."""
+
+    chunk: _Chunk
+    worker: AdmittedWorker
 
 
 @dataclass
 class ClusterCrew:
-    """Hands out no more than the workers can begin soon, so that the front end holds little at any time."""
+    """Hands out no more than the workers can begin soon, so that the front end holds little at any time.
+
+    Which worker gets what is decided here: Dask would count a chunk that waits behind a deadly one as deadly, too.
+    """
 
     client: Client
     admission: Admission
     assignment: Assignment
     _waiting: dict[str, deque[_Chunk]] = field(default_factory=lambda: defaultdict(deque))
-    _running: dict[Future, _Chunk] = field(default_factory=dict)
+    _running: dict[Future, _Errand] = field(default_factory=dict)
+    """In the order in which they were handed out, which is that in which a worker begins them."""
     _ended: queue.SimpleQueue[Future] = field(default_factory=queue.SimpleQueue)
     _strikes: Counter[str] = field(default_factory=Counter)
     _seen_worker: float = field(default_factory=time.monotonic)
@@ -139,35 +163,69 @@ class ClusterCrew:
             self._waiting[known].append(_Chunk(known, {number: submission}))
         try:
             while any(self._waiting.values()) or self._running:
+                yield from self._take_back()
                 self._hand_out(find_runs)
                 for future in self._wait():
                     yield from self._take(future)
         finally:
-            self.client.cancel([*self._running])
+            if self.client.status == "running":
+                self.client.cancel([*self._running])
 
     def _hand_out(self, find_runs: FindRuns) -> None:
-        for language, waiting in self._waiting.items():
-            slots = sum(each.slots for each in self.admission.list_workers() if language in each.languages)
-            running = sum(chunk.language == language for chunk in self._running.values())
-            while waiting and running < _AHEAD * slots:
-                self._submit(_take_chunk(waiting, slots), find_runs)
-                running += 1
+        slots = sum(each.slots for each in self.admission.list_workers())
+        for waiting in self._waiting.values():
+            while waiting and (worker := self._choose_worker(waiting[0])):
+                self._submit(_take_chunk(waiting, slots), worker, find_runs)
 
-    def _submit(self, chunk: _Chunk, find_runs: FindRuns) -> None:
-        able = {each.address for each in self.admission.list_workers() if chunk.language in each.languages}
+    def _choose_worker(self, chunk: _Chunk) -> AdmittedWorker | None:
+        """One that can begin soon, if possible none on which the chunk has failed; one to itself where workers died."""
+        able = [each for each in self.admission.list_workers() if chunk.language in each.languages]
+        others = [each for each in able if each.address not in chunk.failed_on] or able
+        held: dict[AdmittedWorker, list[_Chunk]] = defaultdict(list)
+        for errand in self._running.values():
+            held[errand.worker].append(errand.chunk)
+        free = [
+            each
+            for each in others
+            if len(held[each]) < (1 if chunk.deaths else _AHEAD * each.slots)
+            and not any(beside.deaths for beside in held[each])
+        ]
+        return min(free, key=lambda each: len(held[each]) / each.slots, default=None)
+
+    def _submit(self, chunk: _Chunk, worker: AdmittedWorker, find_runs: FindRuns) -> None:
         batch = self.admission.demand.order.batch
         runs = {number: find_runs(each) for number, each in chunk.submissions.items()}
-        future = self.client.submit(
-            grade_chunk,
-            batch,
-            pack_chunk(chunk.submissions, runs),
-            key=f"{batch}-{secrets.token_hex(8)}",
-            workers=(sorted(able - chunk.failed_on) or None) if chunk.failed_on else None,
-            allow_other_workers=bool(able - chunk.failed_on) and bool(chunk.failed_on),
-            resources={name_resource(batch, chunk.language): 1},
-        )
-        self._running[future] = chunk
+        try:
+            future = self.client.submit(
+                grade_chunk,
+                batch,
+                pack_chunk(chunk.submissions, runs),
+                key=f"{batch}-{secrets.token_hex(8)}",
+                workers=[worker.address],
+            )
+        except Exception:  # the scheduler is gone, for which Dask has many names
+            self._check_workers()
+            raise
+        self._running[future] = _Errand(chunk, worker)
         future.add_done_callback(self._ended.put)
+
+    def _take_back(self) -> Iterator[tuple[Submission, GradedWork]]:
+        """What a worker had that is gone goes to another one; what it was running may be why it is gone."""
+        lost = [(future, each) for future, each in self._running.items() if not self.admission.has(each.worker)]
+        begun = Counter[AdmittedWorker]()
+        for future, errand in lost:
+            del self._running[future]
+            begun[errand.worker] += 1
+            if begun[errand.worker] > errand.worker.slots or errand.worker.address in self.admission.refused:
+                self._waiting[errand.chunk.language].appendleft(errand.chunk)
+            else:
+                yield from self._take_death(errand.chunk)
+        if lost:
+            self.client.cancel([future for future, _ in lost])
+
+    def _take_death(self, chunk: _Chunk) -> Iterator[tuple[Submission, GradedWork]]:
+        deaths = chunk.deaths + 1 if chunk.alone else 0
+        yield from self._split(replace(chunk, alone=True, deaths=deaths), _KILLER, deaths == _DEATHS)
 
     def _wait(self) -> Iterator[Future]:
         """The tasks that have ended; none where nothing ends for a while, so that new workers get work."""
@@ -177,28 +235,33 @@ class ClusterCrew:
             self._check_workers()
 
     def _take(self, future: Future) -> Iterator[tuple[Submission, GradedWork]]:
-        chunk = self._running.pop(future)
+        errand = self._running.pop(future, None)
+        if errand is None:
+            return  # somebody else has it by now
         if future.status == "finished":
-            yield from self._read(future, chunk)
+            yield from self._read(future, errand)
         elif future.status == "error":
-            yield from self._split(replace(chunk, alone=True), _KILLER, is_last=chunk.alone)
+            yield from self._take_death(errand.chunk)
         else:
-            self._waiting[chunk.language].appendleft(chunk)  # the scheduler has lost it
+            self._waiting[errand.chunk.language].appendleft(errand.chunk)  # the scheduler has lost it
 
-    def _read(self, future: Future, chunk: _Chunk) -> Iterator[tuple[Submission, GradedWork]]:
+    def _read(self, future: Future, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
+        chunk = errand.chunk
         try:
-            worker = next(iter(self.client.who_has([future]).get(future.key, ())), "")
             message = future.result(timeout=_PATIENCE)
         except (Exception, asyncio.CancelledError):  # the worker that had it is gone, or the scheduler
-            self.client.cancel([future])
             self._waiting[chunk.language].appendleft(chunk)
             return
         try:
             works = open_answer(message, chunk.submissions, self.assignment)
-        except WorkerFault as fault:
-            yield from self._take_fault(str(fault), worker, chunk)
+        except ClosedSession:  # another process has its address now
+            self.admission.forget(errand.worker)
+            yield from self._take_death(chunk)
             return
-        self._strikes[worker] = 0
+        except WorkerFault as fault:
+            yield from self._take_fault(str(fault), errand.worker.address, chunk)
+            return
+        self._strikes[errand.worker.address] = 0
         for number, work in works.items():
             yield chunk.submissions[number], work
 
@@ -219,8 +282,10 @@ class ClusterCrew:
                 self._waiting[chunk.language].appendleft(replace(chunk, submissions={number: submission}))
 
     def _check_workers(self) -> None:
-        """Raises ClusterError when there has been no worker for a while, or none that is there can be used."""
+        """Raises ClusterError when scheduler or workers were not there for a while, or no worker can be used."""
         admission, now = self.admission, time.monotonic()
+        if self.client.status == "closed" or now > admission.heard + _PATIENCE:
+            raise ClusterError(f"the scheduler of the cluster does not answer any more: {admission.scheduler}", _AGAIN)
         if admission.admitted:
             self._seen_worker = now
             return

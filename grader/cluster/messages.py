@@ -124,10 +124,15 @@ class _SentWork:
 class _ChunkAnswer:
     works: tuple[_SentWork, ...] = ()
     fault: str = ""
+    is_closed: bool = False
 
 
 class WorkerFault(Exception):
     """A worker could not do what it was asked to; the text says why."""
+
+
+class ClosedSession(WorkerFault):
+    """A worker has nothing open for the batch: it is another process than the one that was admitted."""
 
 
 _COURSE: KeptForm[CoursePack] = KeptForm(CoursePack)
@@ -229,6 +234,11 @@ def pack_fault(fault: str) -> bytes:
     return _ANSWER.pack(_ChunkAnswer(fault=fault))
 
 
+def pack_closed() -> bytes:
+    """The answer of a worker that has nothing open for the batch."""
+    return _ANSWER.pack(_ChunkAnswer(is_closed=True))
+
+
 def _send_work(number: int, work: GradedWork) -> _SentWork:
     grade = replace(work.assessed.grade, cases=drop_texts(work.assessed.grade.cases))
     # The cases of a trial are those of the assessment that follows from it.
@@ -245,10 +255,15 @@ def _send_work(number: int, work: GradedWork) -> _SentWork:
 
 
 def open_answer(message: object, asked: Mapping[int, Submission], assignment: Assignment) -> dict[int, GradedWork]:
-    """The work of each submission that was asked for. Raises WorkerFault for anything else than that."""
+    """The work of each submission that was asked for.
+
+    Raises ClosedSession for a worker that has nothing open, WorkerFault for anything else than what was asked for.
+    """
     answer = _ANSWER.open(message, _MOST) if isinstance(message, bytes) else None
     if answer is None:
         raise WorkerFault("it gave an answer that cannot be read")
+    if answer.is_closed:
+        raise ClosedSession
     if answer.fault:
         raise WorkerFault(answer.fault)
     if [each.number for each in answer.works] != list(asked):

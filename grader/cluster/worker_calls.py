@@ -27,6 +27,7 @@ from grader.cluster.messages import (
     open_grant,
     open_order,
     pack_answer,
+    pack_closed,
     pack_facts,
     pack_fault,
 )
@@ -135,10 +136,9 @@ def _place_course(course: CoursePack, place: Path) -> Assignment:
     return whole.only(tuple(case for case in whole.cases if case.name in course.cases))
 
 
-async def grant_work(batch: str, grant: bytes, resources: dict[str, float], dask_worker: Worker) -> bytes:
-    """From now on this worker gets tasks of the batch that ask for these resources."""
+def grant_work(batch: str, grant: bytes) -> bytes:
+    """From now on this worker gets tasks of the batch."""
     _SESSIONS[batch].grant = open_grant(grant)
-    await dask_worker.set_resources(**resources)
     return b""
 
 
@@ -150,14 +150,13 @@ def grade_chunk(batch: str, message: bytes) -> bytes:
 def _grade_chunk(batch: str, message: bytes) -> bytes:
     session = _SESSIONS.get(batch)
     if session is None or session.grant is None:
-        raise WorkerFault("it has no sandbox for this batch")
+        return pack_closed()
     with session.hold():
         return pack_answer(session.grader.grade(open_chunk(message), session.grant.tools, session.grant.missing))
 
 
-async def close_session(batch: str, resources: dict[str, float], dask_worker: Worker) -> bytes:
+async def close_session(batch: str) -> bytes:
     """End what runs for a batch, now, and what was opened for it."""
-    await dask_worker.set_resources(**resources)
     session = _SESSIONS.pop(batch, None)
     if session:
         await asyncio.to_thread(session.close)
