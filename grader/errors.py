@@ -69,4 +69,4 @@ class OutputError(GraderError):
 class ClusterError(GraderError):
     """Workers on other machines cannot be reached, or none of them can be used."""
 
-    anchor = "cluster"
+    anchor = "workers"

@@ -65,6 +65,7 @@ class Admission:
     _ended: threading.Event = field(default_factory=threading.Event)
 
     def __enter__(self) -> Admission:
+        self.scheduler = str(self.client.scheduler.address)
         self._thread = threading.Thread(target=self._look, name="grader admission", daemon=True)
         self._thread.start()
         return self
@@ -72,11 +73,6 @@ class Admission:
     def __exit__(self, *_: object) -> None:
         self._ended.set()
         self._thread.join(_LOOK_EVERY * 10)
-
-    @property
-    def scheduler(self) -> str:
-        """The address of the scheduler."""
-        return str(self.client.scheduler.address)
 
     def list_workers(self) -> list[AdmittedWorker]:
         """Those that get work now."""

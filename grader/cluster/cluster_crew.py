@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import queue
 import secrets
 import time
@@ -14,7 +15,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grader.bundles.bundle_files import read_course
-from grader.cluster.address import ClusterPlace
 from grader.cluster.admission import ANY_LANGUAGE, Admission, AdmittedWorker, Demand
 from grader.cluster.engine import open_engine
 from grader.cluster.messages import (
@@ -27,6 +27,7 @@ from grader.cluster.messages import (
     pack_course,
 )
 from grader.cluster.worker_calls import grade_chunk
+from grader.config.cluster_settings import ClusterSettings, SlurmSettings
 from grader.errors import ClusterError
 from grader.grading.crew import Crew, GradedWork, OpenCrew
 from grader.grading.kept_answers import collect_answers
@@ -44,7 +45,7 @@ _CHUNKS_PER_SLOT = 4
 """Toward the end chunks become smaller, so that no worker is the last one with much to do."""
 _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
-_PATIENCE = 60.0
+_PATIENCE = 120.0
 """Seconds without any worker until the command gives up."""
 _LOOK_EVERY = 0.5
 _STRIKES = 3
@@ -59,14 +60,14 @@ _AGAIN = "Start it again, then run the command again: what is graded is kept."
 FindRuns = Callable[[Submission], KeptRuns]
 
 
-def make_opener(place: ClusterPlace, warm: bool, one_run: bool) -> OpenCrew:
+def make_opener(place: ClusterSettings, warm: bool, one_run: bool) -> OpenCrew:
     """What opens the workers of a place."""
     return partial(_open_crew, place, warm, one_run)
 
 
 @contextmanager
 def _open_crew(
-    place: ClusterPlace,
+    place: ClusterSettings,
     warm: bool,
     one_run: bool,
     assignment: Assignment,
@@ -79,7 +80,7 @@ def _open_crew(
     demand = Demand(order, students_python, facts.guarantees, frozenset(map(_name_language, submissions)))
     with open_engine(place) as client, Admission(client, demand) as admission:
         crew = ClusterCrew(client, admission, assignment)
-        crew.wait_for_workers()
+        crew.wait_for_workers(math.inf if isinstance(place, SlurmSettings) else _PATIENCE)
         try:
             yield crew
         finally:
@@ -149,10 +150,10 @@ class ClusterCrew:
         )
         return (*refused, *differing)
 
-    def wait_for_workers(self) -> None:
-        """Until the first worker may begin. Raises ClusterError when none comes, or none can be used."""
+    def wait_for_workers(self, patience: float) -> None:
+        """Until the first worker may begin. Raises ClusterError when none comes for so long, or none can be used."""
         while not self.admission.admitted:
-            self._check_workers()
+            self._check_workers(patience)
             time.sleep(_LOOK_EVERY)
 
     def grade(self, submissions: Sequence[Submission], find_runs: FindRuns) -> Iterator[tuple[Submission, GradedWork]]:
@@ -281,7 +282,7 @@ class ClusterCrew:
             else:
                 self._waiting[chunk.language].appendleft(replace(chunk, submissions={number: submission}))
 
-    def _check_workers(self) -> None:
+    def _check_workers(self, patience: float = _PATIENCE) -> None:
         """Raises ClusterError when scheduler or workers were not there for a while, or no worker can be used."""
         admission, now = self.admission, time.monotonic()
         if self.client.status == "closed" or now > admission.heard + _PATIENCE:
@@ -292,8 +293,8 @@ class ClusterCrew:
         refused = [f"  {address}: {why}" for address, why in sorted(admission.refused.items())]
         if refused and not admission.has_newcomers:
             raise ClusterError("\n".join(("no worker of the cluster can be used:", *refused)), _FIX)
-        if now > self._seen_worker + _PATIENCE:
-            raise ClusterError(f"no worker of the cluster was there for {_PATIENCE:g} seconds", _START)
+        if now > self._seen_worker + patience:
+            raise ClusterError(f"no worker of the cluster was there for {patience:g} seconds", _START)
 
 
 def _take_chunk(waiting: deque[_Chunk], slots: int) -> _Chunk:
