@@ -33,9 +33,9 @@ class KeptForm(Generic[Value]):
     def pack(self, value: Value) -> bytes:
         return zlib.compress(self._adapter.dump_json(value, by_alias=True), _QUICKLY)
 
-    def open(self, content: bytes) -> Value | None:
-        """The value; None where another version has written it."""
+    def open(self, content: bytes, most: int = 0) -> Value | None:
+        """The value; None where another version has written it, or it unpacks to more than `most` bytes (0: any)."""
         try:
-            return self._adapter.validate_json(zlib.decompress(content))
+            return self._adapter.validate_json(zlib.decompressobj().decompress(content, most))
         except (ValueError, zlib.error):
             return None

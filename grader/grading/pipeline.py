@@ -328,9 +328,9 @@ def _make_bare_result(case: Case) -> CaseResult:
     )
 
 
-def make_undecided_grade(submission: Submission, shop: GradingContext, fault: str) -> Assessment:
+def make_undecided_grade(submission: Submission, assignment: Assignment, fault: str) -> Assessment:
     """What is said where the grader itself failed: every case is open, and the submission needs review."""
-    cases = (replace(_make_bare_result(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
+    cases = (replace(_make_bare_result(case), verdict=Verdict.UNDECIDED, fault=fault) for case in assignment.cases)
     grade = Grade(
         submitter=submission.submitter,
         language=None,
