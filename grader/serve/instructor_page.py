@@ -58,6 +58,7 @@ class InstructorView:
 
     token: str
     queue: str
+    news: str
     assignments: tuple[AssignmentView, ...]
     fault: str
 
@@ -92,15 +93,16 @@ class InstructorDesk:
     def _gather(self, request: Request, fault: str = "") -> InstructorView:
         queue = self._site.desk.queue
         checks = {(check.assignment, check.student): check for check in self._site.desk.list_held()}
-        views = (self._view(each, request.url.path, checks) for each in self._assignments.values())
+        views = tuple(self._view(each, request.url.path, checks) for each in self._assignments.values())
         told = f"{count(queue.number_running, 'check')} running, {queue.number_waiting} waiting"
-        return InstructorView(self._site.sign_form(_VISITOR), told, tuple(views), fault)
+        return InstructorView(self._site.sign_form(_VISITOR), told, self._gate.roster.news, views, fault)
 
     def _view(
         self, assignment: ServedAssignment, address: str, checks: Mapping[tuple[str, str], LiveCheck]
     ) -> AssignmentView:
-        name, find = assignment.name, self._gate.uploads.find_receipt
-        found = ((student, find(name, student.id)) for student in self._gate.students.values())
+        name = assignment.name
+        students = self._gate.roster.find_students().values()
+        found = ((student, self._gate.find_last(student.id, name)) for student in students)
         tried = sorted(found, key=lambda one: one[1].at.timestamp() if one[1] else 0.0, reverse=True)
         lines = tuple(_make_line(student, receipt, checks.get((name, student.id))) for student, receipt in tried)
         tries = [line.attempts for line in lines if line.attempts]
@@ -110,6 +112,7 @@ class InstructorDesk:
 
 def _make_line(student: Student, receipt: UploadReceipt | None, check: LiveCheck | None) -> StudentLine:
     last = f"{receipt.at:%Y-%m-%d %H:%M:%S}" if receipt else ""
+    last += f", {receipt.late}" if receipt and receipt.late else ""
     attempts = receipt.attempt if receipt else 0
     return StudentLine(student.id, student.name, attempts, last, _tell_result(check) if check else "")
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.config.settings import Deadline
 from grader.errors import GraderError
 from grader.grading.batch import open_sandbox
 from grader.grading.kept_assignments import find_kept_name, open_kept
@@ -20,6 +19,7 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, CaseResult, Tier
 from grader.readers import Readers
 from grader.reports.pages.student import StudentPage, gather_student_page
+from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile
 
 if TYPE_CHECKING:
@@ -61,8 +61,15 @@ class ServedAssignment:
         return len(self._assignment.cases)
 
     @property
-    def deadline(self) -> Deadline | None:
-        return self._assignment.settings.deadline
+    def timezone(self) -> str:
+        """That of the deadline."""
+        deadline = self._assignment.settings.deadline
+        return deadline.timezone if deadline else "UTC"
+
+    def find_deadline(self, student: str) -> StudentDeadline:
+        """When a student's work is due, by the files as they are now."""
+        assignment = self._assignment
+        return StudentDeadline(assignment.settings.deadline, assignment.extensions.get(student))
 
     @property
     def files(self) -> dict[str, str]:

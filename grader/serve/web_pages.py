@@ -41,14 +41,15 @@ class UploadForm:
 class StartPage:
     """The page of an assignment before anything is checked; `upward` is empty where it is the only one.
 
-    `closed` says why nothing can be uploaded now, `receipt` what was kept last, `result` is the address of what came
-    of it, and `later` says that nothing of that is shown yet.
+    `due` says when it is due, `closed` why nothing can be uploaded now, `receipt` what was kept last, `result` is the
+    address of what came of it, and `later` says that nothing of that is shown yet.
     """
 
     title: str
     tests: int
     asked: UploadForm
     upward: str
+    due: str
     closed: str
     receipt: str
     result: str
@@ -107,7 +108,8 @@ def describe_receipt(receipt: UploadReceipt | None) -> str:
     """What was kept of an upload, in one line; empty where nothing was."""
     if receipt is None:
         return ""
-    return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC, {receipt.hash}"
+    late = f", {receipt.late}" if receipt.late else ""
+    return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC{late}, {receipt.hash}"
 
 
 def describe_state(check: LiveCheck, place: int, tests: int) -> str:
