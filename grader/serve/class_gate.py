@@ -15,7 +15,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from grader.files import write_whole
+from grader.model import Batch
 from grader.serve.class_roster import RosterFile
+from grader.serve.class_standings import ClassStandings
 from grader.serve.kept_uploads import KeptUploads
 from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
@@ -94,6 +96,7 @@ class ClassGate:
     ) -> None:
         self.roster, self.uploads, self.switches = roster, uploads, switches
         self._links, self._limit, self._find_deadline = links, limit, find_deadline
+        self.standings = ClassStandings()
 
     def find_visitor(self, request: Request) -> Visitor:
         """The student of a link; the instructor's opens no page of a student."""
@@ -133,6 +136,9 @@ class ClassGate:
         """What was kept last of a student, and how late it came; None where nothing was."""
         receipt = self.uploads.find_receipt(assignment, student)
         return receipt and self._mark_late(receipt, student, assignment)
+
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        self.standings.note(assignment, visitor.student, receipt, batch)
 
     def describe_deadline(self, visitor: Visitor, assignment: str) -> str:
         return self._find_deadline(assignment, visitor.student).describe(datetime.now(UTC))

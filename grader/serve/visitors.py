@@ -8,6 +8,7 @@ from typing import Protocol
 
 from starlette.requests import Request
 
+from grader.model import Batch
 from grader.text.digest import digest
 
 
@@ -62,6 +63,9 @@ class Gate(Protocol):
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:
         """What was kept last; None where nothing was."""
 
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        """Hold what came of a check, where somebody watches the class. Called from a thread."""
+
     def describe_deadline(self, visitor: Visitor, assignment: str) -> str:
         """When it is due, in a sentence; empty where it never is."""
 
@@ -91,6 +95,9 @@ class OwnGate:
 
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:  # noqa: ARG002  nothing is kept
         return None
+
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        pass
 
     def describe_deadline(self, visitor: Visitor, assignment: str) -> str:  # noqa: ARG002  nothing is handed in
         return ""

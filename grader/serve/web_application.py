@@ -17,13 +17,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import BaseRoute, Route
 
 from grader.errors import GraderError
-from grader.reports.pages.student import StudentPage
 from grader.serve.check_desk import CheckDesk
 from grader.serve.check_queue import QueueFull, UploadArrival
 from grader.serve.kept_uploads import NotKept
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.request_guard import RequestGuard
-from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
 from grader.serve.uploads import UploadError, read_form, read_sent
 from grader.serve.visitors import Gate, Visitor
 from grader.serve.web_pages import (
@@ -215,9 +214,10 @@ class CheckSite:
                 yield ": still here\n\n"
         yield _format_event("over")
 
-    def _render_checked(self, check: LiveCheck, page: StudentPage) -> str:
+    def _render_checked(self, check: LiveCheck, checked: CheckedFile) -> str:
+        self._gate.note_result(check.visitor, check.assignment, check.receipt, checked.batch)
         form = self._make_form(check.visitor, self._assignments[check.assignment])
-        return render_checked(page, form, describe_receipt(check.receipt))
+        return render_checked(checked.page, form, describe_receipt(check.receipt))
 
     def _make_form(
         self, visitor: Visitor, assignment: ServedAssignment, fault: GraderError | None = None

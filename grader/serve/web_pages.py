@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader
 from markupsafe import Markup
 
 from grader.intake.caps import FILE_BYTES
+from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.html import hash_for_policy, make_environment
 from grader.reports.pages.page_parts import PartRenderer
 from grader.reports.pages.student import StudentPage
@@ -97,6 +98,16 @@ def render_checked(page: StudentPage, asked: UploadForm, receipt: str) -> str:
 def render_instructor(page: object) -> str:
     """The instructor's page, which looks again by itself."""
     return _render("instructor.html.j2", page=page, refresh=_LIVE)
+
+
+def render_watched_class(page: ClassPage, upward: str, at: str) -> str:
+    """The class page as it was at a time, with the way back to the instructor's page."""
+    return _render("watched_class.html.j2", page=page, upward=upward, at=at)
+
+
+def render_watched_student(page: StudentPage, upward: str, receipt: str) -> str:
+    """The feedback page that a student sees, without the form, below whose it is and the way back."""
+    return _render("watched_student.html.j2", page=page, upward=upward, receipt=receipt, part=PartRenderer())
 
 
 def render_message(page: MessagePage) -> str:

@@ -275,7 +275,7 @@ def test_hidden_results_are_in_no_answer_until_it_is_due(server: Server, links: 
     assert "Its result" in server.get(path).text
 
 
-def set_deadline(course: Course, deadline: str, extensions: str = "") -> None:
+def set_deadline(course: Course, deadline: str, extensions: str = "{}\n") -> None:
     settings = (course.folder / "cases/double/assignment.yaml").read_text()
     course.write("cases/double/assignment.yaml", f"{settings}deadline: {deadline}\n")
     course.write("cases/double/extensions.yaml", extensions)
@@ -309,9 +309,9 @@ def test_a_late_upload_is_kept_and_marked_and_who_uploads_is_told_before(
         on_time, late = page_of(links, "ab1"), page_of(links, "bn2")
         assert "an upload now counts as late" in server.get(late).text
         assert "an upload now counts as late" not in server.get(on_time).text
-        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .* late, sha256", server.check(late))
+        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .* late, sha256:[0-9a-f]{64}", server.check(late))
         assert " late, sha256" not in server.check(on_time)
-        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .*late", server.get(late).text)
+        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .* late, sha256:[0-9a-f]{64}", server.get(late).text)
     said = grader("grade", "double", "--course", course.folder, "--json")
     first, second = json.loads(said.out)["submissions"]
     assert (first["points"]["late"], second["points"]["late"]) == (0, -100)
@@ -386,8 +386,36 @@ def test_the_instructor_sees_who_tried_how_often_and_what_came_of_it(server: Ser
     assert "1 of 3 students tried, 2 uploads" in page
     row = re.search(r"<tr><th[^>]*><bdi>Ben Okafor</bdi>.*</tr>", page)
     assert row
-    assert "1 of 2 pass" in row[0]
+    assert "1 of 2 tests pass." in row[0]
+    assert re.search(r"<td[^>]*>[0-9.]+ of 100</td></tr>", row[0])
     assert server.get(f"/i/{links.make_token('ab1', 10)}").status_code == 403
+
+
+def test_the_instructor_opens_the_class_page_of_the_attempts_so_far(
+    server: Server, links: LinkSigner, course: Course
+) -> None:
+    path = f"/i/{links.make_token(INSTRUCTOR, 10)}"
+    assert "No upload was checked" in server.get(f"{path}/double").text
+    server.check(page_of(links, "ab1"), WRONG)
+    server.check(page_of(links, "ab1"), RIGHT)
+    server.check(page_of(links, "bn2"), WRONG)
+    page = server.get(f"{path}/double").text
+    assert "<title>Twice as much – 2 submissions</title>" in page
+    assert "1 pass every test" in page
+    assert 'href="double/bn2"' in page
+    assert "gradebook.csv" not in page
+    theirs = server.get(f"{path}/double/bn2").text
+    assert "bn2. Attempt 1: Double.py" in theirs
+    assert "<form" not in theirs
+    assert server.get(f"{path}/double/ab1").text.count("All 2 tests pass.") == 1
+    student = links.make_token("ab1", 10)
+    for closed in (f"/i/{student}/double", f"/i/{student}/double/bn2"):
+        assert server.get(closed).status_code == 403
+    for unknown in (f"{path}/triple", f"{path}/double/cm3", f"{path}/double/zz9"):
+        assert server.get(unknown).status_code == 404
+    course.write("roster.csv", ROSTER.replace("bn2,Ben Okafor,ben@x.test\n", ""))
+    assert server.get(f"{path}/double/bn2").status_code == 404
+    assert "1 submission<" in server.get(f"{path}/double").text
 
 
 def test_one_student_never_has_two_checks_running_and_the_others_go_first(start: Start, links: LinkSigner) -> None:
