@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.config.settings import Deadline
 from grader.errors import GraderError
 from grader.grading.batch import open_sandbox
 from grader.grading.kept_assignments import find_kept_name, open_kept
@@ -17,15 +16,24 @@ from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.session import grade_sent_files, keep_only_visible, open_explainer
 from grader.intake.own_file import read_sent_file
 from grader.languages import LANGUAGES
-from grader.model import Assignment, CaseResult, Tier
+from grader.model import Assignment, Batch, CaseResult, Tier
 from grader.readers import Readers
 from grader.reports.pages.student import StudentPage, gather_student_page
+from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
 
 Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class CheckedFile:
+    """What came of a file: the batch that it is alone in, and its page."""
+
+    batch: Batch
+    page: StudentPage
 
 
 @dataclass
@@ -61,8 +69,15 @@ class ServedAssignment:
         return len(self._assignment.cases)
 
     @property
-    def deadline(self) -> Deadline | None:
-        return self._assignment.settings.deadline
+    def timezone(self) -> str:
+        """That of the deadline."""
+        deadline = self._assignment.settings.deadline
+        return deadline.timezone if deadline else "UTC"
+
+    def find_deadline(self, student: str) -> StudentDeadline:
+        """When a student's work is due, by the files as they are now."""
+        assignment = self._assignment
+        return StudentDeadline(assignment.settings.deadline, assignment.extensions.get(student))
 
     @property
     def files(self) -> dict[str, str]:
@@ -92,13 +107,13 @@ class ServedAssignment:
         with self._use():
             pass
 
-    def check(self, sent: SentFile, at_result: Callable[[CaseResult], None]) -> StudentPage:
-        """The feedback page of a file. Raises GraderError where it cannot be read, or nothing can be run."""
+    def check(self, sent: SentFile, at_result: Callable[[CaseResult], None]) -> CheckedFile:
+        """What came of a file. Raises GraderError where it cannot be read, or nothing can be run."""
         files = read_sent_file(sent.name, sent.content)
         with self._use() as warm:
             batch = grade_sent_files(warm.assignment, files, warm.sandbox, warm.explainer, at_result)
         with Readers() as readers:
-            return gather_student_page(batch, batch.grades[0], readers.call)
+            return CheckedFile(batch, gather_student_page(batch, batch.grades[0], readers.call))
 
     def stop(self) -> None:
         """End what runs now."""

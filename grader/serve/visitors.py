@@ -8,6 +8,7 @@ from typing import Protocol
 
 from starlette.requests import Request
 
+from grader.model import Batch
 from grader.text.digest import digest
 
 
@@ -33,12 +34,16 @@ class SentFile:
 
 @dataclass(frozen=True)
 class UploadReceipt:
-    """What was kept of an upload: when it arrived, under which name, with which hash, and which attempt it is."""
+    """What was kept of an upload: when it arrived, under which name, with which hash, and which attempt it is.
+
+    `late` says how late it came; empty where it counts as on time.
+    """
 
     at: datetime
     file: str
     hash: str
     attempt: int
+    late: str = ""
 
 
 class Gate(Protocol):
@@ -58,8 +63,14 @@ class Gate(Protocol):
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:
         """What was kept last; None where nothing was."""
 
-    def hides_results(self, assignment: str) -> bool:
-        """Whether students see no result yet."""
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        """Hold what came of a check, where somebody watches the class. Called from a thread."""
+
+    def describe_deadline(self, visitor: Visitor, assignment: str) -> str:
+        """When it is due, in a sentence; empty where it never is."""
+
+    def hides_results(self, visitor: Visitor, assignment: str) -> bool:
+        """Whether this student sees no result yet."""
 
 
 class OwnGate:
@@ -85,5 +96,11 @@ class OwnGate:
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:  # noqa: ARG002  nothing is kept
         return None
 
-    def hides_results(self, assignment: str) -> bool:  # noqa: ARG002  one's own
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        pass
+
+    def describe_deadline(self, visitor: Visitor, assignment: str) -> str:  # noqa: ARG002  nothing is handed in
+        return ""
+
+    def hides_results(self, visitor: Visitor, assignment: str) -> bool:  # noqa: ARG002  one's own
         return False

@@ -17,13 +17,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import BaseRoute, Route
 
 from grader.errors import GraderError
-from grader.reports.pages.student import StudentPage
 from grader.serve.check_desk import CheckDesk
 from grader.serve.check_queue import QueueFull, UploadArrival
 from grader.serve.kept_uploads import NotKept
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.request_guard import RequestGuard
-from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
 from grader.serve.uploads import UploadError, read_form, read_sent
 from grader.serve.visitors import Gate, Visitor
 from grader.serve.web_pages import (
@@ -48,6 +47,10 @@ _LATER = "The results appear here when they are published. Your upload is kept."
 _HELD = "Results are held for a while only."
 _MESSAGES = {
     403: ("This link is not valid", "It has ended or was withdrawn. Ask your instructor for a new one."),
+    410: (
+        "You are not in this class",
+        "The roster of this class does not list you any more. What you uploaded is kept. Ask your instructor.",
+    ),
     429: ("Too many pages are open", "Close those that you do not need, then look again."),
 }
 _STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
@@ -124,12 +127,13 @@ class CheckSite:
     ) -> Response:
         receipt = self._gate.find_receipt(visitor, assignment.name)
         last = self.desk.find_last(visitor.student, assignment.name)
-        hides = self._gate.hides_results(assignment.name)
+        hides = self._gate.hides_results(visitor, assignment.name)
         page = StartPage(
             title=assignment.title,
             tests=assignment.number_of_tests,
             asked=self._make_form(visitor, assignment, fault),
             upward=f"{visitor.base}/" if len(self._assignments) > 1 else "",
+            due=self._gate.describe_deadline(visitor, assignment.name),
             closed=self._gate.find_obstacle(visitor, assignment.name),
             receipt=describe_receipt(receipt),
             result=f"{visitor.base}/{assignment.name}/{last.id}" if last and not hides else "",
@@ -149,7 +153,7 @@ class CheckSite:
                     await self._take_in(check)
         except GraderError as fault:
             return self._show_form(visitor, assignment, fault, _STATUS.get(type(fault), 400))
-        place = "" if self._gate.hides_results(assignment.name) else f"/{check.id}"
+        place = "" if self._gate.hides_results(visitor, assignment.name) else f"/{check.id}"
         return RedirectResponse(f"{visitor.base}/{assignment.name}{place}", 303)
 
     async def _take_in(self, check: LiveCheck) -> None:
@@ -194,7 +198,7 @@ class CheckSite:
         """How far the check is whenever that changes, each mark once, and the end."""
         told, state = 0, ""
         async for _ in check.follow(_QUIET_SECONDS):
-            if self._gate.hides_results(check.assignment):
+            if self._gate.hides_results(check.visitor, check.assignment):
                 break
             place = self.desk.find_place(check)
             now = describe_state(check, place, tests)
@@ -210,9 +214,10 @@ class CheckSite:
                 yield ": still here\n\n"
         yield _format_event("over")
 
-    def _render_checked(self, check: LiveCheck, page: StudentPage) -> str:
+    def _render_checked(self, check: LiveCheck, checked: CheckedFile) -> str:
+        self._gate.note_result(check.visitor, check.assignment, check.receipt, checked.batch)
         form = self._make_form(check.visitor, self._assignments[check.assignment])
-        return render_checked(page, form, describe_receipt(check.receipt))
+        return render_checked(checked.page, form, describe_receipt(check.receipt))
 
     def _make_form(
         self, visitor: Visitor, assignment: ServedAssignment, fault: GraderError | None = None
@@ -243,7 +248,7 @@ class CheckSite:
         """A check of the visitor; while results are hidden there is none."""
         name = request.path_params["assignment"]
         found = self.desk.find(request.path_params["check"], visitor.student, name)
-        if found is None or self._gate.hides_results(name):
+        if found is None or self._gate.hides_results(visitor, name):
             raise HTTPException(404)
         return found
 

@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader
 from markupsafe import Markup
 
 from grader.intake.caps import FILE_BYTES
+from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.html import hash_for_policy, make_environment
 from grader.reports.pages.page_parts import PartRenderer
 from grader.reports.pages.student import StudentPage
@@ -41,14 +42,15 @@ class UploadForm:
 class StartPage:
     """The page of an assignment before anything is checked; `upward` is empty where it is the only one.
 
-    `closed` says why nothing can be uploaded now, `receipt` what was kept last, `result` is the address of what came
-    of it, and `later` says that nothing of that is shown yet.
+    `due` says when it is due, `closed` why nothing can be uploaded now, `receipt` what was kept last, `result` is the
+    address of what came of it, and `later` says that nothing of that is shown yet.
     """
 
     title: str
     tests: int
     asked: UploadForm
     upward: str
+    due: str
     closed: str
     receipt: str
     result: str
@@ -98,6 +100,16 @@ def render_instructor(page: object) -> str:
     return _render("instructor.html.j2", page=page, refresh=_LIVE)
 
 
+def render_watched_class(page: ClassPage, upward: str, at: str) -> str:
+    """The class page as it was at a time, with the way back to the instructor's page."""
+    return _render("watched_class.html.j2", page=page, upward=upward, at=at)
+
+
+def render_watched_student(page: StudentPage, upward: str, receipt: str) -> str:
+    """The feedback page that a student sees, without the form, below whose it is and the way back."""
+    return _render("watched_student.html.j2", page=page, upward=upward, receipt=receipt, part=PartRenderer())
+
+
 def render_message(page: MessagePage) -> str:
     """A page with a few words."""
     return _render("message.html.j2", page=page)
@@ -107,7 +119,8 @@ def describe_receipt(receipt: UploadReceipt | None) -> str:
     """What was kept of an upload, in one line; empty where nothing was."""
     if receipt is None:
         return ""
-    return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC, {receipt.hash}"
+    late = f", {receipt.late}" if receipt.late else ""
+    return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC{late}, {receipt.hash}"
 
 
 def describe_state(check: LiveCheck, place: int, tests: int) -> str:
