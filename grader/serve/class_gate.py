@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -18,12 +16,13 @@ from grader.files import write_whole
 from grader.grading.points import is_over
 from grader.model import Student
 from grader.serve.kept_uploads import KeptUploads
+from grader.serve.practice_book import PracticeBook
+from grader.serve.rate_limit import RateLimit
 from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
 from grader.text.wording import count
 
-_HOUR = 3600.0
 _STATES_FILE = "switches.json"
 
 
@@ -55,25 +54,6 @@ class Switches:
         self._states = states
 
 
-class HourlyLimit:
-    """So many uploads of each student in any hour."""
-
-    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._clock = most, clock
-        self._times: defaultdict[str, deque[float]] = defaultdict(deque)
-
-    def compute_wait(self, student: str) -> float:
-        """Seconds until this student may upload again; 0 where now."""
-        times, now = self._times[student], self._clock()
-        while times and times[0] <= now - _HOUR:
-            times.popleft()
-        return times[0] + _HOUR - now if len(times) >= self._most else 0.0
-
-    def count(self, student: str) -> None:
-        """Note an upload."""
-        self._times[student].append(self._clock())
-
-
 class ClassGate:
     """The gate of a class: `find_deadline` says when an assignment is due, by its files as they are now."""
 
@@ -85,10 +65,11 @@ class ClassGate:
         links: LinkSigner,
         uploads: KeptUploads,
         switches: Switches,
-        limit: HourlyLimit,
+        practice: PracticeBook,
+        limit: RateLimit,
         find_deadline: Callable[[str], Deadline | None],
     ) -> None:
-        self.students, self.uploads, self.switches = students, uploads, switches
+        self.students, self.uploads, self.switches, self.practice = students, uploads, switches, practice
         self._links, self._limit, self._find_deadline = links, limit, find_deadline
 
     def find_visitor(self, request: Request) -> Visitor:

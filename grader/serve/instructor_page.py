@@ -81,7 +81,7 @@ class InstructorDesk:
         self._gate.admit_instructor(request)
         try:
             form = await read_form(request)
-            self._site.check_token(form.get("token"), _VISITOR)
+            self._site.forms.check(form.get("token"), _VISITOR)
             name, state = str(form.get("assignment")), str(form.get("state"))
             if name in self._assignments and state in set(SwitchState):
                 self._gate.switches.move(name, SwitchState(state))
@@ -94,7 +94,7 @@ class InstructorDesk:
         checks = {(check.assignment, check.student): check for check in self._site.desk.list_held()}
         views = (self._view(each, request.url.path, checks) for each in self._assignments.values())
         told = f"{count(queue.number_running, 'check')} running, {queue.number_waiting} waiting"
-        return InstructorView(self._site.sign_form(_VISITOR), told, tuple(views), fault)
+        return InstructorView(self._site.forms.sign(_VISITOR), told, tuple(views), fault)
 
     def _view(
         self, assignment: ServedAssignment, address: str, checks: Mapping[tuple[str, str], LiveCheck]
