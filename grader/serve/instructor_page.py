@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from starlette.requests import Request
@@ -21,6 +21,7 @@ from grader.serve.web_pages import render_instructor
 from grader.text.wording import count
 
 _VISITOR = "the instructor"
+_PRACTICE = {"on": True, "off": False}
 _WORDS = {
     SwitchState.OPEN: "open",
     SwitchState.HIDDEN: "open, results hidden until it is due",
@@ -30,18 +31,22 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class StudentLine:
-    """One student: how many attempts, when the last one came, and what came of the last check."""
+    """One student: how many attempts, when the last one came, what came of its check, and what practice has found."""
 
     id: str
     name: str
     attempts: int
     last: str
     result: str
+    found: int
 
 
 @dataclass(frozen=True)
 class AssignmentView:
-    """One assignment with its switch and its class; who has tried stands first, the last one on top."""
+    """One assignment with its switches and its class; who has tried stands first, the last one on top.
+
+    `practises` says whether students may practise, None where they cannot, and `practice` what they have found.
+    """
 
     name: str
     title: str
@@ -49,6 +54,8 @@ class AssignmentView:
     address: str
     state: SwitchState
     states: Mapping[SwitchState, str]
+    practises: bool | None
+    practice: str
     lines: tuple[StudentLine, ...]
 
 
@@ -77,17 +84,23 @@ class InstructorDesk:
         return HTMLResponse(render_instructor(self._gather(request)))
 
     async def _move(self, request: Request) -> Response:
-        """Move the switch of an assignment."""
+        """Move the switches of an assignment."""
         self._gate.admit_instructor(request)
         try:
             form = await read_form(request)
             self._site.forms.check(form.get("token"), _VISITOR)
-            name, state = str(form.get("assignment")), str(form.get("state"))
-            if name in self._assignments and state in set(SwitchState):
-                self._gate.switches.move(name, SwitchState(state))
+            if (name := str(form.get("assignment"))) in self._assignments:
+                self._move_switches(name, str(form.get("state")), str(form.get("practice")))
         except GraderError as fault:
             return HTMLResponse(render_instructor(self._gather(request, fault.message)), 400)
         return RedirectResponse(request.url.path, 303)
+
+    def _move_switches(self, name: str, state: str, practice: str) -> None:
+        """Raises OutputError."""
+        if state in set(SwitchState):
+            self._gate.switches.move(name, SwitchState(state))
+        if practice in _PRACTICE and self._assignments[name].has_practice:
+            self._gate.practice.switch(name, _PRACTICE[practice])
 
     def _gather(self, request: Request, fault: str = "") -> InstructorView:
         queue = self._site.desk.queue
@@ -102,16 +115,39 @@ class InstructorDesk:
         name, find = assignment.name, self._gate.uploads.find_receipt
         found = ((student, find(name, student.id)) for student in self._gate.students.values())
         tried = sorted(found, key=lambda one: one[1].at.timestamp() if one[1] else 0.0, reverse=True)
-        lines = tuple(_make_line(student, receipt, checks.get((name, student.id))) for student, receipt in tried)
+        lines = tuple(
+            _make_line(
+                student,
+                receipt,
+                checks.get((name, student.id)),
+                len(self._gate.practice.list_found(name, student.id)),
+            )
+            for student, receipt in tried
+        )
         tries = [line.attempts for line in lines if line.attempts]
-        summary = f"{len(tries)} of {count(len(lines), 'student')} tried, {count(sum(tries), 'upload')}"
-        return AssignmentView(name, assignment.title, summary, address, self._gate.switches.find(name), _WORDS, lines)
+        return AssignmentView(
+            name=name,
+            title=assignment.title,
+            summary=f"{len(tries)} of {count(len(lines), 'student')} tried, {count(sum(tries), 'upload')}",
+            address=address,
+            state=self._gate.switches.find(name),
+            states=_WORDS,
+            practises=self._gate.practice.is_on(name) if assignment.has_practice else None,
+            practice=_tell_practice([line.found for line in lines]),
+            lines=lines,
+        )
 
 
-def _make_line(student: Student, receipt: UploadReceipt | None, check: LiveCheck | None) -> StudentLine:
+def _make_line(student: Student, receipt: UploadReceipt | None, check: LiveCheck | None, found: int) -> StudentLine:
     last = f"{receipt.at:%Y-%m-%d %H:%M:%S}" if receipt else ""
     attempts = receipt.attempt if receipt else 0
-    return StudentLine(student.id, student.name, attempts, last, _tell_result(check) if check else "")
+    return StudentLine(student.id, student.name, attempts, last, _tell_result(check) if check else "", found)
+
+
+def _tell_practice(found: Sequence[int]) -> str:
+    """How many students have found how many programs."""
+    finders = [number for number in found if number]
+    return f"{len(finders)} of {count(len(found), 'student')} have found mistakes, {sum(finders):,} in all"
 
 
 def _tell_result(check: LiveCheck) -> str:

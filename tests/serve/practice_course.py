@@ -13,6 +13,7 @@ REFERENCE = '''
     """Twice a number."""
 
     import os
+    from pathlib import Path
 
     from grader.reference_api import Explanation, Variant
 
@@ -22,7 +23,7 @@ REFERENCE = '''
         if number == 1000:
             os._exit(3)
         while number == 2000:
-            pass
+            Path(__file__).parents[1].with_name("started").touch()
         return f"{2 * number}\\n"
 
 
