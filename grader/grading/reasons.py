@@ -176,10 +176,10 @@ def _find_smallest(
     bank = explainer.choose_small_inputs(diagnosis)
     count_alike = partial(explainer.count_alike, known.variant) if known else None
     smallest = find_smallest(failing, execute, explainer.shrink, read_clock, bank, always, count_alike)
-    return smallest and _explain_smallest(smallest, explainer)
+    return smallest and explain_smallest(smallest, explainer)
 
 
-def _explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:
+def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:
     """With the reasons of its first wrong answer; where none can be named, of the only one that is expected."""
     if smallest.refutation:
         return smallest

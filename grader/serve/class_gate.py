@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,13 +17,14 @@ from grader.model import Batch
 from grader.serve.class_roster import RosterFile
 from grader.serve.class_standings import ClassStandings
 from grader.serve.kept_uploads import KeptUploads
+from grader.serve.practice_book import PracticeBook
+from grader.serve.rate_limit import RateLimit
 from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
 from grader.text.wording import count
 
-_HOUR = 3600.0
 _STATES_FILE = "switches.json"
 
 
@@ -57,25 +56,6 @@ class Switches:
         self._states = states
 
 
-class HourlyLimit:
-    """So many uploads of each student in any hour."""
-
-    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._clock = most, clock
-        self._times: defaultdict[str, deque[float]] = defaultdict(deque)
-
-    def compute_wait(self, student: str) -> float:
-        """Seconds until this student may upload again; 0 where now."""
-        times, now = self._times[student], self._clock()
-        while times and times[0] <= now - _HOUR:
-            times.popleft()
-        return times[0] + _HOUR - now if len(times) >= self._most else 0.0
-
-    def count(self, student: str) -> None:
-        """Note an upload."""
-        self._times[student].append(self._clock())
-
-
 FindDeadline = Callable[[str, str], StudentDeadline]
 """When an assignment is due for a student, by its files as they are now."""
 
@@ -91,10 +71,11 @@ class ClassGate:
         links: LinkSigner,
         uploads: KeptUploads,
         switches: Switches,
-        limit: HourlyLimit,
+        practice: PracticeBook,
+        limit: RateLimit,
         find_deadline: FindDeadline,
     ) -> None:
-        self.roster, self.uploads, self.switches = roster, uploads, switches
+        self.roster, self.uploads, self.switches, self.practice = roster, uploads, switches, practice
         self._links, self._limit, self._find_deadline = links, limit, find_deadline
         self.standings = ClassStandings()
 

@@ -17,16 +17,20 @@ from starlette.routing import BaseRoute, Route
 from grader.files import hold_folder
 from grader.grading.session import Choices, Listener, check_tier
 from grader.model import Tier
-from grader.serve.class_gate import ClassGate, HourlyLimit, Switches
+from grader.serve.class_gate import ClassGate, Switches
 from grader.serve.class_roster import RosterFile
 from grader.serve.http_server import ADDRESS, serve
 from grader.serve.instructor_page import InstructorDesk
 from grader.serve.kept_uploads import KeptUploads
+from grader.serve.practice_book import PRACTICE_FILE, PracticeBook
+from grader.serve.rate_limit import RateLimit
 from grader.serve.served_assignment import ServedAssignment
 from grader.serve.served_folder import SERVED, make_served_folder
 from grader.serve.server_metrics import format_metrics
 from grader.serve.signed_links import LinkSigner
 from grader.serve.web_application import CheckSite
+
+_HOUR = 3600.0
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,8 @@ def serve_class_site(
             LinkSigner(course / SERVED),
             KeptUploads(course, zones),
             Switches(course),
-            HourlyLimit(rules.hourly),
+            PracticeBook(course / SERVED / PRACTICE_FILE),
+            RateLimit(rules.hourly, _HOUR),
             lambda name, student: assignments[name].find_deadline(student),
         )
         site = CheckSite(assignments, rules.slots, gate, listener.note, "/s/{link}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import quote
@@ -19,7 +19,7 @@ from grader.readers import Readers
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.student import StudentPage, gather_student_page
 from grader.serve.class_gate import ClassGate, SwitchState
-from grader.serve.class_standings import Standing
+from grader.serve.class_standings import StudentStanding
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.served_assignment import ServedAssignment
 from grader.serve.uploads import read_form
@@ -36,19 +36,18 @@ from grader.serve.web_pages import (
 from grader.text.wording import count
 
 _VISITOR = "the instructor"
+_PRACTICE = {"on": True, "off": False}
 _WORDS = {
     SwitchState.OPEN: "open",
     SwitchState.HIDDEN: "open, results hidden until it is due",
     SwitchState.CLOSED: "closed",
 }
-
-
 _STAGES = {CheckStage.WAITING: "waiting", CheckStage.RUNNING: "running", CheckStage.FAILED: "not finished"}
 
 
 @dataclass(frozen=True)
 class StudentLine:
-    """One student: how many attempts, when the last one came, and what came of the last check.
+    """One student: how many attempts, when the last one came, what came of its check, and what practice has found.
 
     `page` is the address of what the student sees of that check, empty where there is none.
     """
@@ -60,13 +59,15 @@ class StudentLine:
     result: str
     score: str
     page: str
+    found: int
 
 
 @dataclass(frozen=True)
 class AssignmentView:
-    """One assignment with its switch and its class; who has tried stands first, the last one on top.
+    """One assignment with its switches and its class; who has tried stands first, the last one on top.
 
-    `page` is the address of its class page.
+    `page` is the address of its class page. `practises` says whether students may practise, None where they cannot,
+    and `practice` what they have found.
     """
 
     name: str
@@ -76,6 +77,8 @@ class AssignmentView:
     page: str
     state: SwitchState
     states: Mapping[SwitchState, str]
+    practises: bool | None
+    practice: str
     lines: tuple[StudentLine, ...]
 
 
@@ -110,14 +113,13 @@ class InstructorDesk:
         return HTMLResponse(render_instructor(self._gather(request)))
 
     async def _move(self, request: Request) -> Response:
-        """Move the switch of an assignment."""
+        """Move the switches of an assignment."""
         self._gate.admit_instructor(request)
         try:
             form = await read_form(request)
-            self._site.check_token(form.get("token"), _VISITOR)
-            name, state = str(form.get("assignment")), str(form.get("state"))
-            if name in self._assignments and state in set(SwitchState):
-                self._gate.switches.move(name, SwitchState(state))
+            self._site.forms.check(form.get("token"), _VISITOR)
+            if (name := str(form.get("assignment"))) in self._assignments:
+                self._move_switches(name, str(form.get("state")), str(form.get("practice")))
         except GraderError as fault:
             return HTMLResponse(render_instructor(self._gather(request, fault.message)), 400)
         return RedirectResponse(request.url.path, 303)
@@ -153,12 +155,19 @@ class InstructorDesk:
             raise HTTPException(404)
         return found, f"/i/{request.path_params['link']}"
 
+    def _move_switches(self, name: str, state: str, practice: str) -> None:
+        """Raises OutputError."""
+        if state in set(SwitchState):
+            self._gate.switches.move(name, SwitchState(state))
+        if practice in _PRACTICE and self._assignments[name].has_practice:
+            self._gate.practice.switch(name, _PRACTICE[practice])
+
     def _gather(self, request: Request, fault: str = "") -> InstructorView:
         queue = self._site.desk.queue
         address = request.url.path.rstrip("/")
         views = tuple(self._view(each, address) for each in self._assignments.values())
         told = f"{count(queue.number_running, 'check')} running, {queue.number_waiting} waiting"
-        return InstructorView(self._site.sign_form(_VISITOR), told, self._gate.roster.news, views, fault)
+        return InstructorView(self._site.forms.sign(_VISITOR), told, self._gate.roster.news, views, fault)
 
     def _view(self, assignment: ServedAssignment, address: str) -> AssignmentView:
         name, find_check = assignment.name, self._site.desk.find_last
@@ -167,22 +176,49 @@ class InstructorDesk:
         tried = sorted(found, key=lambda one: one[1].at.timestamp() if one[1] else 0.0, reverse=True)
         page, find = f"{address}/{name}", self._gate.standings.find
         lines = tuple(
-            _make_line(student, receipt, find_check(student.id, name), find(name, student.id), page)
+            _make_line(
+                student,
+                receipt,
+                find_check(student.id, name),
+                find(name, student.id),
+                page,
+                len(self._gate.practice.list_found(name, student.id)),
+            )
             for student, receipt in tried
         )
         tries = [line.attempts for line in lines if line.attempts]
-        summary = f"{len(tries)} of {count(len(lines), 'student')} tried, {count(sum(tries), 'upload')}"
-        state = self._gate.switches.find(name)
-        return AssignmentView(name, assignment.title, summary, address, page, state, _WORDS, lines)
+        return AssignmentView(
+            name=name,
+            title=assignment.title,
+            summary=f"{len(tries)} of {count(len(lines), 'student')} tried, {count(sum(tries), 'upload')}",
+            address=address,
+            page=page,
+            state=self._gate.switches.find(name),
+            states=_WORDS,
+            practises=self._gate.practice.is_on(name) if assignment.has_practice else None,
+            practice=_tell_practice([line.found for line in lines]),
+            lines=lines,
+        )
 
 
-def _gather_page(standing: Standing) -> StudentPage:
+def _tell_practice(found: Sequence[int]) -> str:
+    """How many students have found how many programs."""
+    finders = [number for number in found if number]
+    return f"{len(finders)} of {count(len(found), 'student')} have found mistakes, {sum(finders):,} in all"
+
+
+def _gather_page(standing: StudentStanding) -> StudentPage:
     with Readers() as readers:
         return gather_student_page(standing.shared, standing.unpack(), readers.call)
 
 
 def _make_line(
-    student: Student, receipt: UploadReceipt | None, check: LiveCheck | None, standing: Standing | None, class_page: str
+    student: Student,
+    receipt: UploadReceipt | None,
+    check: LiveCheck | None,
+    standing: StudentStanding | None,
+    class_page: str,
+    found: int,
 ) -> StudentLine:
     last = f"{receipt.at:%Y-%m-%d %H:%M:%S}" if receipt else ""
     last += f", {receipt.late}" if receipt and receipt.late else ""
@@ -194,4 +230,5 @@ def _make_line(
         result=(_STAGES.get(check.stage, "") if check else "") or (standing.result if standing else ""),
         score=standing.score if standing else "",
         page=f"{class_page}/{quote(student.id)}" if standing else "",
+        found=found,
     )

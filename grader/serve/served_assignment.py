@@ -13,6 +13,7 @@ from grader.errors import GraderError
 from grader.grading.batch import open_sandbox
 from grader.grading.kept_assignments import find_kept_name, open_kept
 from grader.grading.lazy_sandbox import LazySandbox, probe
+from grader.grading.practice_programs import Practice, list_practised_cases, open_practice
 from grader.grading.session import grade_sent_files, keep_only_visible, open_explainer
 from grader.intake.own_file import read_sent_file
 from grader.languages import LANGUAGES
@@ -43,6 +44,7 @@ class _WarmAssignment:
     assignment: Assignment
     sandbox: LazySandbox
     explainer: AnyExplainer | None
+    practice: Practice | None
     opened: ExitStack
     users: int = 0
 
@@ -80,6 +82,11 @@ class ServedAssignment:
         return StudentDeadline(assignment.settings.deadline, assignment.extensions.get(student))
 
     @property
+    def has_practice(self) -> bool:
+        """Whether the reference can judge what programs to practise on print."""
+        return bool(list_practised_cases(self._assignment))
+
+    @property
     def files(self) -> dict[str, str]:
         """The name of the file that is expected by the title of its language; of `any`, one of each language."""
         file = self._assignment.settings.submission.file
@@ -115,11 +122,19 @@ class ServedAssignment:
         with Readers() as readers:
             return CheckedFile(batch, gather_student_page(batch, batch.grades[0], readers.call))
 
+    @contextmanager
+    def use_practice(self) -> Iterator[tuple[Assignment, Practice | None]]:
+        """The assignment as its files are now, with its programs to practise on; None where there are none."""
+        with self._use() as warm:
+            yield warm.assignment, warm.practice
+
     def stop(self) -> None:
         """End what runs now."""
         with self._lock:
             if self._warm:
                 self._warm.sandbox.abort()
+                if self._warm.practice:
+                    self._warm.practice.close()
 
     def close(self) -> None:
         """End all that was kept warm. No check may be in progress."""
@@ -180,4 +195,7 @@ class ServedAssignment:
         with ExitStack() as stack:
             sandbox = stack.enter_context(self.make_sandbox(at_once=True))
             explainer = stack.enter_context(open_explainer(assignment))
-            return _WarmAssignment(assignment, sandbox, explainer, stack.pop_all())
+            practice = open_practice(assignment, self._tell)
+            if practice:
+                stack.callback(practice.close)
+            return _WarmAssignment(assignment, sandbox, explainer, practice, stack.pop_all())

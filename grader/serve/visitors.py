@@ -9,6 +9,7 @@ from typing import Protocol
 from starlette.requests import Request
 
 from grader.model import Batch
+from grader.serve.practice_book import PracticeBook
 from grader.text.digest import digest
 
 
@@ -50,6 +51,7 @@ class Gate(Protocol):
     """Decides who comes in, and keeps what they bring; `way_in` says how, to who has lost the way."""
 
     way_in: str
+    practice: PracticeBook
 
     def find_visitor(self, request: Request) -> Visitor:
         """Raises HTTPException where the address is nobody's."""
@@ -83,6 +85,7 @@ class OwnGate:
 
     def __init__(self, root: str) -> None:
         self._visitor = Visitor("you", root)
+        self.practice = PracticeBook()
 
     def find_visitor(self, request: Request) -> Visitor:  # noqa: ARG002  the address was right
         return self._visitor

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 
-from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -18,10 +16,11 @@ from starlette.routing import BaseRoute, Route
 
 from grader.errors import GraderError
 from grader.serve.check_desk import CheckDesk
-from grader.serve.check_queue import QueueFull, UploadArrival
-from grader.serve.kept_uploads import NotKept
+from grader.serve.check_queue import UploadArrival
 from grader.serve.live_check import CheckStage, LiveCheck
+from grader.serve.practice_desk import PracticeDesk
 from grader.serve.request_guard import RequestGuard
+from grader.serve.sent_forms import FormSigner, find_status
 from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
 from grader.serve.uploads import UploadError, read_form, read_sent
 from grader.serve.visitors import Gate, Visitor
@@ -38,7 +37,6 @@ from grader.serve.web_pages import (
     render_waiting,
 )
 
-_TOKEN_SECONDS = 12 * 3600
 _QUIET_SECONDS = 15.0
 """A stream of events says something at least so often, so that a reader that is gone is noticed."""
 _MOST_FOLLOWERS = 10
@@ -53,7 +51,6 @@ _MESSAGES = {
     ),
     429: ("Too many pages are open", "Close those that you do not need, then look again."),
 }
-_STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
 
 
 class CheckSite:
@@ -65,7 +62,8 @@ class CheckSite:
         self.desk = CheckDesk(assignments, slots, self._render_checked, tell)
         self._assignments, self._gate, self._root, self._tell = assignments, gate, root, tell
         self._arrivals: dict[str, UploadArrival] = {}
-        self._signer = URLSafeTimedSerializer(secrets.token_bytes(32), "form")
+        self.forms = FormSigner()
+        self._practice = PracticeDesk(self._find_assignment, gate, self.forms, tell)
 
     def make_application(self, others: list[BaseRoute], origins: Collection[str]) -> Starlette:
         """The application, with `others` before its own addresses, reached by these `origins` alone.
@@ -79,6 +77,7 @@ class CheckSite:
                 *([Route(self._root, self._show_index)] if self._root else []),
                 Route(f"{self._root}/{{assignment}}", self._show_start),
                 Route(f"{self._root}/{{assignment}}", self._take_upload, methods=["POST"]),
+                *self._practice.list_routes(self._root),
                 Route(f"{self._root}/{{assignment}}/{{check}}", self._show_check),
                 Route(f"{self._root}/{{assignment}}/{{check}}/events", self._tell_events),
             ],
@@ -89,26 +88,13 @@ class CheckSite:
         application.router.redirect_slashes = False  # it would redirect to http:// behind a proxy that speaks https
         return application
 
-    def sign_form(self, visitor: str) -> str:
-        """The token of a form for one visitor, which no other page can know."""
-        return str(self._signer.dumps(visitor))
-
-    def check_token(self, token: object, visitor: str) -> None:
-        """Raises UploadError where the form is not one of ours for this visitor, or too old."""
-        try:
-            is_own = self._signer.loads(str(token), max_age=_TOKEN_SECONDS) == visitor
-        except BadSignature:
-            is_own = False
-        if not is_own:
-            hint = "This is a new one: choose the file once more."
-            raise UploadError("this page was open for too long", hint)
-
     @asynccontextmanager
     async def _live(self, _: Starlette) -> AsyncIterator[None]:
         if len(self._assignments) == 1:
             self.desk.get_ready(*self._assignments)
         yield
         await self.desk.close()
+        await self._practice.close()
 
     async def _show_index(self, request: Request) -> Response:
         base = self._gate.find_visitor(request).base
@@ -138,6 +124,7 @@ class CheckSite:
             receipt=describe_receipt(receipt),
             result=f"{visitor.base}/{assignment.name}/{last.id}" if last and not hides else "",
             later=_LATER if hides else "",
+            practice=self._practice.find_address(visitor, assignment),
         )
         return HTMLResponse(render_start(page), status)
 
@@ -147,12 +134,12 @@ class CheckSite:
         try:
             with arrival.count():
                 form = await read_form(request)
-                self.check_token(form.get("token"), visitor.student)
+                self.forms.check(form.get("token"), visitor.student)
                 check = LiveCheck(visitor, assignment.name, await read_sent(form, assignment.files))
                 async with arrival.turn:
                     await self._take_in(check)
         except GraderError as fault:
-            return self._show_form(visitor, assignment, fault, _STATUS.get(type(fault), 400))
+            return self._show_form(visitor, assignment, fault, find_status(fault))
         place = "" if self._gate.hides_results(visitor, assignment.name) else f"/{check.id}"
         return RedirectResponse(f"{visitor.base}/{assignment.name}{place}", 303)
 
@@ -225,7 +212,7 @@ class CheckSite:
         files = assignment.files
         return UploadForm(
             address=f"{visitor.base}/{assignment.name}",
-            token=self.sign_form(visitor.student),
+            token=self.forms.sign(visitor.student),
             files=tuple(dict.fromkeys(files.values())),
             languages=tuple(files),
             fault=fault.message if fault else "",

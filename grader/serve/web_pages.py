@@ -43,7 +43,8 @@ class StartPage:
     """The page of an assignment before anything is checked; `upward` is empty where it is the only one.
 
     `due` says when it is due, `closed` why nothing can be uploaded now, `receipt` what was kept last, `result` is the
-    address of what came of it, and `later` says that nothing of that is shown yet.
+    address of what came of it, and `later` says that nothing of that is shown yet. `practice` is the address of the
+    page to practise on.
     """
 
     title: str
@@ -55,6 +56,7 @@ class StartPage:
     receipt: str
     result: str
     later: str
+    practice: str
 
 
 @dataclass(frozen=True)
@@ -82,37 +84,37 @@ class MessagePage:
 
 def render_start(page: StartPage) -> str:
     """The page of an assignment before anything is checked."""
-    return _render("start.html.j2", page=page)
+    return render_template("start.html.j2", page=page)
 
 
 def render_waiting(page: WaitingPage) -> str:
     """The page of a check until it is done."""
-    return _render("waiting.html.j2", page=page, refresh=_REFRESH)
+    return render_template("waiting.html.j2", page=page, refresh=_REFRESH)
 
 
 def render_checked(page: StudentPage, asked: UploadForm, receipt: str) -> str:
     """The feedback page, below a form for the next file, and what was kept of this one."""
-    return _render("checked.html.j2", page=page, asked=asked, receipt=receipt, part=PartRenderer())
+    return render_template("checked.html.j2", page=page, asked=asked, receipt=receipt, part=PartRenderer())
 
 
 def render_instructor(page: object) -> str:
     """The instructor's page, which looks again by itself."""
-    return _render("instructor.html.j2", page=page, refresh=_LIVE)
+    return render_template("instructor.html.j2", page=page, refresh=_LIVE)
 
 
 def render_watched_class(page: ClassPage, upward: str, at: str) -> str:
     """The class page as it was at a time, with the way back to the instructor's page."""
-    return _render("watched_class.html.j2", page=page, upward=upward, at=at)
+    return render_template("watched_class.html.j2", page=page, upward=upward, at=at)
 
 
 def render_watched_student(page: StudentPage, upward: str, receipt: str) -> str:
     """The feedback page that a student sees, without the form, below whose it is and the way back."""
-    return _render("watched_student.html.j2", page=page, upward=upward, receipt=receipt, part=PartRenderer())
+    return render_template("watched_student.html.j2", page=page, upward=upward, receipt=receipt, part=PartRenderer())
 
 
 def render_message(page: MessagePage) -> str:
     """A page with a few words."""
-    return _render("message.html.j2", page=page)
+    return render_template("message.html.j2", page=page)
 
 
 def describe_receipt(receipt: UploadReceipt | None) -> str:
@@ -146,7 +148,8 @@ def make_served_policy() -> str:
     )
 
 
-def _render(template: str, **values: object) -> str:
+def render_template(template: str, **values: object) -> str:
+    """A page of this room."""
     return _make_served_environment().get_template(template).render(**values)
 
 

@@ -169,7 +169,8 @@ def test_no_name_of_a_student_is_in_what_another_gets(server: Server, links: Lin
     place = server.send(path).headers["location"]
     answers = [server.read_events(place), *(server.get(each).text for each in (place, path, "/", "/nothing"))]
     for name in ("Ben", "Okafor", "bn2", "Cleo", "cm3", "minus three"):
-        assert not [answer for answer in answers if name in answer]
+        word = re.compile(rf"(?<![\w-]){name}(?![\w-])")  # a random token may have its letters in it
+        assert not [answer for answer in answers if word.search(answer)]
 
 
 @pytest.mark.parametrize("link", ["x", "", "InlvdSI.awNr3Q.XyII5lE8eWQAEBS3XxbqgF8dK8Y", "%00", "a" * 5000])
@@ -387,7 +388,7 @@ def test_the_instructor_sees_who_tried_how_often_and_what_came_of_it(server: Ser
     row = re.search(r"<tr><th[^>]*><bdi>Ben Okafor</bdi>.*</tr>", page)
     assert row
     assert "1 of 2 tests pass." in row[0]
-    assert re.search(r"<td[^>]*>[0-9.]+ of 100</td></tr>", row[0])
+    assert re.search(r"<td[^>]*>[0-9.]+ of 100</td>", row[0])
     assert server.get(f"/i/{links.make_token('ab1', 10)}").status_code == 403
 
 
