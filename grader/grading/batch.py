@@ -319,11 +319,11 @@ class _Grading:
 
     def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Assessment:
         self.request.at_start(submission.submitter)
-        runs, doubts = self.work.find_kept_runs(submission), self._count_doubts()
-        trial = try_submission(submission, shop, runs)
+        judged, doubts = self.work.find_kept_judgements(submission), self._count_doubts()
+        trial = try_submission(submission, shop, judged)
         assessed = assess(submission, shop, trial)
         settled = self._count_doubts() == doubts and not is_undecided(assessed)
-        return self.work.keep(submission, trial if settled else None, runs, assessed, sure and settled)
+        return self.work.keep(submission, trial if settled else None, judged, assessed, sure and settled)
 
     def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""

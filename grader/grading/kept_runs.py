@@ -9,7 +9,7 @@ import base64
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -52,6 +52,14 @@ class KeptRuns:
             return outcome
 
         return play
+
+    def count_played(self) -> Counter[str]:
+        """How often each job was executed, or played back, so far."""
+        return self._played.copy()
+
+    def skip(self, played: Mapping[str, int]) -> None:
+        """Go on as if these jobs had been played back so often."""
+        self._played.update(played)
 
     def _open(self, name: str) -> list[Outcome]:
         if name not in self._outcomes:
