@@ -175,7 +175,7 @@ def _find_smallest(
 ) -> SmallestInput | None:
     if failing is None:
         return None
-    limits = _narrow(failing)
+    limits = narrow_limits(failing)
     known = main_mistake(diagnosis)
     bank = explainer.choose_small_inputs(diagnosis)
     waited, is_certain = 0.0, True
@@ -220,7 +220,7 @@ def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> Smalle
     return smallest
 
 
-def _narrow(failing: CaseRun) -> Limits:
+def narrow_limits(failing: CaseRun) -> Limits:
     """Smaller inputs take no longer, so a program that hangs on one of them need not use up all of the time."""
     limits, took = failing.case.limits, failing.result
     cpu = max(_LEAST_CPU_SECONDS, _TIMES * (took.cpu_seconds or 0.0))

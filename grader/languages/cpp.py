@@ -19,6 +19,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.cpp").re
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "grader_note({line});",
+    "grader_try({number},{change}) + ",
     (
         PrintPattern(r"(?<![\w:])(?:std::)?cout(?=\s{0,60}(?:<<|\.))", "(grader_mark_stream({line}),{what})"),
         PrintPattern(r"(?<![\w:])(?:std::)?(?:printf|puts|putchar)(?=\s?\()", "(grader_mark({line}),{what})"),

@@ -29,6 +29,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("NoteLines.cs").read
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "GraderNotes.Note({line});",
+    "GraderNotes.Try({number},{change}) + ",
     (
         PrintPattern(
             r"(?<![\w.])(?:System\.)?Console(?:\.Out)?(?=\s{0,60}\.\s?Write(?:Line)?\b)", "GraderNotes.Mark({line})"

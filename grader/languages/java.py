@@ -30,6 +30,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("NoteLines.java").re
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "GraderNotes.note({line});",
+    "GraderNotes.attempt({number},{change}) + ",
     (
         PrintPattern(
             r"(?<![\w.])System\.out(?=\s{0,60}\.\s?(?:print|println|printf|format|append)\b)",

@@ -24,6 +24,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.js").rea
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "graderNote({line});",
+    "graderTry({number},{change}) + ",
     (
         PrintPattern(r"(?<![\w.$])console(?=\s{0,60}\.\s?(?:log|info|debug)\s?\()", "graderMark({line}).console"),
         PrintPattern(r"(?<![\w.$])process\.stdout(?=\s{0,60}\.\s?write\s?\()", "graderMark({line}).stdout"),
