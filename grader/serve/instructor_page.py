@@ -19,7 +19,7 @@ from grader.readers import Readers
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.student import StudentPage, gather_student_page
 from grader.serve.class_gate import ClassGate, SwitchState
-from grader.serve.class_standings import Standing
+from grader.serve.class_standings import LatestCheck
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.served_assignment import ServedAssignment
 from grader.serve.uploads import read_form
@@ -176,13 +176,17 @@ class InstructorDesk:
         return AssignmentView(name, assignment.title, summary, address, page, state, _WORDS, lines)
 
 
-def _gather_page(standing: Standing) -> StudentPage:
+def _gather_page(standing: LatestCheck) -> StudentPage:
     with Readers() as readers:
         return gather_student_page(standing.shared, standing.unpack(), readers.call)
 
 
 def _make_line(
-    student: Student, receipt: UploadReceipt | None, check: LiveCheck | None, standing: Standing | None, class_page: str
+    student: Student,
+    receipt: UploadReceipt | None,
+    check: LiveCheck | None,
+    standing: LatestCheck | None,
+    class_page: str,
 ) -> StudentLine:
     last = f"{receipt.at:%Y-%m-%d %H:%M:%S}" if receipt else ""
     last += f", {receipt.late}" if receipt and receipt.late else ""
