@@ -20,7 +20,7 @@ _NOTE = (
 
 
 @dataclass(frozen=True)
-class StudentStanding:
+class LatestCheck:
     """One student's last check: what it is worth by the visible tests, and the grade, packed."""
 
     score: str
@@ -40,17 +40,17 @@ class ClassStandings:
     """The standings of a class in each assignment. May be used from several threads."""
 
     def __init__(self) -> None:
-        self._held: dict[str, dict[str, StudentStanding]] = {}
+        self._held: dict[str, dict[str, LatestCheck]] = {}
 
     def note(self, assignment: str, student: str, receipt: UploadReceipt | None, batch: Batch) -> None:
         """Hold what came of a check in the place of the one before."""
         (grade,) = batch.grades
         named = replace(grade, submitter=student, cases=drop_texts(grade.cases))
         packed = zlib.compress(pickle.dumps(named, pickle.HIGHEST_PROTOCOL), 1)
-        standing = StudentStanding(_tell_score(grade), tell_passed(grade), receipt, batch.drop_grades(), packed)
+        standing = LatestCheck(_tell_score(grade), tell_passed(grade), receipt, batch.drop_grades(), packed)
         self._held.setdefault(assignment, {})[student] = standing
 
-    def find(self, assignment: str, student: str) -> StudentStanding | None:
+    def find(self, assignment: str, student: str) -> LatestCheck | None:
         """What came of the last check; None where nothing was checked since the start."""
         return self._held.get(assignment, {}).get(student)
 
@@ -71,7 +71,7 @@ class ClassStandings:
         return replace(told, wall_seconds=seconds)
 
 
-def _get_time(standing: StudentStanding) -> float:
+def _get_time(standing: LatestCheck) -> float:
     return standing.receipt.at.timestamp() if standing.receipt else 0.0
 
 

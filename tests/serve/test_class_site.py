@@ -318,6 +318,14 @@ def test_a_late_upload_is_kept_and_marked_and_who_uploads_is_told_before(
     assert (first["points"]["late"], second["points"]["late"]) == (0, -100)
 
 
+def test_an_assignment_that_is_closed_at_the_start_is_said(course: Course, start: Start, links: LinkSigner) -> None:
+    set_deadline(course, "{due: '2020-01-01 10:00', closes_after_days: 3}")
+    with start() as server:
+        server.client.headers["host"] = HOST
+        assert "Uploads are closed: it was due" in server.get(page_of(links, "ab1")).text
+        assert "double: Uploads are closed: it was due on Jan 1, 2020, 10:00 (UTC). To open it, change" in server.said
+
+
 def test_where_nothing_is_earned_any_more_nothing_replaces_what_counts(
     course: Course, start: Start, links: LinkSigner
 ) -> None:
