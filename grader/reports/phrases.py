@@ -26,6 +26,7 @@ from grader.model import (
     Verdict,
     compute_rule_shares,
 )
+from grader.text.sentences import localize, say_later
 from grader.text.wording import count, list_some
 
 _MOST_ABSENT = 40
@@ -44,17 +45,17 @@ class Look:
 
 
 LOOKS: dict[Verdict, Look] = {
-    Verdict.ACCEPTED: Look("accepted", "✓", "·", "ok"),
-    Verdict.PRESENTATION_ERROR: Look("presentation error", "≈", "~", "form"),
-    Verdict.WRONG_ANSWER: Look("wrong answer", "✗", "x", "wrong"),
-    Verdict.NO_OUTPUT: Look("no output", "∅", "0", "wrong"),
-    Verdict.TIME_LIMIT: Look("time limit", "T", "T", "limit"),
-    Verdict.MEMORY_LIMIT: Look("memory limit", "M", "M", "limit"),
-    Verdict.OUTPUT_LIMIT: Look("output limit", "O", "O", "limit"),
-    Verdict.RUNTIME_ERROR: Look("runtime error", "!", "!", "crash"),
-    Verdict.COMPILE_ERROR: Look("compile error", "C", "C", "crash"),
-    Verdict.SKIPPED: Look("skipped", "–", "-", "idle"),
-    Verdict.UNDECIDED: Look("undecided", "?", "?", "unsure"),
+    Verdict.ACCEPTED: Look(say_later("accepted"), "✓", "·", "ok"),
+    Verdict.PRESENTATION_ERROR: Look(say_later("presentation error"), "≈", "~", "form"),
+    Verdict.WRONG_ANSWER: Look(say_later("wrong answer"), "✗", "x", "wrong"),
+    Verdict.NO_OUTPUT: Look(say_later("no output"), "∅", "0", "wrong"),
+    Verdict.TIME_LIMIT: Look(say_later("time limit"), "T", "T", "limit"),
+    Verdict.MEMORY_LIMIT: Look(say_later("memory limit"), "M", "M", "limit"),
+    Verdict.OUTPUT_LIMIT: Look(say_later("output limit"), "O", "O", "limit"),
+    Verdict.RUNTIME_ERROR: Look(say_later("runtime error"), "!", "!", "crash"),
+    Verdict.COMPILE_ERROR: Look(say_later("compile error"), "C", "C", "crash"),
+    Verdict.SKIPPED: Look(say_later("skipped"), "–", "-", "idle"),
+    Verdict.UNDECIDED: Look(say_later("undecided"), "?", "?", "unsure"),
 }
 
 REASONS: dict[SkipReason, str] = {
@@ -159,7 +160,7 @@ def is_told_whole(advice: Advice, grade: Grade) -> bool:
 
 def make_sentence(text: str) -> str:
     """The text with a capital at its beginning, unless that is a name out of a program, and a full stop at its end."""
-    text = text.strip()
+    text = localize(text).strip()
     capital = text[:1].upper() if _WORD.match(text) else text[:1]
     return text and capital + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
 

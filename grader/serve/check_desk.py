@@ -15,9 +15,12 @@ from grader.reports.phrases import make_sentence
 from grader.serve.check_queue import CheckQueue
 from grader.serve.live_check import CheckStage, LiveCheck, make_mark, pack_page
 from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.text.sentences import localize, say_later
+from grader.translations import speak
 
 _MOST_HELD = 1_000
 """Checks whose pages are held; the oldest go first."""
+_NOT_YOURS = say_later("This is not your fault: the grader or the assignment failed. Tell your instructor.")
 
 
 @dataclass
@@ -114,10 +117,11 @@ class CheckDesk:
         try:
             check.finish(await loop.run_in_executor(self._workers, self._make_page, check, loop))
         except (IntakeError, UsageError) as error:  # of what was sent
-            check.fail(f"{make_sentence(error.message)} {error.hint}")
+            check.fail(f"{make_sentence(error.message)} {localize(error.hint)}")
         except Exception as error:  # a traceback could hold what a student wrote
             self._tell(f"A check of {check.assignment} failed: {locate_error(error)}.")
-            check.fail("This is not your fault: the grader or the assignment failed. Tell your instructor.")
+            with speak(check.language):
+                check.fail(localize(_NOT_YOURS))
         finally:
             self.totals.count(check, loop.time() - begun)
             self.queue.release(check)
@@ -129,8 +133,9 @@ class CheckDesk:
         def tell_result(result: CaseResult) -> None:
             loop.call_soon_threadsafe(check.add_mark, make_mark(result))
 
-        page = self.assignments[check.assignment].check(check.file, tell_result)
-        return pack_page(self._render(check, page))
+        with speak(check.language):
+            page = self.assignments[check.assignment].check(check.file, tell_result)
+            return pack_page(self._render(check, page))
 
     async def _get_ready(self, assignment: ServedAssignment) -> None:
         try:

@@ -21,7 +21,7 @@ from grader.serve.kept_uploads import KeptUploads
 from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
-from grader.text.wording import count
+from grader.text.sentences import say, say_later, say_number
 
 _HOUR = 3600.0
 _STATES_FILE = "switches.json"
@@ -77,7 +77,7 @@ class HourlyLimit:
 class ClassGate:
     """The gate of a class: `find_deadline` says when an assignment is due, by its files as they are now."""
 
-    way_in = "Open the link that your instructor has sent."
+    way_in = say_later("Open the link that your instructor has sent.")
 
     def __init__(
         self,
@@ -106,11 +106,14 @@ class ClassGate:
 
     def find_obstacle(self, visitor: Visitor, assignment: str) -> str:
         if self.switches.find(assignment) is SwitchState.CLOSED:
-            return "Uploads are closed."
+            return say("Uploads are closed.")
         wait = self._limit.compute_wait(visitor.student)
         if wait:
-            minutes = count(int(wait / 60) + 1, "minute")
-            return f"You have used up your uploads of this hour. The next one is possible in {minutes}."
+            return say_number(
+                int(wait / 60) + 1,
+                "You have used up your uploads of this hour. The next one is possible in {number:,} minute.",
+                "You have used up your uploads of this hour. The next one is possible in {number:,} minutes.",
+            )
         return ""
 
     def keep(self, visitor: Visitor, assignment: str, sent: SentFile) -> UploadReceipt:

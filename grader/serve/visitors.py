@@ -9,6 +9,7 @@ from typing import Protocol
 from starlette.requests import Request
 
 from grader.text.digest import digest
+from grader.text.sentences import say_later
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class OwnGate:
     Without a secret everybody who is logged in on this machine could run programs with one's own rights.
     """
 
-    way_in = "Open the address that the terminal shows."
+    way_in = say_later("Open the address that the terminal shows.")
 
     def __init__(self, root: str) -> None:
         self._visitor = Visitor("you", root)

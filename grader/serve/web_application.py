@@ -22,6 +22,7 @@ from grader.serve.check_desk import CheckDesk
 from grader.serve.check_queue import QueueFull, UploadArrival
 from grader.serve.kept_uploads import NotKept
 from grader.serve.live_check import CheckStage, LiveCheck
+from grader.serve.page_language import LanguageChoice
 from grader.serve.request_guard import RequestGuard
 from grader.serve.served_assignment import ServedAssignment, Tell
 from grader.serve.uploads import UploadError, read_form, read_sent
@@ -32,23 +33,28 @@ from grader.serve.web_pages import (
     UploadForm,
     WaitingPage,
     describe_receipt,
+    describe_stage,
     describe_state,
     render_checked,
     render_message,
     render_start,
     render_waiting,
 )
+from grader.text.sentences import find_language, localize, say, say_later
 
 _TOKEN_SECONDS = 12 * 3600
 _QUIET_SECONDS = 15.0
 """A stream of events says something at least so often, so that a reader that is gone is noticed."""
 _MOST_FOLLOWERS = 10
 """Open pages on which one check is followed."""
-_LATER = "The results appear here when they are published. Your upload is kept."
-_HELD = "Results are held for a while only."
+_LATER = say_later("The results appear here when they are published. Your upload is kept.")
+_HELD = say_later("Results are held for a while only.")
 _MESSAGES = {
-    403: ("This link is not valid", "It has ended or was withdrawn. Ask your instructor for a new one."),
-    429: ("Too many pages are open", "Close those that you do not need, then look again."),
+    403: (
+        say_later("This link is not valid"),
+        say_later("It has ended or was withdrawn. Ask your instructor for a new one."),
+    ),
+    429: (say_later("Too many pages are open"), say_later("Close those that you do not need, then look again.")),
 }
 _STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
 
@@ -79,7 +85,7 @@ class CheckSite:
                 Route(f"{self._root}/{{assignment}}/{{check}}", self._show_check),
                 Route(f"{self._root}/{{assignment}}/{{check}}/events", self._tell_events),
             ],
-            middleware=[Middleware(RequestGuard, origins, self._tell)],
+            middleware=[Middleware(LanguageChoice), Middleware(RequestGuard, origins, self._tell)],
             exception_handlers={HTTPException: self._show_error},
             lifespan=self._live,
         )
@@ -97,8 +103,8 @@ class CheckSite:
         except BadSignature:
             is_own = False
         if not is_own:
-            hint = "This is a new one: choose the file once more."
-            raise UploadError("this page was open for too long", hint)
+            hint = say("This is a new one: choose the file once more.")
+            raise UploadError(say("this page was open for too long"), hint)
 
     @asynccontextmanager
     async def _live(self, _: Starlette) -> AsyncIterator[None]:
@@ -112,7 +118,8 @@ class CheckSite:
         if len(self._assignments) == 1:
             return RedirectResponse(f"{base}/{next(iter(self._assignments))}", 303)
         links = tuple((f"{base}/{name}", each.title) for name, each in self._assignments.items())
-        return HTMLResponse(render_message(MessagePage("Check your programs", "Choose an assignment.", links)))
+        page = MessagePage(say("Check your programs"), say("Choose an assignment."), links)
+        return HTMLResponse(render_message(page))
 
     async def _show_start(self, request: Request) -> Response:
         visitor, assignment = self._find_assignment(request)
@@ -133,7 +140,7 @@ class CheckSite:
             closed=self._gate.find_obstacle(visitor, assignment.name),
             receipt=describe_receipt(receipt),
             result=f"{visitor.base}/{assignment.name}/{last.id}" if last and not hides else "",
-            later=_LATER if hides else "",
+            later=localize(_LATER) if hides else "",
         )
         return HTMLResponse(render_start(page), status)
 
@@ -144,7 +151,8 @@ class CheckSite:
             with arrival.count():
                 form = await read_form(request)
                 self.check_token(form.get("token"), visitor.student)
-                check = LiveCheck(visitor, assignment.name, await read_sent(form, assignment.files))
+                sent = await read_sent(form, assignment.files)
+                check = LiveCheck(visitor, assignment.name, sent, find_language())
                 async with arrival.turn:
                     await self._take_in(check)
         except GraderError as fault:
@@ -167,14 +175,14 @@ class CheckSite:
         if check.stage is CheckStage.DONE:
             return HTMLResponse(check.page)
         if check.stage is CheckStage.FAILED:
-            again = ((start, "Upload again"),)
-            return HTMLResponse(render_message(MessagePage("The check did not finish", check.fault, again)))
+            again = ((start, say("Upload again")),)
+            return HTMLResponse(render_message(MessagePage(say("The check did not finish"), check.fault, again)))
         place = self.desk.find_place(check)
         page = WaitingPage(
             title=assignment.title,
             start=start,
             file=check.file.name,
-            place=place,
+            heading=describe_stage(place),
             state=describe_state(check, place, assignment.number_of_tests),
             marks=tuple(check.marks),
             events=f"{start}/{check.id}/events",
@@ -201,11 +209,11 @@ class CheckSite:
             for number, mark in enumerate(check.marks[told:], told + 1):
                 told = number
                 yield _format_event(
-                    "mark", number=number, kind=mark.kind, mark=mark.mark, name=mark.name, word=mark.word
+                    "mark", number=number, kind=mark.kind, mark=mark.mark, name=mark.name, word=localize(mark.word)
                 )
             if now != state:
                 state = now
-                yield _format_event("state", text=now, title="Waiting" if place else "Checking")
+                yield _format_event("state", text=now, title=describe_stage(place))
             else:
                 yield ": still here\n\n"
         yield _format_event("over")
@@ -229,8 +237,9 @@ class CheckSite:
 
     async def _show_error(self, _: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 404
-        title, text = _MESSAGES.get(status, ("There is no such page", f"{_HELD} {self._gate.way_in}"))
-        return HTMLResponse(render_message(MessagePage(title, text)), status)
+        lost = say("There is no such page"), f"{localize(_HELD)} {localize(self._gate.way_in)}"
+        title, text = _MESSAGES.get(status, lost)
+        return HTMLResponse(render_message(MessagePage(localize(title), localize(text))), status)
 
     def _find_assignment(self, request: Request) -> tuple[Visitor, ServedAssignment]:
         visitor = self._gate.find_visitor(request)

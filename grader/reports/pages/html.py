@@ -24,6 +24,7 @@ from grader.reports.pages.student import StudentPage
 from grader.reports.pages.tournament_page import TournamentPage
 from grader.reports.phrases import make_sentence
 from grader.text.digest import digest
+from grader.text.sentences import find_language, find_template, say_number
 from grader.text.shorten import MORE, shorten, shorten_at_word
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
@@ -66,6 +67,7 @@ def make_environment() -> Environment:
     )
     style, script = format_variables() + _read_package_text("style.css"), _read_package_text("page.js")
     environment.globals |= {"next_mistake": NEXT_MISTAKE, "referrer": "no-referrer"}
+    environment.globals |= {"say": say_in_page, "say_number": say_number, "find_language": find_language}
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": make_policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {
         "name": name,
@@ -92,6 +94,11 @@ def make_policy(style: str, script: str) -> str:
         f"default-src 'none'; style-src {hash_for_policy(style)}; script-src {hash_for_policy(script)}; "
         "base-uri 'none'; form-action 'none'"
     )
+
+
+def say_in_page(template: str, /, **values: object) -> Markup:
+    """A sentence in the language of the page; its values are escaped but for those that are markup."""
+    return escape(find_template(template)).format(**values)
 
 
 def name(text: str) -> str:
