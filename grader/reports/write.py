@@ -40,6 +40,7 @@ from grader.reports.pages.student_rows import order_lowest_first
 from grader.reports.staging import flush, open_staging
 from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
+from grader.translations import speak
 
 _Texts = tuple[str, str, dict[str, str]]
 """The page of a grade, the instructor's page of it, and what each export says of it, packed, by the export's name."""
@@ -105,7 +106,7 @@ def write_reports(
 
 def format_student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
-    with Readers() as readers:
+    with Readers() as readers, speak(batch.assignment.settings.page_language):
         return render_student(gather_student_page(batch.recall(grade.submitter), grade, readers.call))
 
 
@@ -309,11 +310,12 @@ def _render_page(batch: Batch, grade: Grade, asked: _AskedPage, call: Call = cal
     """Both pages of one grade, and what each export says of it."""
     batch = replace(batch.recall(grade.submitter), history=asked.history)
     former = tuple(read_parts(path, checksum) for path, checksum in asked.files) or NEITHER
-    data = gather_student_page(batch, grade, call, former)
-    second = instructor_data(batch, grade, data, asked.links, former)
+    with speak(batch.assignment.settings.page_language):
+        data = gather_student_page(batch, grade, call, former)
+        second = instructor_data(batch, grade, data, asked.links, former)
+        pages = render_student(data, former[0]), render_student(second, former[1])
     return (
-        render_student(data, former[0]),
-        render_student(second, former[1]),
+        *pages,
         {export.name: _pack_text(export.part(batch, grade, asked.name)) for export in EXPORTS.values()},
     )
 

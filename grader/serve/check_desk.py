@@ -15,7 +15,7 @@ from grader.reports.phrases import make_sentence
 from grader.serve.check_queue import CheckQueue
 from grader.serve.live_check import CheckStage, LiveCheck, make_mark, pack_page
 from grader.serve.served_assignment import ServedAssignment, Tell
-from grader.text.sentences import localize, say_later
+from grader.text.spoken_text import localize, say_later
 from grader.translations import speak
 
 _MOST_HELD = 1_000

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from grader.errors import UsageError
 from grader.serve.live_check import LiveCheck
-from grader.text.sentences import say
+from grader.text.spoken_text import say
 
 MOST_WAITING = 3
 """Uploads of one student that may wait."""

@@ -21,7 +21,7 @@ from grader.serve.kept_uploads import KeptUploads
 from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
-from grader.text.sentences import say, say_later, say_number
+from grader.text.spoken_text import say, say_later, say_number
 
 _HOUR = 3600.0
 _STATES_FILE = "switches.json"

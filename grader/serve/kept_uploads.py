@@ -23,7 +23,7 @@ from grader.intake.submission_info import SubmissionInfo
 from grader.intake.times import read_times
 from grader.serve.served_folder import SERVED
 from grader.serve.visitors import SentFile, UploadReceipt
-from grader.text.sentences import localize, say, say_later
+from grader.text.spoken_text import localize, say, say_later
 
 _ABOUT = "about.json"
 _TIME = "%Y-%m-%dT%H-%M-%S.%fZ"

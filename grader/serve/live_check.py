@@ -12,7 +12,7 @@ from enum import StrEnum
 from grader.model import CaseResult
 from grader.reports.phrases import LOOKS
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
-from grader.text.sentences import ENGLISH
+from grader.text.spoken_text import ENGLISH
 
 _ID_BYTES = 12
 

@@ -9,7 +9,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grader.text.sentences import ENGLISH, say
+from grader.text.spoken_text import ENGLISH, say
 from grader.translations import list_page_languages, speak
 
 _KEY = "language"

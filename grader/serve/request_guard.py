@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from grader.serve.check_desk import locate_error
 from grader.serve.uploads import UPLOAD_BYTES
 from grader.serve.web_pages import MessagePage, make_served_policy, render_message
-from grader.text.sentences import localize, say, say_later
+from grader.text.spoken_text import localize, say, say_later
 
 _METHODS = frozenset({"GET", "HEAD", "POST"})
 _UPLOAD_SECONDS = 60.0

@@ -14,7 +14,7 @@ from grader.intake.caps import FILE_BYTES
 from grader.intake.names import make_plain
 from grader.languages import find_language
 from grader.serve.visitors import SentFile
-from grader.text.sentences import say
+from grader.text.spoken_text import say
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some
 

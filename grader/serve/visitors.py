@@ -9,7 +9,7 @@ from typing import Protocol
 from starlette.requests import Request
 
 from grader.text.digest import digest
-from grader.text.sentences import say_later
+from grader.text.spoken_text import say_later
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ from grader.serve.web_pages import (
     render_start,
     render_waiting,
 )
-from grader.text.sentences import find_language, localize, say, say_later
+from grader.text.spoken_text import find_language, localize, say, say_later
 
 _TOKEN_SECONDS = 12 * 3600
 _QUIET_SECONDS = 15.0

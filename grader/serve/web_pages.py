@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,7 +16,7 @@ from grader.reports.pages.student import StudentPage
 from grader.serve.live_check import LiveCheck, TestMark
 from grader.serve.page_language import list_links
 from grader.serve.visitors import UploadReceipt
-from grader.text.sentences import localize, say, say_number, use_catalogue
+from grader.text.spoken_text import localize, say, say_number, use_catalogue
 
 _REFRESH = 2
 """Seconds after which a page without script looks again."""
@@ -166,22 +165,19 @@ def _make_served_environment() -> Environment:
         "policy": make_served_policy(),
         "languages": list_links(),
         "localize": localize,
-        "script_words": _format_script_words,
+        "list_upload_words": _list_upload_words,
         "referrer": "same-origin",
     }
     return served
 
 
-def _format_script_words() -> str:
-    """What the script says, for an attribute of the form."""
-    return json.dumps(
-        {
-            "large": say("{file} is too large: at most {most} KiB.", file="{file}", most="{most}"),
-            "sending": say("Sending …"),
-            "one": say("Drop one file; several go into a zip."),
-        },
-        ensure_ascii=False,
-    )
+def _list_upload_words() -> dict[str, str]:
+    """What the script of the form says, by its names."""
+    return {
+        "large": say("{file} is too large: at most {most} KiB.", file="{file}", most="{most}"),
+        "sending": say("Sending …"),
+        "one": say("Drop one file; several go into a zip."),
+    }
 
 
 @cache

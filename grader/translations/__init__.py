@@ -10,7 +10,7 @@ from io import BytesIO
 
 from grader.files import keep, read_kept
 from grader.text.digest import digest
-from grader.text.sentences import ENGLISH, use_catalogue
+from grader.text.spoken_text import ENGLISH, use_catalogue
 
 _SUFFIX = ".po"
 

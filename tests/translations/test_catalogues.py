@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
-from grader.text.sentences import localize, say, say_later, say_number, use_catalogue
+from grader.text.spoken_text import localize, say, say_later, say_number, use_catalogue
 from grader.translations import ENGLISH, compile_catalogue, list_page_languages, load_catalogue, speak
 
 from .catalogues import CATALOGUES, extract_messages, read_catalogue, update_catalogue
@@ -30,6 +30,13 @@ def find_places(template: str) -> set[tuple[str, str]]:
     return {(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name is not None}
 
 
+def has_same_places(form: str, message: Message) -> bool:
+    """Whether a form has the places of the English; a form for one number alone may leave out the number."""
+    wanted = set.union(*map(find_places, list_ids(message)))
+    lost = wanted ^ find_places(form)
+    return not lost or (len(list_ids(message)) > 1 and {name for name, _ in lost} == {"number"} and lost <= wanted)
+
+
 def find_faults(path: Path) -> Iterator[str]:
     """What a catalogue lacks, or says with other values than the English."""
     catalogue, wanted = read_catalogue(path), extract_messages()
@@ -40,8 +47,7 @@ def find_faults(path: Path) -> Iterator[str]:
         elif found and found.id and found.fuzzy:
             yield f"fuzzy: {message.id}"
         elif found and found.id:
-            known = set.union(*map(find_places, list_ids(found)))
-            yield from (f"other values: {form}" for form in list_forms(found) if find_places(form) != known)
+            yield from (f"other values: {form}" for form in list_forms(found) if not has_same_places(form, found))
     for message in catalogue:
         if message.id and wanted.get(message.id) is None:
             yield f"said no more: {message.id}"

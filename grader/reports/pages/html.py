@@ -24,8 +24,8 @@ from grader.reports.pages.student import StudentPage
 from grader.reports.pages.tournament_page import TournamentPage
 from grader.reports.phrases import make_sentence
 from grader.text.digest import digest
-from grader.text.sentences import find_language, find_template, say_number
 from grader.text.shorten import MORE, shorten, shorten_at_word
+from grader.text.spoken_text import find_language, find_template, localize, say, say_number
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
 
@@ -67,7 +67,8 @@ def make_environment() -> Environment:
     )
     style, script = format_variables() + _read_package_text("style.css"), _read_package_text("page.js")
     environment.globals |= {"next_mistake": NEXT_MISTAKE, "referrer": "no-referrer"}
-    environment.globals |= {"say": say_in_page, "say_number": say_number, "find_language": find_language}
+    environment.globals |= {"say": say_in_page, "say_number": say_number, "localize": localize}
+    environment.globals |= {"find_language": find_language, "list_script_words": list_script_words}
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": make_policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {
         "name": name,
@@ -101,6 +102,23 @@ def say_in_page(template: str, /, **values: object) -> Markup:
     return escape(find_template(template)).format(**values)
 
 
+def list_script_words() -> dict[str, str]:
+    """What the script of a page says, by its names."""
+    return {
+        "light": say("Light"),
+        "dark": say("Dark"),
+        "either": say("Switch between light and dark"),
+        "input": say("Copy input"),
+        "command": say("Copy command"),
+        "header": say("Copy header"),
+        "line": say("Copy line"),
+        "test": say("Copy test"),
+        "copied": say("Copied"),
+        "failed": say("Not copied"),
+        "save": say("Save {file}", file="{file}"),
+    }
+
+
 def name(text: str) -> str:
     """A name or value with invisible characters visible; a very long one is cut with a count."""
     return shorten(text, LONGEST_NAME, MORE, make_visible)
@@ -131,9 +149,9 @@ def show_plain(text: str) -> str:
     return make_readable(text)
 
 
-def show_whole(text: str) -> str:
-    """A text as an attribute that the script reads back as exactly the same characters, whatever they are."""
-    return json.dumps(text)
+def show_whole(value: object) -> str:
+    """A text, or texts by their names, as an attribute that the script reads back as exactly the same characters."""
+    return json.dumps(value)
 
 
 def join_lines(block: Sequence[PageLine]) -> Markup:
