@@ -64,3 +64,9 @@ class OutputError(GraderError):
     """A report or result cannot be written."""
 
     anchor = "output"
+
+
+class ClusterError(GraderError):
+    """Workers on other machines cannot be reached, or none of them can be used."""
+
+    anchor = "workers"

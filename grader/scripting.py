@@ -63,7 +63,7 @@ def grade(
     from grader.reports.anonymous import choose_pseudonyms
     from grader.reports.private_files import keep_former_gradebook, write_key
     from grader.reports.reported import refuse_to_lose
-    from grader.reports.score_changes import list_grade_changes, record_changes
+    from grader.reports.score_changes import hide_names, list_grade_changes, record_changes
     from grader.reports.terminal.score_table import format_score_changes
 
     given = _make_path(submissions)
@@ -84,10 +84,10 @@ def grade(
         if not replace:
             refuse_to_lose(graded.output, graded.batch)
         pseudonyms = choose_pseudonyms(graded.batch) if anonymous else {}
-        changes = list_grade_changes(graded.changed, pseudonyms)
+        changes = list_grade_changes(graded.changed)
         if changes:
-            _Logged().note(format_score_changes(changes))
-        batch = graded.publish(record_changes(graded.changed, datetime.now(UTC)), pseudonyms)
+            _Logged().note(format_score_changes(hide_names(changes, pseudonyms)))
+        batch = graded.publish(record_changes(changes, datetime.now(UTC)), pseudonyms)
         with keep_former_gradebook(graded.output, anonymous):
             written = write_reports(batch, graded.output, anonymous, graded.store, graded.jobs)
         if anonymous:

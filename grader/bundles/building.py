@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.assignments import write_pack
-from grader.assignments.courses import OF_STUDENTS, SETTINGS_FILE, SUBMISSIONS
+from grader.assignments.courses import SETTINGS_FILE
 from grader.assignments.packing import pack_settings
-from grader.bundles.bundle_files import list_expected_names, make_zip, place_below, read_folder, render_script
+from grader.bundles.bundle_files import list_expected_names, make_zip, read_course, read_folder, render_script
 from grader.bundles.system import BundleParts, Files, LearningSystem
 from grader.bundles.wheel import make_wheel
 from grader.bundles.work_report import report_unfinished
@@ -55,14 +55,9 @@ def _pack_course(assignment: Assignment, feedback: str) -> Files:
 
 
 def _read_course(assignment: Assignment) -> Files:
-    """The assignment as it is, with all references: they use one another. No file of it names a student."""
-    folder = assignment.folder
-    left_out = (*OF_STUDENTS, f"{SUBMISSIONS}/")
-    files = {name: data for name, data in read_folder(folder).items() if not name.startswith(left_out)}
-    files[SETTINGS_FILE] = _write_settings(assignment, with_reference=True)
-    has_reference = assignment.settings.reference is not None
-    references = read_folder(assignment.course / "reference") if has_reference else {}
-    return {**place_below(f"cases/{assignment.name}", files), **place_below("reference", references)}
+    """The assignment with all references, as the system is to grade it."""
+    settings = f"cases/{assignment.name}/{SETTINGS_FILE}"
+    return {**read_course(assignment), settings: _write_settings(assignment, with_reference=True)}
 
 
 def _write_settings(assignment: Assignment, with_reference: bool) -> bytes:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from string import Template
 
+from grader.assignments.courses import OF_STUDENTS, SUBMISSIONS
 from grader.bundles.system import BundleParts, Files
 from grader.model import Assignment
 
@@ -44,6 +45,18 @@ def place_below(folder: str, files: Files) -> dict[str, bytes]:
 def read_folder(folder: Path) -> dict[str, bytes]:
     """The files below a folder; none that are hidden or made by Python."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in _list_files(folder)}
+
+
+def read_course(assignment: Assignment) -> dict[str, bytes]:
+    """The files of a course with this assignment as it is, and all references: they use one another.
+
+    No file of it names a student.
+    """
+    left_out = (*OF_STUDENTS, f"{SUBMISSIONS}/")
+    files = {name: data for name, data in read_folder(assignment.folder).items() if not name.startswith(left_out)}
+    has_reference = assignment.settings.reference is not None
+    references = read_folder(assignment.course / "reference") if has_reference else {}
+    return {**place_below(f"cases/{assignment.name}", files), **place_below("reference", references)}
 
 
 def _list_files(folder: Path) -> Iterator[Path]:

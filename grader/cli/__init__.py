@@ -35,11 +35,13 @@ _COMMANDS = {
     "init": "Start a course, blank or from the sample course.",
     "new": "Start a new assignment.",
     "import": "Make an assignment from input and answer files.",
+    "cluster": "Prepare other machines for grading: keys, scheduler, workers.",
     "doctor": "Prove which sandbox guarantees hold on this machine.",
     "schema": "Print the JSON Schema of assignment files, case files and results.json.",
     "help": "Show the help of a command, or what an error code means.",
 }
 _OTHER_MODULES = {
+    "cluster": "cluster_commands",
     "export": "export_bundle",
     "gradebook": "course_grades",
     "import": "import_files",

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from grader.cli.arguments import read_grade_arguments
+from grader.cli.cluster_choice import ClusterChoice, choose_workers
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
 from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, write_summary
@@ -20,8 +21,8 @@ from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.exports.results import RESULTS
+from grader.reports.placing import CLASS_PAGE
 from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary
-from grader.reports.write import CLASS_PAGE
 from grader.sandbox import count_usable_cores
 from grader.text.wording import count
 
@@ -109,6 +110,19 @@ class GradeHelp(click.Command):
     is_flag=True,
     help="List programs that share unusual passages, for you only: instructor/similar.html in the output folder.",
 )
+@click.option(
+    "--cluster",
+    metavar="PLACE",
+    help="Run the programs on workers of Dask; needs the extra `cluster`. PLACE is local, local:N (N worker processes),"
+    " ssh:HOST,HOST, slurm, the address of a scheduler, or a FILE.yaml.",
+)
+@click.option(
+    "--keys",
+    metavar="DIR",
+    type=GivenPath(file_okay=False),
+    help="Keys for the scheduler of --cluster ADDRESS, made by `grader cluster keys`.",
+)
+@click.option("--insecure", is_flag=True, help="Reach the scheduler of --cluster ADDRESS without encryption.")
 @click.option("--open", "opens", is_flag=True, help="Open the class page in the browser.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if any submission lost points, and say how many.")
 @add_course_option
@@ -137,6 +151,9 @@ def command(
     for_students: Path | None,
     feedback_zip: Path | None,
     similar: bool,
+    cluster: str | None,
+    keys: Path | None,
+    insecure: bool,
     opens: bool,
     strict: bool,
     course: Path | None,
@@ -165,6 +182,7 @@ def command(
         intake=intake,
         attempts=attempts,
     )
+    choices = choose_workers(choices, ClusterChoice(cluster, keys, insecure))
     asking = GradeCommand(name, given.course, strict, opens)
     delivery = Delivery(for_students, feedback_zip)
     refuse_options(delivery, gradebook, anonymous, case_name)

@@ -24,7 +24,7 @@ from grader.reports.gradebooks import describe_filled, fill_gradebook
 from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.private_files import keep_former_gradebook, write_key
 from grader.reports.reported import refuse_to_lose
-from grader.reports.score_changes import ScoreChange, list_grade_changes, record_changes
+from grader.reports.score_changes import ScoreChange, hide_names, list_grade_changes, record_changes
 from grader.reports.sending import remove_mail_merge
 from grader.reports.staging import remove_stale_staging
 from grader.reports.terminal.score_table import format_score_changes
@@ -61,18 +61,19 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     elif graded.dropped:
         talk.note(_tell_dropped(graded.dropped, wanted.anonymous))
     pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
-    changes = list_grade_changes(graded.changed, pseudonyms)
+    changes = list_grade_changes(graded.changed)
+    told = hide_names(changes, pseudonyms)
     if wanted.dry_run:
-        talk.data([asdict(change) for change in changes])
-        talk.result(format_score_changes(changes) if changes else _NO_CHANGE)
+        talk.data([asdict(change) for change in told])
+        talk.result(format_score_changes(told) if told else _NO_CHANGE)
         return None
-    if changes and not _is_agreed(changes, wanted, talk):
+    if told and not _is_agreed(told, wanted, talk):
         talk.always("Nothing was published; what was graded is kept.")
         return None
     filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
     refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
-    batch = graded.publish(record_changes(graded.changed, datetime.now(UTC)), pseudonyms)
+    batch = graded.publish(record_changes(changes, datetime.now(UTC)), pseudonyms)
     if wanted.similar:
         batch = replace(batch, similar=compare_class(batch))
     if wanted.anonymous:

@@ -138,16 +138,17 @@ def _open_in_browser(address: str, talk: Console) -> Iterator[None]:
 
 def _serve_class(request: ServeRequest, opened: socket.socket, talk: Console) -> None:
     from grader.sandbox import count_usable_cores
-    from grader.serve.class_roster import read_students
+    from grader.serve.class_roster import RosterFile
     from grader.serve.class_site import ClassRules, demand_isolation, serve_class_site
     from grader.serve.own_site import open_assignments, open_whole_course
 
-    students = read_students(request.course, request.roster)
+    roster = RosterFile(request.course, request.roster, talk.note)
     rules = ClassRules(read_address(request.url), request.limit, request.jobs or count_usable_cores())
     open_all = open_whole_course if request.whole else open_assignments
     assignments = open_all(request.names, request.course, rules.slots, talk.note)
     demand_isolation(assignments, talk)
     port = opened.getsockname()[1]
     talk.data({"address": rules.address, "passed_on_to": f"http://127.0.0.1:{port}/"})
-    talk.result(f"Serving {count(len(students), 'student')} at {rules.address}, passed on to http://127.0.0.1:{port}/")
-    serve_class_site(assignments, request.course, students, rules, opened, talk)
+    number = count(len(roster.find_students()), "student")
+    talk.result(f"Serving {number} at {rules.address}, passed on to http://127.0.0.1:{port}/")
+    serve_class_site(assignments, request.course, roster, rules, opened, talk)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from grader.feedback.generic import (
         ProgramFacts,
         SourceFacts,
+        add_lost_end,
         describe_source,
         find_certain,
         find_form,
@@ -64,6 +65,7 @@ __all__ = [
     "ProgramFacts",
     "Situation",
     "SourceFacts",
+    "add_lost_end",
     "advise",
     "choose_smallest_to_show",
     "choose_told",
@@ -128,6 +130,7 @@ __getattr__ = find_exports(
         "grader.feedback.generic": (
             "ProgramFacts",
             "SourceFacts",
+            "add_lost_end",
             "describe_source",
             "find_certain",
             "find_form",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -74,24 +73,33 @@ def crash_line(stderr: str) -> int | None:
 def choose_told(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis] = ()) -> CaseResult | None:
     """The failing test to tell of: the first of those that fail in the most common way.
 
-    With a known mistake one that it explains, else one that no limit stopped, where there is such a test.
+    With a known mistake one that it explains, else one that no limit stopped, where there is such a test; of two that
+    come together one that shows both.
     """
     explained = [result for result in failing if diagnosis and result.name in diagnosis[0].cases]
     ended = [result for result in explained or failing if diagnosis and result.verdict in FAILED_BY_ITSELF]
-    chosen = ended or explained or failing
+    chosen = _show_both(ended or explained or failing, diagnosis)
     if not chosen:
         return None
     most_common = count_failures(chosen)[0].failure
     return next(result for result in chosen if find_failure(result) == most_common)
 
 
+def _show_both(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis]) -> Sequence[CaseResult]:
+    """Of a mistake beside a form of the student's own the tests that show it too, where there are any."""
+    if not diagnosis or not diagnosis[0].begins_with_form:
+        return failing
+    both = [each for each in failing if each.difference is None or each.difference.rung in _OF_MANY_REASONS]
+    return both or failing
+
+
 def count_failures(failing: Iterable[CaseResult]) -> tuple[FailureGroup, ...]:
     """The ways in which tests fail, the most common first; of as common ones the first."""
-    counted = Counter(map(find_failure, results := list(failing)))
-    return tuple(
-        FailureGroup(failure, count, _are_alike([each for each in results if find_failure(each) == failure]))
-        for failure, count in counted.most_common()
-    )
+    groups: dict[Failure, list[CaseResult]] = {}
+    for each in failing:
+        groups.setdefault(find_failure(each), []).append(each)
+    most_common = sorted(groups.items(), key=lambda group: -len(group[1]))
+    return tuple(FailureGroup(failure, len(results), _are_alike(results)) for failure, results in most_common)
 
 
 def _are_alike(results: Sequence[CaseResult]) -> bool:

@@ -33,6 +33,26 @@ def find_other_decimals(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
     return _find_same([_describe_other_decimals(*pair) for pair in pairs])
 
 
+def advise_on_spaces(pairs: Sequence[AnswerPair]) -> str:
+    """What to do about lines that differ in white space only, where that is the same for all; empty where it is not."""
+    told = {_advise_on_spaces(*pair) for pair in pairs}
+    return told.pop() if len(told) == 1 else ""
+
+
+def _advise_on_spaces(wanted: str, given: str) -> str:
+    """Of one line; the words of `wanted` must stand one space apart, for else a picture may be asked for."""
+    words = given.split()
+    if wanted != " ".join(wanted.split()):
+        return ""
+    if words != wanted.split():
+        return "Print a space between words." if "".join(words) == wanted.replace(" ", "") == given else ""
+    if given.rstrip() == wanted:
+        return "Print nothing behind the last word of a line."
+    if given.strip() == wanted:
+        return "Print nothing before the first word of a line."
+    return "Print one space between words" + (", not a tab." if "\t" in given else ".")
+
+
 def _find_same(told: Sequence[tuple[str, str] | None]) -> tuple[str, str] | None:
     return told[0] if len(set(told)) == 1 else None
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from grader.feedback.layout_changes import find_lost_decimals, find_mark, find_other_decimals
+from grader.feedback.layout_changes import advise_on_spaces, find_lost_decimals, find_mark, find_other_decimals
 from grader.feedback.own_layout import split_answers, split_around, without_form
 from grader.judging import look
 from grader.text.shorten import shorten, shorten_around
@@ -119,17 +119,24 @@ def _leave_out_repeats(text: str) -> str:
 
 def _describe_spaces(example: LayoutExample, examples: Sequence[LayoutExample]) -> str:
     """White space is all that differs: in a line, else between lines."""
-    lines = ([line for line in text.split("\n") if line.strip()] for text in (example.wanted, example.given))
-    asked, got = next((pair for pair in zip(*lines, strict=False) if pair[0] != pair[1]), ("", ""))
+    asked, got = next(_pair_other_lines(example), ("", ""))
     if got:
         wanted, given = (f"“{shorten(text, _LONGEST_QUOTE, show=make_visible)}”" for text in (asked, got))
-        return f"Your program prints other spaces than asked for: {given} instead of {wanted}."
+        advice = advise_on_spaces([pair for each in examples for pair in _pair_other_lines(each)])
+        told = f"Your program prints other spaces than asked for: {given} instead of {wanted}."
+        return f"{told} {advice}".rstrip()
     more = _count_empty_lines(example.given) - _count_empty_lines(example.wanted)
     if more > 0 and all(map(_begins_with_empty_line, examples)):
         return "Your program prints an empty line before the first answer. Print only the answers."
     if more > 0:
         return "Your program prints empty lines that are not asked for."
     return "Your program leaves out empty lines that are asked for." if more < 0 else ""
+
+
+def _pair_other_lines(example: LayoutExample) -> Iterator[tuple[str, str]]:
+    """The lines that differ, each wanted one with the given one; empty lines are left out."""
+    lines = ([line for line in text.split("\n") if line.strip()] for text in (example.wanted, example.given))
+    return (pair for pair in zip(*lines, strict=False) if pair[0] != pair[1])
 
 
 def _begins_with_empty_line(example: LayoutExample) -> bool:

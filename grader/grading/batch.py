@@ -6,7 +6,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -21,7 +21,9 @@ from grader.grading.attempts import CountingAttempts, choose_attempts
 from grader.grading.batch_notes import collect_notes, report_crashes
 from grader.grading.batch_work import BatchWork, is_undecided
 from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.crew import Crew, GradedWork
 from grader.grading.fingerprints import compute_rules_print
+from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.line_comments import place_line_comments
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
 
 COURSE_PARTS = ("cases", "reference", "submissions", "reports", "served", "roster.csv")
 
-_RENDERS_PAGES = "grader.reports.write"
+_RENDERS_PAGES = "grader.reports.page_rendering"
 _AT_ONCE = 100
 """So many grades that took no time are kept together."""
 
@@ -69,7 +71,7 @@ class Request:
     `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
     run, `at_result` what came of it, `at_start` whose submission is begun; all from the threads that grade. With
     `replace` who was graded before and is not in the batch is dropped, and so are other attempts. `attempts` tells
-    which of several counts.
+    which of several counts. With a `crew` the programs run elsewhere.
     """
 
     assignment: Assignment
@@ -82,6 +84,7 @@ class Request:
     replace: bool = False
     at_start: Callable[[str], None] = lambda _: None
     attempts: AttemptRule = "last"
+    crew: Crew | None = None
 
 
 @dataclass(frozen=True)
@@ -155,7 +158,8 @@ def grade_class(
         crashes=crashes,
         notes=(
             *report_crashes(crashes),
-            *collect_notes(request.assignment, grades, find_missing_tools()),
+            *collect_notes(request.assignment, grades, _find_lacking_tools(request)),
+            *(request.crew.notes if request.crew else ()),
             *unknown,
             *note_staying(staying, today.rules),
             *chosen.notes,
@@ -183,7 +187,7 @@ def _assess_all(
     progress(len(known), len(request.submissions), "")
     if waiting:
         with Readers() as readers:
-            grading = _Grading(request, work, crashes, sandbox, slots, explainer, readers)
+            grading = Grading(request, work, crashes, sandbox, slots, explainer, readers)
             for assessed in grading.grade_all(waiting):
                 name = assessed.grade.submitter
                 known[name] = assessed
@@ -212,6 +216,11 @@ def find_missing_tools() -> frozenset[str]:
     return frozenset(language.name for language in LANGUAGES.values() if not is_here(language))
 
 
+def _find_lacking_tools(request: Request) -> frozenset[str]:
+    """Names of the languages that can be run nowhere."""
+    return find_missing_tools() - (request.crew.tools.chains.keys() if request.crew else frozenset())
+
+
 def open_sandbox(
     slots: int, assignment: Assignment, only: Tier | None = None, warm: bool = True, private: Iterable[Path] = ()
 ) -> Sandbox:
@@ -226,7 +235,7 @@ def open_sandbox(
 
 
 @dataclass(frozen=True)
-class _Grading:
+class Grading:
     """The grading of those whose assessments are not kept."""
 
     request: Request
@@ -239,9 +248,10 @@ class _Grading:
 
     def grade_all(self, waiting: Sequence[Submission]) -> Iterator[Assessment]:
         """Their assessments, kept before they are told; first of those whose trial is kept, which take no time."""
-        linted = self._lint(waiting)
         trials = {each.submitter: self.work.find_kept_trial(each) for each in waiting}
-        shop = self._make_workshop(linted)
+        crew = self.request.crew
+        linted = self._lint([each for each in waiting if trials[each.submitter]] if crew else waiting)
+        shop = self.make_workshop(linted)
         tried = [(each, trial) for each in waiting if (trial := trials[each.submitter])]
         with ThreadPoolExecutor(self.slots) as workers:  # side by side they wait for what reads the sources
             for at in range(0, len(tried), _AT_ONCE):
@@ -252,7 +262,17 @@ class _Grading:
                 yield from self.work.keep_assessments(assessments, linted.unsure)
         untried = [each for each in waiting if trials[each.submitter] is None]
         if untried:
-            yield from self._try(untried, shop, linted.unsure)
+            yield from self._hand_out(untried, crew) if crew else self._try(untried, shop, linted.unsure)
+
+    def _hand_out(self, untried: Sequence[Submission], crew: Crew) -> Iterator[Assessment]:
+        """Graded by workers elsewhere, and kept here by the one writer of the store."""
+        for submission, graded in crew.grade(untried, self.work.find_kept_runs):
+            self.request.at_start(submission.submitter)
+            if graded.crash:
+                self.crashes[submission.submitter] = graded.crash
+            if graded.remarks is not None:
+                self.work.keep_remarks([submission], LintResults({submission.submitter: graded.remarks}))
+            yield self.work.keep(submission, graded.trial, graded.runs, graded.assessed, graded.sure)
 
     def _lint(self, waiting: Sequence[Submission]) -> LintResults:
         kept = self.work.find_kept_remarks(waiting)
@@ -261,7 +281,7 @@ class _Grading:
         self.work.keep_remarks(others, linted)
         return LintResults({**kept, **linted.findings}, linted.unsure)
 
-    def _make_workshop(self, linted: LintResults) -> GradingContext:
+    def make_workshop(self, linted: LintResults) -> GradingContext:
         """What adding up needs; what only trials need besides is added for them."""
         request, sandbox = self.request, self.sandbox
         return GradingContext(
@@ -283,18 +303,10 @@ class _Grading:
 
     def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Assessment]:
         """Executed side by side; an interruption ends now, and not after the slowest program."""
-        assignment, store = self.request.assignment, self.work.store
+        store = self.work.store
         artefacts = _open_artefacts(store, self.sandbox.facts.tier) if store else None
-        if self.explainer and not self.request.alone:  # one who checks needs it only where the program is wrong
-            self.explainer.get_ready()
         with ExitStack() as opened:
-            players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
-            shop = replace(
-                shop,
-                checkers=replace(shop.checkers, players=players),
-                artefacts=artefacts,
-            )
-            refuse(check_own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            shop = opened.enter_context(self.open_trials(replace(shop, artefacts=artefacts)))
             workers = opened.enter_context(ThreadPoolExecutor(max_workers=self.slots))
             works = [(each, partial(self._grade, each, shop, each.submitter not in unsure)) for each in untried]
             futures = [workers.submit(self._surely, each, shop, work) for each, work in works]
@@ -306,6 +318,18 @@ class _Grading:
         if artefacts:
             artefacts.tidy()
 
+    @contextmanager
+    def open_trials(self, shop: GradingContext) -> Iterator[GradingContext]:
+        """With all that trials need. Raises AssignmentError where a checker rejects what is expected."""
+        assignment = self.request.assignment
+        if self.explainer and not self.request.alone:  # one who checks needs it only where the program is wrong
+            self.explainer.get_ready()
+        with ExitStack() as opened:
+            players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
+            shop = replace(shop, checkers=replace(shop.checkers, players=players))
+            refuse(check_own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            yield shop
+
     def _surely(self, submission: Submission, shop: GradingContext, work: Callable[[], Assessment]) -> Assessment:
         """A fault of our own on one submission leaves that one undecided, and the others go on."""
         try:
@@ -314,24 +338,36 @@ class _Grading:
             raise
         except Exception as error:
             self.crashes[submission.submitter] = "".join(traceback.format_exception(error))
-            said = traceback.format_exception_only(error)[0].strip()
-            return make_undecided_grade(submission, shop, f"the grader itself failed: {said}")
+            return make_crashed_grade(submission, shop, error)
 
     def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Assessment:
         self.request.at_start(submission.submitter)
-        runs, doubts = self.work.find_kept_runs(submission), self._count_doubts()
+        done = self.do_work(submission, shop, self.work.find_kept_runs(submission), sure)
+        return self.work.keep(submission, done.trial, done.runs, done.assessed, done.sure)
+
+    def do_work(self, submission: Submission, shop: GradingContext, runs: KeptRuns, sure: bool) -> GradedWork:
+        """Try and assess one submission; what is not `sure` from its linters is not sure as a whole."""
+        doubts = self._count_doubts()
         trial = try_submission(submission, shop, runs)
         assessed = assess(submission, shop, trial)
         settled = self._count_doubts() == doubts and not is_undecided(assessed)
-        return self.work.keep(submission, trial if settled else None, runs, assessed, sure and settled)
+        return GradedWork(assessed, trial if settled else None, runs, sure and settled)
 
     def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""
         return self.explainer.doubts if self.explainer else 0
 
 
+def make_crashed_grade(submission: Submission, shop: GradingContext, error: Exception) -> Assessment:
+    """What is said where the grader itself raised an error."""
+    said = traceback.format_exception_only(error)[0].strip()
+    return make_undecided_grade(submission, shop.assignment, f"the grader itself failed: {said}")
+
+
 def _find_tools(request: Request, store: Store | None) -> Tools:
-    """What the tools call themselves of the languages handed in."""
+    """What the tools call themselves of the languages handed in, here or where the programs run."""
+    if request.crew:
+        return request.crew.tools
     chosen = (each.choice.source for each in request.submissions)
     used = {source.language.name: source.language for source in chosen if source}
     return ask_tools(used.values(), request.assignment.settings.style, store or UserVersions())

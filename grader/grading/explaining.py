@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from grader.assignments.expected import faults_of_parts
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
+from grader.grading.recent_values import RecentValues
 from grader.judging import are_same_outputs, choose_comparable_rule
 from grader.model import AnswerPart, Case, Diagnosis, Explanation, Judgement
 from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
@@ -27,6 +28,9 @@ _SHOWN = 500
 _SHRUNK = "\nThe input came from shrink():\n{}"
 _ASKED = "\nThe input was:\n{}"
 _AnswerOrFault = str | ReferenceFault | None
+_MOST_ALIKE = 1_000
+"""Inputs whose answers by every variant are held: a served page explains programs of students for weeks."""
+_MOST_FAULTS = 1_000
 PAIRED = " + "
 """Between the names of two mistakes at once."""
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
@@ -51,7 +55,7 @@ class Explainer:
         self._bank: SmallInputs | None = None
         self._answers_to_bank: dict[str, str] = {}
         self._shown: dict[str, dict[str, _AnswerOrFault]] = {}
-        self._alike: dict[str, Mapping[str, _AnswerOrFault]] = {}
+        self._alike = RecentValues[Mapping[str, _AnswerOrFault]](_MOST_ALIKE)
         self._cases = {case.name: case for case in cases}
         self._judging: dict[str, ReferenceHung] = {}
         self._short = {case.name: case for case in cases if len(case.input) <= _SHORT}
@@ -216,12 +220,13 @@ class Explainer:
         names = [*self.variants]
         if mistake not in names and mistake not in self.pairs:
             return 0
-        if text not in self._alike:
-            answers = self._ask_many(_EVERY_SOLVER, [("solve_variant", name, text) for name in names], text)
-            self._alike[text] = dict(zip(names, answers, strict=True))
-        known = self._alike[text]
+        known = self._alike.find(text, lambda: self._answer_by_all(names, text))
         own = known[mistake] if mistake in known else self._try_on_small_inputs(mistake, [text])[0]
         return sum(isinstance(own, str) and answer == own for name, answer in known.items() if name != mistake)
+
+    def _answer_by_all(self, names: Sequence[str], text: str) -> Mapping[str, _AnswerOrFault]:
+        answers = self._ask_many(_EVERY_SOLVER, [("solve_variant", name, text) for name in names], text)
+        return dict(zip(names, answers, strict=True))
 
     def _try_on_bank(self, mistake: str) -> dict[str, _AnswerOrFault]:
         """What it answers to all of the bank, which is tried for every program that makes it; empty where it hangs."""
@@ -261,7 +266,8 @@ class Explainer:
         if what.startswith(_SOLVER):
             self._off.add(what)
         asked = _ASKED.format(shorten(text, _SHOWN, MORE_BELOW)) if text else ""
-        self._faults.setdefault(fault.message, fault.message + asked)
+        if len(self._faults) < _MOST_FAULTS:
+            self._faults.setdefault(fault.message, fault.message + asked)
         if isinstance(fault, ReferenceEnded | ReferenceHung):
             self._doubted.add((what, digest(text)))
             self.doubts += 1

@@ -16,6 +16,7 @@ from grader.grading.debugging import Debugger
 from grader.grading.function_runs import make_caller_source, name_call, read_results, seal_results
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.layouts import JudgedOutput, judge_layout
+from grader.grading.noting import Noter, build_noted
 from grader.grading.points import Shares, list_wrong_forms
 from grader.grading.pricing import NO_POINTS, Assessment, price
 from grader.grading.programs import (
@@ -40,7 +41,6 @@ from grader.model import (
     Finding,
     Grade,
     HeaderCheck,
-    Job,
     Language,
     Outcome,
     Run,
@@ -153,8 +153,7 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns)
     shop = replace(shop, run=seal_results(shop.run), run_alone=shop.run_alone and seal_results(shop.run_alone))
     beside = list_files_beside(source, submission.files, shop.assignment)
     built = _build(source, beside, shop)
-    job = build_job(source, beside, shop.python, shop.assignment.settings.build)
-    found = _add_reasons(built, source, job, _run_cases(built, shop, kept), shop, kept)
+    found = _add_reasons(built, source, beside, _run_cases(built, shop, kept), shop, kept)
     warnings = _collect_warnings(source, beside, built, shop)
     return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
 
@@ -171,7 +170,12 @@ def _build(source: Source, beside: Mapping[str, bytes], shop: GradingContext) ->
 
 
 def _add_reasons(
-    built: BuildResult, source: Source, job: Job, runs: tuple[CaseRun, ...], shop: GradingContext, kept: KeptRuns
+    built: BuildResult,
+    source: Source,
+    beside: Mapping[str, bytes],
+    runs: tuple[CaseRun, ...],
+    shop: GradingContext,
+    kept: KeptRuns,
 ) -> Reasons:
     results = tuple(ran.result for ran in runs)
     if not shop.explains or built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
@@ -190,8 +194,12 @@ def _add_reasons(
     found = find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
     keep = shop.keep_builds(source.language)
     watch = functools.partial(build_watcher, shop.python, settings.build, keep)
+    job = build_job(source, beside, shop.python, settings.build)
     debugger = Debugger(built.program, source, settings, job, keep, run)
-    return add_watched(found, runs, Watcher(built.program, source, settings, run, watch, debugger))
+    noter = Noter(
+        source, settings, functools.partial(build_noted, beside, shop.python, settings.build, keep), run, shop.call
+    )
+    return add_watched(found, runs, Watcher(built.program, source, settings, run, watch, debugger, noter))
 
 
 def describe_text(text: str, language: Language) -> SourceFacts:
@@ -328,9 +336,9 @@ def _make_bare_result(case: Case) -> CaseResult:
     )
 
 
-def make_undecided_grade(submission: Submission, shop: GradingContext, fault: str) -> Assessment:
+def make_undecided_grade(submission: Submission, assignment: Assignment, fault: str) -> Assessment:
     """What is said where the grader itself failed: every case is open, and the submission needs review."""
-    cases = (replace(_make_bare_result(case), verdict=Verdict.UNDECIDED, fault=fault) for case in shop.assignment.cases)
+    cases = (replace(_make_bare_result(case), verdict=Verdict.UNDECIDED, fault=fault) for case in assignment.cases)
     grade = Grade(
         submitter=submission.submitter,
         language=None,

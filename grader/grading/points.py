@@ -101,18 +101,24 @@ def compute_due_time(deadline: Deadline, extension: Extension | None) -> datetim
     return (own if own.tzinfo else own.replace(tzinfo=zone)) + timedelta(days=extension.days)
 
 
-def is_over(deadline: Deadline | None, now: datetime) -> bool:
-    """Whether the due time of everybody without an extension has passed."""
-    return deadline is not None and now > compute_due_time(deadline, None)
+def is_over(deadline: Deadline | None, now: datetime, extension: Extension | None = None) -> bool:
+    """Whether the due time has passed: of everybody without an extension, or of whoever has this one."""
+    return deadline is not None and now > compute_due_time(deadline, extension)
+
+
+def is_closed(deadline: Deadline | None, now: datetime, extension: Extension | None) -> bool:
+    """Whether what is handed in now earns nothing any more."""
+    if deadline is None or deadline.closes_after_days is None:
+        return False
+    return _compute_excess(deadline, now, extension) > deadline.closes_after_days * _DAY
 
 
 def compute_lateness(deadline: Deadline | None, submitted: datetime | None, extension: Extension | None) -> Lateness:
     """What being late costs. Without a deadline or a time of submission nobody is late."""
     if deadline is None or submitted is None:
         return Lateness(0.0, "")
-    # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
-    late = submitted.astimezone(UTC) - compute_due_time(deadline, extension).astimezone(UTC)
-    over = late - timedelta(minutes=deadline.grace_minutes)
+    over = _compute_excess(deadline, submitted, extension)
+    late = over + timedelta(minutes=deadline.grace_minutes)
     if over <= timedelta(0):
         return Lateness(0.0, _on_time(late, extension))
     by = _describe_span(late)
@@ -124,6 +130,13 @@ def compute_lateness(deadline: Deadline | None, submitted: datetime | None, exte
     share = min(1.0, days * deadline.percent_per_day / 100)
     cost = f": −{deadline.percent_per_day:g} %{' each' if days > 1 else ''}" if deadline.percent_per_day else ""
     return Lateness(share, f"{told}; {count(days, 'started day')}{cost}", by)
+
+
+def _compute_excess(deadline: Deadline, submitted: datetime, extension: Extension | None) -> timedelta:
+    """How long after the grace period something was handed in; below 0 before its end."""
+    # Aware times of one zone add and subtract by the wall clock; grace and lateness are real time.
+    late = submitted.astimezone(UTC) - compute_due_time(deadline, extension).astimezone(UTC)
+    return late - timedelta(minutes=deadline.grace_minutes)
 
 
 def _on_time(late: timedelta, extension: Extension | None) -> str:

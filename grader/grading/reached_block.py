@@ -8,14 +8,17 @@ _LONGEST = 5
 """Lines up to which a block is one place to look at."""
 
 
-def find_reached_stop(reached: ReachedLines | None, text: str) -> Stop | None:
-    """The first of the lines, where they are one short block with nothing but comments between them; else None."""
+def find_reached_stop(reached: ReachedLines | None, text: str, mark: str = "#") -> Stop | None:
+    """The first of the lines, where they are one short block with nothing but comments between them; else None.
+
+    `mark` opens a comment.
+    """
     if reached is None:
         return None
     first, last = reached.lines[0], reached.lines[-1]
     block = dict(enumerate(text.split("\n")[first - 1 : last], first))
-    others = (line.strip() for number, line in block.items() if number not in reached.lines)
-    if len(reached.lines) > _LONGEST or any(line and not line.startswith("#") for line in others):
+    others = (line.strip("{} \t") for number, line in block.items() if number not in reached.lines)
+    if len(reached.lines) > _LONGEST or any(line and not line.startswith(mark) for line in others):
         return None
     which = f"Line {first} runs" if first == last else f"Lines {first} to {last} run"
     said = f"{which} on this input, but not in the passing test “{reached.passing}”."

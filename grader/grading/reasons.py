@@ -13,6 +13,7 @@ from grader.config.settings import Limits
 from grader.feedback import (
     CaseRun,
     ProgramFacts,
+    add_lost_end,
     diagnose,
     find_certain,
     find_first_failing,
@@ -106,7 +107,8 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     known = _ask_reference(facts, explainer, call) if explainer else ()
     partly = main_mistake(known)
     found = (find_likely(facts) or known or find_form(facts)) if partly is None or partly.fit is Fit.PART else known
-    return point_to_compared_texts(tell_reading_of_words(point_to_wrong_numbers(found, facts), facts), facts)
+    found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
+    return point_to_compared_texts(tell_reading_of_words(found, facts), facts)
 
 
 def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> tuple[Diagnosis, ...]:
@@ -174,10 +176,10 @@ def _find_smallest(
     bank = explainer.choose_small_inputs(diagnosis)
     count_alike = partial(explainer.count_alike, known.variant) if known else None
     smallest = find_smallest(failing, execute, explainer.shrink, read_clock, bank, always, count_alike)
-    return smallest and _explain_smallest(smallest, explainer)
+    return smallest and explain_smallest(smallest, explainer)
 
 
-def _explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:
+def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:
     """With the reasons of its first wrong answer; where none can be named, of the only one that is expected."""
     if smallest.refutation:
         return smallest

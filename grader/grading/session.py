@@ -14,6 +14,7 @@ from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_
 from grader.errors import NothingToGrade, SandboxError, UsageError
 from grader.files import hold_folder, make_folder
 from grader.grading.batch import GradedClass, Progress, Request, grade_batch, grade_class, open_sandbox
+from grader.grading.crew import Crew, OpenCrew
 from grader.grading.explaining import Explainer
 from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
@@ -62,7 +63,7 @@ class Choices:
     """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time.
 
     `intake` names the layout in which the submissions lie, `attempts` which attempt of a student counts (by default as
-    in the batch before).
+    in the batch before). `open_crew` opens workers elsewhere, which then run the programs.
     """
 
     submissions: Path | None = None
@@ -77,6 +78,7 @@ class Choices:
     replace: bool = False
     intake: str | None = None
     attempts: AttemptRule | None = None
+    open_crew: OpenCrew | None = None
 
     @property
     def is_one_run(self) -> bool:
@@ -149,7 +151,11 @@ def open_graded_batch(
             whole = opened.resolve(functools.partial(store.resolved, worker=worker))
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
-            with open_explainer(chosen, worker) as explainer, progress as tell:
+            with (
+                open_explainer(chosen, worker) as explainer,
+                _open_crew(choices, chosen, sandbox, submissions) as crew,
+                progress as tell,
+            ):
                 one_run = choices.is_one_run
                 request = Request(
                     chosen,
@@ -160,6 +166,7 @@ def open_graded_batch(
                     replace=choices.replace,
                     at_start=at_start,
                     attempts=choices.attempts or store.publications.find_attempt_rule() or "last",
+                    crew=crew,
                 )
                 graded = grade_class(request, sandbox, choices.jobs, store, explainer, tell)
             noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
@@ -168,6 +175,14 @@ def open_graded_batch(
             if roster:
                 noted = replace(noted, roster=_match_roster(roster, noted.grades, listener))
             yield _prepare_publishing(replace(graded, batch=noted), output, store, choices)
+
+
+def _open_crew(
+    choices: Choices, assignment: Assignment, sandbox: LazySandbox, submissions: Sequence[Submission]
+) -> AbstractContextManager[Crew | None]:
+    if choices.open_crew is None:
+        return nullcontext()
+    return choices.open_crew(assignment, sandbox.facts, sandbox.interpreter.version, submissions)
 
 
 @contextmanager
@@ -363,10 +378,11 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
     """What will be needed for sure is started while the submissions are read."""
     only = Tier.PLAIN if choices.require is Tier.PLAIN else None
     private = [path for path in (choices.submissions, output) if path]
+    runs_here = choices.open_crew is None
     return LazySandbox(
         lambda: open_sandbox(choices.jobs, assignment, only, choices.warm, private),
         lambda: probe(assignment.settings.runtime.python, only),
-        at_once=choices.fresh or choices.only is not None or not (output / STORE).exists(),
+        at_once=runs_here and (choices.fresh or choices.only is not None or not (output / STORE).exists()),
     )
 
 

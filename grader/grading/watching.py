@@ -13,6 +13,7 @@ from functools import cached_property
 from grader.config.settings import AssignmentSettings, BuildLimits
 from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form
 from grader.grading.debugging import NOTES, Debugger, drop_notes
+from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reached_block import find_reached_stop
@@ -45,7 +46,8 @@ _EARLY_SECONDS = (0.1, 0.02)
 _MORE_OUTPUT = 64
 _CLOCKS = {Limit.CPU: "cpu", Limit.WALL: "wall"}
 _ABOUT_SIZE = (Verdict.OUTPUT_LIMIT, Verdict.MEMORY_LIMIT)
-_ABOUT_LINES = (Verdict.RUNTIME_ERROR, Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.NO_OUTPUT)
+_ABOUT_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.NO_OUTPUT)
+_ABOUT_LINES = (Verdict.RUNTIME_ERROR, *_ABOUT_OUTPUT)
 _AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
 
 BuildWatcher = Callable[[Language], BuiltProgram | None]
@@ -78,6 +80,12 @@ class Watcher:
     run: Run
     build: BuildWatcher
     debugger: Debugger
+    noter: Noter
+
+    @property
+    def comment_mark(self) -> str:
+        """What opens a comment in its language."""
+        return self.source.language.comments.mark if self.source.language.comments else "#"
 
     @cached_property
     def _watcher(self) -> BuiltProgram | None:
@@ -86,7 +94,7 @@ class Watcher:
     def watch(self, case: Case, failed: CaseResult) -> WatchedRun:
         """What is seen of it on a case that it `failed`; nothing of what cannot be told."""
         if not self.source.language.watcher:
-            return WatchedRun(self.debugger.find_stop(case, failed))
+            return self._watch_compiled(case, failed)
         if failed.verdict is Verdict.TIME_LIMIT and failed.limit in _CLOCKS:
             return WatchedRun(self._find_late_line(case, failed.limit))
         if failed.verdict in _ABOUT_SIZE:
@@ -95,14 +103,20 @@ class Watcher:
         if failed.verdict not in _ABOUT_LINES:
             return WatchedRun()
         outcome = self._fail_again(case, failed, "lines") if _is_quick(failed) else None
-        notes = _take_notes(outcome)
+        notes = take_notes(outcome)
         if failed.verdict is Verdict.RUNTIME_ERROR:
             stop = self._read_told(outcome, failed)
             if stop is None:  # noting lines takes calls of the recursion limit
                 stop = self._read_told(self._fail_again(case, failed, "end"), failed)
-            return WatchedRun(stop, _read_lines(notes))
+            return WatchedRun(stop, read_lines(notes))
         printed = read_printed(notes, outcome.stdout if outcome else b"", self.source.text.count("\n") + 1)
-        return WatchedRun(None, _read_lines(notes), printed)
+        return WatchedRun(None, read_lines(notes), printed)
+
+    def _watch_compiled(self, case: Case, failed: CaseResult) -> WatchedRun:
+        if failed.verdict not in _ABOUT_OUTPUT:
+            return WatchedRun(self.debugger.find_stop(case, failed))
+        seen = self.noter.watch(case, failed)
+        return WatchedRun(None, seen.lines, seen.printed)
 
     def _fail_again(self, case: Case, failed: CaseResult, kind: str) -> Outcome | None:
         """A run that ends as the one that `failed`; None where it ends in another way, or noted nothing."""
@@ -111,14 +125,16 @@ class Watcher:
         return outcome if outcome and alike and not outcome.breaches and NOTES in outcome.files else None
 
     def _read_told(self, outcome: Outcome | None, failed: CaseResult) -> Stop | None:
-        stop = None if outcome is None else _read_stop(_take_notes(outcome), self.source)
+        stop = None if outcome is None else _read_stop(take_notes(outcome), self.source)
         return stop if stop and _is_told_by(failed.stderr, stop) else None
 
     def list_lines(self, case: Case) -> frozenset[int]:
         """The lines that it executes on a case that it passes; none where that cannot be told."""
+        if not self.source.language.watcher:
+            return self.noter.list_lines(case)
         outcome = self._execute(case, "lines")
         ended = outcome and outcome.exit_code == 0 and not outcome.breaches
-        return _read_lines(_take_notes(outcome)) if outcome and ended else frozenset()
+        return read_lines(take_notes(outcome)) if outcome and ended else frozenset()
 
     def _find_late_line(self, case: Case, limit: Limit) -> Stop | None:
         """Where it is after a part of its time: who waits for the end of it waits for all of it once more."""
@@ -169,7 +185,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         if stop is None and told.verdict is not Verdict.RUNTIME_ERROR:
-            stop = find_reached_stop(reasons.reached, watcher.source.text)
+            stop = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
@@ -198,16 +214,6 @@ def _is_comparable(ran: CaseRun) -> bool:
 
 def _is_quick(result: CaseResult) -> bool:
     return (result.cpu_seconds or 0.0) < _QUICK_SECONDS
-
-
-def _take_notes(outcome: Outcome | None) -> bytes:
-    return outcome.files.get(NOTES, b"")[:_LONGEST_NOTES] if outcome else b""
-
-
-def _read_lines(notes: bytes) -> frozenset[int]:
-    """The lines that were executed, where that was noted."""
-    found = re.search(rb"^ran((?:\t[0-9]{1,7})+)\n", notes, re.MULTILINE)
-    return frozenset(int(number) for number in found[1].split()) if found else frozenset()
 
 
 def _read_stop(notes: bytes, source: Source) -> Stop | None:

@@ -1,15 +1,25 @@
 """C by gcc."""
 
+from pathlib import Path
+
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
 from grader.languages.gcc_warnings import GCC
 from grader.languages.sanitizers import SANITIZED
-from grader.model import CommentSyntax, Language
+from grader.model import CommentSyntax, Language, NoteSyntax, PrintPattern
 
 _KEYWORDS = (
     "auto break case char const continue default do double else enum extern float for goto if inline int long "
     "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while"
 )
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{DOUBLE}|{SINGLE})"))
+_NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.c").read_text(encoding="utf-8")
+_NOTING = NoteSyntax(
+    _NOTE_LINES,
+    "grader_note({line});",
+    (PrintPattern(r"(?<!\w)(?:printf|puts|putchar)(?=\s?\()", "(grader_mark({line}),{what})"),),
+    r"\b(?:stdout|printf|puts|putchar|v\w*printf|perror|write|system|popen|exec\w*|dup2?|fork)\b|# *define\b.*\bprintf",
+    first=True,
+)
 
 C = Language(
     name="c",
@@ -27,6 +37,7 @@ C = Language(
     package="gcc libc6-dev",
     warnings=GCC,
     debug=SANITIZED,
+    noting=_NOTING,
     prints="printf",
     printing=r"\b(?:\w*printf|f?puts|f?putc|putchar\w*|fwrite|write|perror|system|exec\w*|stdout)\b",
     reading=r"\b(?:scanf|getchar|gets) ?\(|\bstdin\b",

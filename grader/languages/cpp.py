@@ -1,9 +1,11 @@
 """C++ by g++."""
 
+from pathlib import Path
+
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
 from grader.languages.gcc_warnings import GCC
 from grader.languages.sanitizers import SANITIZED
-from grader.model import CommentSyntax, Language
+from grader.model import CommentSyntax, Language, NoteSyntax, PrintPattern
 
 _RAW_CPP = r'R"(?P<fence>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=fence)"|\Z)'
 _KEYWORDS = (
@@ -13,6 +15,18 @@ _KEYWORDS = (
     "union unsigned using virtual void volatile while"
 )
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{_RAW_CPP}|{DOUBLE}|{SINGLE})"))
+_NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.cpp").read_text(encoding="utf-8")
+_NOTING = NoteSyntax(
+    _NOTE_LINES,
+    "grader_note({line});",
+    (
+        PrintPattern(r"(?<![\w:])(?:std::)?cout(?=\s{0,60}(?:<<|\.))", "(grader_mark_stream({line}),{what})"),
+        PrintPattern(r"(?<![\w:])(?:std::)?(?:printf|puts|putchar)(?=\s?\()", "(grader_mark({line}),{what})"),
+    ),
+    r"(?<!using std::)\bcout\b|\b(?:stdout|printf|puts|putchar|print|println|v\w*printf|perror|write|system|popen"
+    r"|exec\w*|dup2?|fork|rdbuf|copyfmt)\b",
+    first=True,
+)
 
 CPP = Language(
     name="cpp",
@@ -30,6 +44,7 @@ CPP = Language(
     package="g++",
     warnings=GCC,
     debug=SANITIZED,
+    noting=_NOTING,
     prints="cout",
     printing=r"\b(?:cout|cerr|clog|\w*print\w*|f?puts|f?putc|putchar\w*|fwrite|write|ostream\w*|system|stdout)\b",
     reading=r"(?<!using std::)\bcin\b(?! *\. *(?:tie|exceptions)\b)|\b(?:scanf|getchar|gets) ?\(|\bstdin\b",

@@ -4,7 +4,16 @@ from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, SINGLE
 from grader.languages.installed_tools import find_first_tool_chain
-from grader.model import CommentSyntax, CompilerWarnings, DebugBuild, HeapEnd, Language, Suppressions
+from grader.model import (
+    CommentSyntax,
+    CompilerWarnings,
+    DebugBuild,
+    HeapEnd,
+    Language,
+    NoteSyntax,
+    PrintPattern,
+    Suppressions,
+)
 
 _LINE_CSHARP = r"(?P<line>//[^\n\u2028\u2029]*+)"
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
@@ -16,6 +25,17 @@ _KEYWORDS = (
     "true try uint ulong using var virtual void while"
 )
 _COMMENTS = CommentSyntax((_LINE_CSHARP, BLOCK, rf"(?P<text>{_VERBATIM_CSHARP}|{_RAW_CSHARP}|{DOUBLE}|{SINGLE})"))
+_NOTE_LINES = Path(__file__).with_name("programs").joinpath("NoteLines.cs").read_text(encoding="utf-8")
+_NOTING = NoteSyntax(
+    _NOTE_LINES,
+    "GraderNotes.Note({line});",
+    (
+        PrintPattern(
+            r"(?<![\w.])(?:System\.)?Console(?:\.Out)?(?=\s{0,60}\.\s?Write(?:Line)?\b)", "GraderNotes.Mark({line})"
+        ),
+    ),
+    r"\bConsole\.(?:Out|SetOut|OpenStandardOutput)\b|\busing static\b|= ?(?:System\.)?Console;",
+)
 
 _REMOVE = "Remove it, or use it where it was meant to be used."
 _NEVER_TRUE = "Look at the types and limits: this comparison always has the same result."
@@ -76,6 +96,7 @@ MONO = Language(
     lexer="csharp",
     comments=_COMMENTS,
     keywords=_KEYWORDS,
+    noting=_NOTING,
     prints="Console.WriteLine",
     printing=_PRINTING,
     reading=_READING,
@@ -105,6 +126,7 @@ DOTNET = Language(
     lexer="csharp",
     comments=_COMMENTS,
     keywords=_KEYWORDS,
+    noting=_NOTING,
     prints="Console.WriteLine",
     printing=_PRINTING,
     reading=_READING,

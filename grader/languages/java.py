@@ -4,7 +4,16 @@ from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE, TRIPLE_DOUBLE
 from grader.languages.java_classes import find_main_class
-from grader.model import CommentSyntax, CompilerWarnings, HeapEnd, Language, ProgramFile, Suppressions
+from grader.model import (
+    CommentSyntax,
+    CompilerWarnings,
+    HeapEnd,
+    Language,
+    NoteSyntax,
+    PrintPattern,
+    ProgramFile,
+    Suppressions,
+)
 
 _CALL = Path(__file__).with_name("programs").joinpath("GraderCaller.java").read_text(encoding="utf-8")
 
@@ -17,6 +26,18 @@ _KEYWORDS = (
     "transient true try var void volatile while yield"
 )
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{TRIPLE_DOUBLE}|{DOUBLE}|{SINGLE})"))
+_NOTE_LINES = Path(__file__).with_name("programs").joinpath("NoteLines.java").read_text(encoding="utf-8")
+_NOTING = NoteSyntax(
+    _NOTE_LINES,
+    "GraderNotes.note({line});",
+    (
+        PrintPattern(
+            r"(?<![\w.])System\.out(?=\s{0,60}\.\s?(?:print|println|printf|format|append)\b)",
+            "GraderNotes.mark({line})",
+        ),
+    ),
+    r"\bSystem\s{0,9}\.\s{0,9}out\b|\bout\s{0,9}[.;]|\b(?:setOut|FileDescriptor|console)\b",
+)
 
 _ADVICE = {
     "divzero": "Division by 0 stops the program: check the divisor.",
@@ -86,6 +107,7 @@ JAVA = Language(
         endings=(1,),
     ),
     warnings=_WARNINGS,
+    noting=_NOTING,
     prints="System.out.println",
     printing=r"\b(?:out|err|\w*print\w*|\w*[wW]rite\w*|console)\b",
     reading=r"\bSystem\.(?:in\b|console ?\()",

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
-from grader.model import CommentSyntax, HeapEnd, Language, ProgramFile
+from grader.model import CommentSyntax, HeapEnd, Language, NoteSyntax, PrintPattern, ProgramFile
 
 _CALL = Path(__file__).with_name("programs").joinpath("call_javascript.js").read_text(encoding="utf-8")
 
@@ -20,6 +20,16 @@ _KEYWORDS = (
     "undefined var void while yield"
 )
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{_REGEX_JS}|{_TEMPLATE_JS}|{DOUBLE}|{SINGLE})"))
+_NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.js").read_text(encoding="utf-8")
+_NOTING = NoteSyntax(
+    _NOTE_LINES,
+    "graderNote({line});",
+    (
+        PrintPattern(r"(?<![\w.$])console(?=\s{0,60}\.\s?(?:log|info|debug)\s?\()", "graderMark({line}).console"),
+        PrintPattern(r"(?<![\w.$])process\.stdout(?=\s{0,60}\.\s?write\s?\()", "graderMark({line}).stdout"),
+    ),
+    r"(?<!\w)console\b(?!\s{0,9}\.\s{0,9}(?:error|warn)\b)|\bstdout\b|\bwrite\w*Sync\b|\bfd\b|\bcreateWriteStream\b|\bpipe\b",
+)
 
 JAVASCRIPT = Language(
     name="javascript",
@@ -37,6 +47,7 @@ JAVASCRIPT = Language(
     needs=("/etc/ssl/openssl.cnf",),
     threads=32,
     heap_end=HeapEnd(r"^FATAL ERROR: [^\n]*JavaScript heap out of memory", endings=("SIGABRT",)),
+    noting=_NOTING,
     prints="console.log",
     printing=r"\b(?:console|stdout|write\w*|print|log|eval|alert)\b",
     reading=r"\bprocess\.stdin\b|\breadFileSync ?\( ?0\b",

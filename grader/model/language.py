@@ -88,6 +88,33 @@ class DebugBuild:
 
 
 @dataclass(frozen=True)
+class PrintPattern:
+    """How a print is told in code, and what stands in its place where it first writes the mark of its `{line}`.
+
+    `{what}` is what the pattern has found.
+    """
+
+    pattern: str
+    marked: str
+
+
+@dataclass(frozen=True)
+class NoteSyntax:
+    """How a program is changed so that it tells which of its lines run, and which of them prints what.
+
+    `helper` is source that notes the lines in a file when the program ends; it stands before the program where it is
+    `first`, else behind it. `note` is a statement with the number of its `{line}`. `prints` are all ways to print that
+    can be marked; where `others` is found in what is left of the code, something may be printed in another way.
+    """
+
+    helper: str
+    note: str
+    prints: tuple[PrintPattern, ...]
+    others: str
+    first: bool = False
+
+
+@dataclass(frozen=True)
 class ProgramFile:
     """A program of ours in a language of students: the name that its file must have, and its source."""
 
@@ -118,7 +145,7 @@ class Language:
     student calls to print, `printing` a pattern of every name without which nothing can be printed, `reading` one of
     what uses standard input; `script` says that a program is what stands outside of functions. `watcher` is the source
     of a program that runs another one and notes where that stops; `watch_python.py` says how. With `debug` a program
-    is built once more where it crashed.
+    is built once more where it crashed, with `noting` where its output is wrong.
     """
 
     name: str
@@ -150,4 +177,5 @@ class Language:
     script: bool = False
     watcher: str = ""
     debug: DebugBuild | None = None
+    noting: NoteSyntax | None = None
     caller: ProgramFile | None = None

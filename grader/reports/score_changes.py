@@ -56,20 +56,22 @@ class ResultsDifference:
     only_new: tuple[str, ...]
 
 
-def list_grade_changes(pairs: Iterable[tuple[Grade, Grade]], pseudonyms: Mapping[str, str]) -> list[ScoreChange]:
-    """The changes between grades before and now, or their outlines; `pseudonyms` stand for the names that they have."""
+def list_grade_changes(pairs: Iterable[tuple[Grade, Grade]]) -> list[ScoreChange]:
+    """The changes between grades before and now, or their outlines, by submitter."""
     changes = list_score_changes((_gather_facts(before), _gather_facts(now)) for before, now in pairs)
+    return sorted(changes, key=lambda change: change.submitter)
+
+
+def hide_names(changes: Iterable[ScoreChange], pseudonyms: Mapping[str, str]) -> list[ScoreChange]:
+    """The changes with `pseudonyms` for the names that have one; in their order, which tells nothing of the names."""
     named = (replace(each, submitter=pseudonyms.get(each.submitter, each.submitter)) for each in changes)
     return sorted(named, key=lambda change: change.submitter)
 
 
-def record_changes(pairs: Iterable[tuple[Grade, Grade]], now: datetime) -> list[ScoreRecord]:
+def record_changes(changes: Iterable[ScoreChange], now: datetime) -> list[ScoreRecord]:
     """What the store keeps of the changes that are published now, by the user who does it."""
     at, by = now.isoformat(timespec="seconds"), _find_user()
-    return [
-        ScoreRecord(at, by, each.submitter, each.before, each.after, each.reasons)
-        for each in list_grade_changes(pairs, {})
-    ]
+    return [ScoreRecord(at, by, each.submitter, each.before, each.after, each.reasons) for each in changes]
 
 
 def _find_user() -> str:

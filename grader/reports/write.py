@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import base64
 import errno
 import hashlib
-import pickle
-import re
-import zlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from pathlib import Path
 
 from grader.errors import OutputError
-from grader.model import CRASHES, Batch, Case, Grade, RenderedFile, ScoreRecord, SimilarWork, drop_texts, restore_texts
-from grader.readers import WORTH_PROCESSES, Call, ReadError, Readers, call_here, start_spare
+from grader.model import CRASHES, Batch, Grade, RenderedFile, ScoreRecord, SimilarWork
+from grader.readers import WORTH_PROCESSES, Readers, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
 from grader.reports.exports import EXPORTS
-from grader.reports.exports.results import RESULTS, format_results
+from grader.reports.exports.results import format_results
 from grader.reports.kept_pages import (
     KeptPages,
     NoKeptPages,
@@ -31,31 +25,19 @@ from grader.reports.kept_pages import (
     print_of_pages,
     print_of_parts,
 )
+from grader.reports.page_rendering import AskedPage, FormerFiles, PageRenderer, PageTexts, unpack_text
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class, render_similar, render_student
-from grader.reports.pages.page_parts import NEITHER, read_parts
 from grader.reports.pages.similar_page import SIMILAR_PAGE, gather_similar_page
-from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
+from grader.reports.pages.student import PageLinks, gather_student_page
 from grader.reports.pages.student_rows import order_lowest_first
+from grader.reports.placing import CLASS_PAGE, name_instructor_page, replace_former
 from grader.reports.staging import flush, open_staging
 from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
 from grader.translations import speak
 
-_Texts = tuple[str, str, dict[str, str]]
-"""The page of a grade, the instructor's page of it, and what each export says of it, packed, by the export's name."""
-_FormerFiles = tuple[tuple[Path, str], ...]
-"""Both pages of a submitter that are in place, with their checksums; nothing where no part of them may be used."""
 _AHEAD = 4
-_MOVES_AT_ONCE = 8
-"""Some file systems let whoever replaces a file wait for its journal: 600 pages took 1.2 s one by one, 0.16 s so."""
-
-CLASS_PAGE = "index.html"
-INSTRUCTOR = "instructor"
-"""The folder of the pages that show all of the hidden tests: they are never sent."""
-_NAMES_A_PAGE = re.compile(r'   "page": "([^"\\]+)",$')
-"""A line of our results at the depth of a submission's own keys; no text of a student can look like it."""
-OUR_PAGE = re.compile(r"[a-z0-9_-]+\.html")
 
 HINTS = {
     errno.ENOSPC: (
@@ -92,7 +74,7 @@ def write_reports(
             stage = _Stage(chosen, output, staging, kept or NoKeptPages(), jobs)
             stage.render()
             flush(staging)
-            _replace(stage.staged, staging, output, stage.pages)
+            replace_former(stage.staged, staging, output, stage.pages)
             if chosen.similar is None:
                 (output / SIMILAR_PAGE).unlink(missing_ok=True)  # it tells of earlier programs
             flush(output)
@@ -120,16 +102,6 @@ def page_names(batch: Batch) -> list[str]:
     return [f"{name}.html" for name in make_slugs(grade.submitter for grade in batch.grades)]
 
 
-@dataclass(frozen=True)
-class _AskedPage:
-    """What the pages of one grade follow from beside it; `files` are both of them that are in place, if of use."""
-
-    name: str
-    links: PageLinks
-    files: _FormerFiles
-    history: tuple[ScoreRecord, ...]
-
-
 class _Stage:
     """The files of a batch, rendered beside those that are there; those that would be the same are left out."""
 
@@ -145,6 +117,7 @@ class _Stage:
         self._history = _group_history(batch)
         self._files: dict[str, RenderedFile] = {}
         self._known: dict[str, RenderedFile | None] = {}
+        self._prints: dict[str, tuple[str, str]] = {}
 
     def render(self) -> None:
         """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
@@ -152,7 +125,7 @@ class _Stage:
         for grade, page in zip(self._batch.grades, self.pages, strict=True):
             same, second = self._unchanged(page, grade)
             if same and second:
-                self._files |= {page: same, _second(page): second}
+                self._files |= {page: same, name_instructor_page(page): second}
             else:
                 changed.append((page, grade))
             if len(changed) == WORTH_PROCESSES + 1:
@@ -173,10 +146,16 @@ class _Stage:
 
     def _unchanged(self, page: str, grade: Grade) -> tuple[RenderedFile | None, RenderedFile | None]:
         """Both pages of a grade, each where it would be the same."""
-        own, second = self._prints(page, grade)
-        return self._in_place(page, own), self._in_place(_second(page), second)
+        own, second = self._find_prints(page, grade)
+        return self._in_place(page, own), self._in_place(name_instructor_page(page), second)
 
-    def _prints(self, page: str, grade: Grade) -> tuple[str, str]:
+    def _find_prints(self, page: str, grade: Grade) -> tuple[str, str]:
+        """Those of both pages of a grade, computed once."""
+        if page not in self._prints:
+            self._prints[page] = self._compute_prints(page, grade)
+        return self._prints[page]
+
+    def _compute_prints(self, page: str, grade: Grade) -> tuple[str, str]:
         """The instructor's page also follows from who stands before and after."""
         former = self._batch.former.get(grade.submitter)
         own = print_of_page(self._shared if former is None else self._former[id(former)], grade)
@@ -201,11 +180,11 @@ class _Stage:
     def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, RenderedFile]:
         """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
         files = dict[str, RenderedFile]()
-        waiting: deque[tuple[str, Grade, Future[_Texts]]] = deque()
+        waiting: deque[tuple[str, Grade, Future[PageTexts]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
-            renderer = _Renderer(self._batch, readers.call, apart=len(changed) > WORTH_PROCESSES)
+            renderer = PageRenderer(self._batch, readers.call, apart=len(changed) > WORTH_PROCESSES)
             for page, grade in changed:
-                asked = _AskedPage(page, self._links[page], self._find_former(page, grade), self._list_records(grade))
+                asked = AskedPage(page, self._links[page], self._find_former(page, grade), self._list_records(grade))
                 waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), asked)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
@@ -213,18 +192,20 @@ class _Stage:
                 self._take_page(files, *each)
         return files
 
-    def _take_page(self, files: dict[str, RenderedFile], page: str, grade: Grade, rendering: Future[_Texts]) -> None:
+    def _take_page(self, files: dict[str, RenderedFile], page: str, grade: Grade, rendering: Future[PageTexts]) -> None:
         html, second, parts = rendering.result()
-        own_print, second_print = self._prints(page, grade)
+        own_print, second_print = self._find_prints(page, grade)
         same, _ = self._unchanged(page, grade)
         basis = self._compute_basis(grade)
         files[page] = same or RenderedFile(own_print, self._write(page, [html]), basis, parts)
-        files[_second(page)] = RenderedFile(second_print, self._write(_second(page), [second]), basis)
+        files[name_instructor_page(page)] = RenderedFile(
+            second_print, self._write(name_instructor_page(page), [second]), basis
+        )
 
-    def _find_former(self, page: str, grade: Grade) -> _FormerFiles:
+    def _find_former(self, page: str, grade: Grade) -> FormerFiles:
         """Both pages in place with their checksums, where parts of them show what they would show now."""
         basis = self._compute_basis(grade)
-        names = (page, _second(page))
+        names = (page, name_instructor_page(page))
         found = [file for name in names if basis and (file := self._find_rendered(name)) and file.basis == basis]
         both = zip(names, found, strict=True) if len(found) == len(names) else ()
         return tuple((self._output / name, file.checksum) for name, file in both)
@@ -235,7 +216,7 @@ class _Stage:
         return hash_parts(self._shared_parts, grade.digest) if is_told else ""
 
     def _format_class_page(self) -> str:
-        return render_class(gather_class_page(self._batch, list(map(_second, self.pages))))
+        return render_class(gather_class_page(self._batch, list(map(name_instructor_page, self.pages))))
 
     def _format_similar_page(self, similar: SimilarWork) -> str:
         pages = {grade.submitter: page for grade, page in zip(self._batch.grades, self.pages, strict=True)}
@@ -260,7 +241,7 @@ class _Stage:
 
     def _parts(self, export: str) -> Iterator[str]:
         for page in self.pages:
-            yield _unpack_text(self._files[page].parts[export])
+            yield unpack_text(self._files[page].parts[export])
 
     def _write(self, name: str, parts: Iterable[str]) -> str:
         """The checksum of what is written."""
@@ -273,56 +254,6 @@ class _Stage:
                 whole.update(content)
                 file.write(content)
         return whole.hexdigest()
-
-
-class _Renderer:
-    """Renders pages of one batch, each `apart` in a process of a reader, or in this one."""
-
-    def __init__(self, batch: Batch, call: Call, apart: bool) -> None:
-        self._batch, self._call = batch.drop_grades(), call
-        self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
-
-    def render(self, grade: Grade, asked: _AskedPage) -> _Texts:
-        """A page that comes to no end apart is rendered here, but for what reads the source."""
-        with suppress(ReadError):
-            if self._packed:
-                bare = replace(grade, cases=drop_texts(grade.cases))
-                return self._call(_render_apart, self._packed, bare, asked)
-        return _render_page(self._batch, grade, asked, self._call)
-
-
-def _render_apart(packed: bytes, grade: Grade, asked: _AskedPage) -> _Texts:
-    """What a reader does for a grade without the texts of its cases."""
-    batch, cases = _unpack_batch(packed)
-    former = batch.former.get(grade.submitter)
-    own = cases if former is None else {case.name: case for case in former.assignment.cases}
-    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, own)), asked)
-
-
-@lru_cache(maxsize=1)
-def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
-    """Unpacked once for all pages that one process renders."""
-    batch: Batch = pickle.loads(packed)  # noqa: S301  our own, as all that readers are told
-    return batch, {case.name: case for case in batch.assignment.cases}
-
-
-def _render_page(batch: Batch, grade: Grade, asked: _AskedPage, call: Call = call_here) -> _Texts:
-    """Both pages of one grade, and what each export says of it."""
-    batch = replace(batch.recall(grade.submitter), history=asked.history)
-    former = tuple(read_parts(path, checksum) for path, checksum in asked.files) or NEITHER
-    with speak(batch.assignment.settings.page_language):
-        data = gather_student_page(batch, grade, call, former)
-        second = instructor_data(batch, grade, data, asked.links, former)
-        pages = render_student(data, former[0]), render_student(second, former[1])
-    return (
-        *pages,
-        {export.name: _pack_text(export.part(batch, grade, asked.name)) for export in EXPORTS.values()},
-    )
-
-
-def _second(page: str) -> str:
-    """The instructor's page beside a student's page."""
-    return f"{INSTRUCTOR}/{page}"
 
 
 def _group_history(batch: Batch) -> Mapping[str, Sequence[ScoreRecord]]:
@@ -338,36 +269,3 @@ def _link_neighbours(batch: Batch, pages: Sequence[str]) -> dict[str, PageLinks]
     order = [(batch.grades[at].submitter, pages[at]) for at in order_lowest_first(batch)]
     around = zip((None, *order), order, (*order[1:], None), strict=False)
     return {page: PageLinks(page, f"../{CLASS_PAGE}", before, after) for before, (_, page), after in around}
-
-
-def _pack_text(text: str) -> str:
-    return base64.b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"))).decode()
-
-
-def _unpack_text(packed: str) -> str:
-    return zlib.decompress(base64.b64decode(packed)).decode("utf-8", "surrogatepass")
-
-
-def _replace(staged: list[Path], staging: Path, output: Path, pages: Iterable[str]) -> None:
-    former = _list_former_pages(output) - set(pages)
-    gone = former | set(map(_second, former))
-    if staged and CRASHES not in {path.name for path in staged}:
-        gone.add(CRASHES)
-    (output / INSTRUCTOR).mkdir(exist_ok=True)
-    results = [path for path in staged if path.name == RESULTS.file]
-    with ThreadPoolExecutor(_MOVES_AT_ONCE) as movers:
-        others = [path for path in staged if path not in results]
-        list(movers.map(lambda path: path.replace(output / path.relative_to(staging)), others))
-        list(movers.map(lambda name: (output / name).unlink(missing_ok=True), sorted(gone)))
-    for path in results:
-        path.replace(output / path.name)
-
-
-def _list_former_pages(output: Path) -> set[str]:
-    """The pages that the results of an earlier run name, read line by line; none when there are no such results."""
-    try:
-        with (output / RESULTS.file).open(encoding="utf-8") as lines:
-            named = {match[1] for match in map(_NAMES_A_PAGE.match, lines) if match}
-    except (FileNotFoundError, ValueError):
-        return set()
-    return {page for page in named if OUR_PAGE.fullmatch(page)} - {CLASS_PAGE}

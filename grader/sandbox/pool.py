@@ -6,6 +6,7 @@ import contextlib
 import glob
 import time
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -78,7 +79,9 @@ class Sandbox:
         private: Iterable[Path] = (),
         partners: int = 0,
     ) -> None:
-        """Probe the machine and start the runners; `only` demands one tier. Raises SandboxError.
+        """Probe the machine and start the first runner; `only` demands one tier. Raises SandboxError.
+
+        Further ones are started when so many programs run at one time.
 
         `tools` are programs of our own that jobs may use: name to path on this machine. Without `warm` every program
         is executed afresh. `needs` are paths (patterns) besides /usr that programs find too;
@@ -91,6 +94,8 @@ class Sandbox:
         self._modules = runtime.warm if warm else ()
         self._tools = dict(tools or {})
         self._runners: dict[int, Runner] = {}
+        # One thread starts the later ones and stays: the kernel ends a launcher with the thread that has started it.
+        self._starter = ThreadPoolExecutor(1)
         self._found = tiers.find_tier(self.interpreter, only, self._prove if slots else None)
         tier = self._found.tier
         self._shared = ""
@@ -104,7 +109,8 @@ class Sandbox:
         self._alone = AloneTime()
         self._patience = _PATIENCE
         try:
-            for number in range(len(self._runners), slots + partners):
+            first = range(len(self._runners), min(slots, 1))
+            for number in (*first, *range(slots, slots + partners)):
                 self._runners[number] = self._start(number)
         except SandboxError:
             self.close()
@@ -201,36 +207,47 @@ class Sandbox:
             return self._judge_machine(job, self._execute(number, job, self._partners))
 
     def _execute(self, number: int, job: Job, slots: Slots) -> Outcome:
-        if self._aborted:
-            raise SandboxError("the sandbox was told to stop")
+        self._refuse_after_abort()
         job = job if self._warm else replace(job, code=None)
-        if not self._runners[number].alive:
+        if number not in self._runners or not self._runners[number].alive:
             try:
                 self._restart(number)
             except SandboxError as error:
                 slots.drop(number)  # the others go on
-                return Outcome(None, None, b"", b"", fault=f"a launcher cannot be started again: {error.message}")
+                return Outcome(None, None, b"", b"", fault=f"a launcher cannot be started: {error.message}")
+            self._refuse_after_abort()
         outcome = self._runners[number].execute(job)
         if outcome.fault:
             self._runners[number].close()  # it is not trusted again: the next run starts another
         return outcome
 
+    def _refuse_after_abort(self) -> None:
+        if self._aborted:
+            raise SandboxError("the sandbox was told to stop")
+
     def _restart(self, number: int) -> None:
-        """Raises SandboxError after some tries."""
-        self._runners[number].close()
+        """Start a runner, in the place of an earlier one if there is one. Raises SandboxError after some tries."""
+        if number in self._runners:
+            self._runners[number].close()
         for pause in _PAUSES:
             try:
-                self._runners[number] = self._start(number)
+                self._start_and_keep(number)
             except SandboxError:
                 time.sleep(pause)
             else:
                 return
-        self._runners[number] = self._start(number)
+        self._start_and_keep(number)
+
+    def _start_and_keep(self, number: int) -> None:
+        def start() -> None:
+            self._runners[number] = self._start(number)
+
+        self._starter.submit(start).result()
 
     def abort(self) -> None:
         """From any thread: end what runs now and refuse what comes. Close it afterwards as usual."""
         self._aborted = True
-        for runner in self._runners.values():
+        for runner in tuple(self._runners.values()):  # another one may just be starting
             runner.abort()
 
     def run_alone(self, job: Job) -> Outcome:
@@ -245,6 +262,7 @@ class Sandbox:
 
     def close(self) -> None:
         """End every runner. No run may be in progress."""
+        self._starter.shutdown()
         with contextlib.ExitStack() as stack:
             stack.callback(self._unshare)
             for runner in self._runners.values():

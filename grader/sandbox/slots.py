@@ -10,7 +10,7 @@ from grader.errors import SandboxError
 
 
 class Slots:
-    """Numbers that are lent and given back from any thread. One that is dropped is lent no more."""
+    """Numbers that are lent, the lowest first, and given back from any thread. One that is dropped is lent no more."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._alive = set(numbers)
@@ -25,7 +25,8 @@ class Slots:
         with self._changed:
             self._changed.wait_for(lambda: (self._idle and not self._all_wanted) or not self._alive)
             self._refuse_none()
-            number = self._idle.pop(0)
+            number = min(self._idle)
+            self._idle.remove(number)
         try:
             yield number
         finally:

@@ -10,16 +10,16 @@ from typing import Any
 
 from grader.errors import GraderError, IntakeError, UsageError
 from grader.model import CaseResult
-from grader.reports.pages.student import StudentPage
 from grader.reports.phrases import make_sentence
 from grader.serve.check_queue import CheckQueue
+from grader.serve.held_checks import HeldChecks
 from grader.serve.live_check import CheckStage, LiveCheck, make_mark, pack_page
-from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
 from grader.text.spoken_text import localize, say_later
 from grader.translations import speak
 
 _MOST_HELD = 1_000
-"""Checks whose pages are held; the oldest go first."""
+"""Checks whose pages are held, and all that are the last of a student."""
 _NOT_YOURS = say_later("This is not your fault: the grader or the assignment failed. Tell your instructor.")
 
 
@@ -39,7 +39,7 @@ class CheckTotals:
         self.failed += check.stage is not CheckStage.DONE
 
 
-Render = Callable[[LiveCheck, StudentPage], str]
+Render = Callable[[LiveCheck, CheckedFile], str]
 """Makes the page of a check that is done."""
 
 
@@ -57,22 +57,17 @@ class CheckDesk:
         self.totals = CheckTotals()
         self._is_closing = False
         self._getting_ready: set[str] = set()
-        self._held: dict[str, LiveCheck] = {}
+        self._held = HeldChecks(_MOST_HELD)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def find(self, check_id: str, student: str, assignment: str) -> LiveCheck | None:
         """A check by its student's own address of it; None where it is somebody else's, or not held any more."""
-        check = self._held.get(check_id)
+        check = self._held.find(check_id)
         return check if check and (check.student, check.assignment) == (student, assignment) else None
 
-    def list_held(self) -> list[LiveCheck]:
-        """All checks that are held, the last one last."""
-        return list(self._held.values())
-
     def find_last(self, student: str, assignment: str) -> LiveCheck | None:
-        """The last check of a student that is still held."""
-        theirs = (each for each in reversed(self._held.values()) if each.student == student)
-        return next((each for each in theirs if each.assignment == assignment), None)
+        """The last check of a student since the server was started."""
+        return self._held.find_last(student, assignment)
 
     def find_place(self, check: LiveCheck) -> int:
         """Which one in the queue a check is; 0 once it runs."""
@@ -82,9 +77,8 @@ class CheckDesk:
     def take_in(self, check: LiveCheck) -> None:
         """Put a check into the queue. Raises QueueFull."""
         self.queue.add(check)
-        self._held[check.id] = check
+        self._held.add(check)
         self.totals.uploads += 1
-        self._forget_oldest()
         self._begin_next()
 
     def get_ready(self, name: str) -> None:
@@ -134,8 +128,8 @@ class CheckDesk:
             loop.call_soon_threadsafe(check.add_mark, make_mark(result))
 
         with speak(check.language):
-            page = self.assignments[check.assignment].check(check.file, tell_result)
-            return pack_page(self._render(check, page))
+            checked = self.assignments[check.assignment].check(check.file, tell_result)
+            return pack_page(self._render(check, checked))
 
     async def _get_ready(self, assignment: ServedAssignment) -> None:
         try:
@@ -150,11 +144,6 @@ class CheckDesk:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _forget_oldest(self) -> None:
-        over = [check for check in self._held.values() if check.is_over]
-        for check in over[: max(0, len(self._held) - _MOST_HELD)]:
-            del self._held[check.id]
 
 
 def locate_error(error: Exception) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import time
-from collections import defaultdict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -13,17 +12,19 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from grader.config.settings import Deadline
 from grader.files import write_whole
-from grader.grading.points import is_over
-from grader.model import Student
+from grader.model import Batch
+from grader.serve.class_roster import RosterFile
+from grader.serve.class_standings import ClassStandings
 from grader.serve.kept_uploads import KeptUploads
+from grader.serve.practice_book import PracticeBook
+from grader.serve.rate_limit import RateLimit
 from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
+from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
 from grader.text.spoken_text import say, say_later, say_number
 
-_HOUR = 3600.0
 _STATES_FILE = "switches.json"
 
 
@@ -55,48 +56,37 @@ class Switches:
         self._states = states
 
 
-class HourlyLimit:
-    """So many uploads of each student in any hour."""
-
-    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._clock = most, clock
-        self._times: defaultdict[str, deque[float]] = defaultdict(deque)
-
-    def compute_wait(self, student: str) -> float:
-        """Seconds until this student may upload again; 0 where now."""
-        times, now = self._times[student], self._clock()
-        while times and times[0] <= now - _HOUR:
-            times.popleft()
-        return times[0] + _HOUR - now if len(times) >= self._most else 0.0
-
-    def count(self, student: str) -> None:
-        """Note an upload."""
-        self._times[student].append(self._clock())
+FindDeadline = Callable[[str, str], StudentDeadline]
+"""When an assignment is due for a student, by its files as they are now."""
 
 
 class ClassGate:
-    """The gate of a class: `find_deadline` says when an assignment is due, by its files as they are now."""
+    """The gate of a class."""
 
     way_in = say_later("Open the link that your instructor has sent.")
 
     def __init__(
         self,
-        students: Mapping[str, Student],
+        roster: RosterFile,
         links: LinkSigner,
         uploads: KeptUploads,
         switches: Switches,
-        limit: HourlyLimit,
-        find_deadline: Callable[[str], Deadline | None],
+        practice: PracticeBook,
+        limit: RateLimit,
+        find_deadline: FindDeadline,
     ) -> None:
-        self.students, self.uploads, self.switches = students, uploads, switches
+        self.roster, self.uploads, self.switches, self.practice = roster, uploads, switches, practice
         self._links, self._limit, self._find_deadline = links, limit, find_deadline
+        self.standings = ClassStandings()
 
     def find_visitor(self, request: Request) -> Visitor:
         """The student of a link; the instructor's opens no page of a student."""
         token = request.path_params["link"]
         student = self._links.find_student(token)
-        if student not in self.students or student is None:
+        if student is None or student == INSTRUCTOR:
             raise HTTPException(403)
+        if student not in self.roster.find_students():
+            raise HTTPException(410)
         return Visitor(student, f"/s/{token}")
 
     def admit_instructor(self, request: Request) -> None:
@@ -107,6 +97,8 @@ class ClassGate:
     def find_obstacle(self, visitor: Visitor, assignment: str) -> str:
         if self.switches.find(assignment) is SwitchState.CLOSED:
             return say("Uploads are closed.")
+        if obstacle := self._find_deadline(assignment, visitor.student).find_obstacle(datetime.now(UTC)):
+            return obstacle
         wait = self._limit.compute_wait(visitor.student)
         if wait:
             return say_number(
@@ -119,12 +111,26 @@ class ClassGate:
     def keep(self, visitor: Visitor, assignment: str, sent: SentFile) -> UploadReceipt:
         receipt = self.uploads.keep(assignment, visitor.student, sent)
         self._limit.count(visitor.student)
-        return receipt
+        return self._mark_late(receipt, visitor.student, assignment)
 
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:
-        return self.uploads.find_receipt(assignment, visitor.student)
+        return self.find_last(visitor.student, assignment)
 
-    def hides_results(self, assignment: str) -> bool:
-        """Until it is due, for everybody without an extension; without a deadline until the switch is moved."""
+    def find_last(self, student: str, assignment: str) -> UploadReceipt | None:
+        """What was kept last of a student, and how late it came; None where nothing was."""
+        receipt = self.uploads.find_receipt(assignment, student)
+        return receipt and self._mark_late(receipt, student, assignment)
+
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        self.standings.note(assignment, visitor.student, receipt, batch)
+
+    def describe_deadline(self, visitor: Visitor, assignment: str) -> str:
+        return self._find_deadline(assignment, visitor.student).describe(datetime.now(UTC))
+
+    def hides_results(self, visitor: Visitor, assignment: str) -> bool:
+        """Until it is due for this student; without a deadline until the switch is moved."""
         hidden = self.switches.find(assignment) is SwitchState.HIDDEN
-        return hidden and not is_over(self._find_deadline(assignment), datetime.now(UTC))
+        return hidden and not self._find_deadline(assignment, visitor.student).is_over(datetime.now(UTC))
+
+    def _mark_late(self, receipt: UploadReceipt, student: str, assignment: str) -> UploadReceipt:
+        return replace(receipt, late=self._find_deadline(assignment, student).mark_late(receipt.at))

@@ -16,16 +16,21 @@ from starlette.routing import BaseRoute, Route
 
 from grader.files import hold_folder
 from grader.grading.session import Choices, Listener, check_tier
-from grader.model import Student, Tier
-from grader.serve.class_gate import ClassGate, HourlyLimit, Switches
+from grader.model import Tier
+from grader.serve.class_gate import ClassGate, Switches
+from grader.serve.class_roster import RosterFile
 from grader.serve.http_server import ADDRESS, serve
 from grader.serve.instructor_page import InstructorDesk
 from grader.serve.kept_uploads import KeptUploads
+from grader.serve.practice_book import PRACTICE_FILE, PracticeBook
+from grader.serve.rate_limit import RateLimit
 from grader.serve.served_assignment import ServedAssignment
 from grader.serve.served_folder import SERVED, make_served_folder
 from grader.serve.server_metrics import format_metrics
 from grader.serve.signed_links import LinkSigner
 from grader.serve.web_application import CheckSite
+
+_HOUR = 3600.0
 
 
 @dataclass(frozen=True)
@@ -47,7 +52,7 @@ def demand_isolation(assignments: Mapping[str, ServedAssignment], listener: List
 def serve_class_site(
     assignments: Mapping[str, ServedAssignment],
     course: Path,
-    students: Mapping[str, Student],
+    roster: RosterFile,
     rules: ClassRules,
     opened: socket.socket,
     listener: Listener,
@@ -56,16 +61,16 @@ def serve_class_site(
 
     Raises IntakeError where what was kept before is at fault, OutputError where nothing can be kept.
     """
-    deadlines = {name: each.deadline for name, each in assignments.items()}
-    zones = {name: deadline.timezone if deadline else "UTC" for name, deadline in deadlines.items()}
+    zones = {name: each.timezone for name, each in assignments.items()}
     with _hold_course(course, listener):
         gate = ClassGate(
-            students,
+            roster,
             LinkSigner(course / SERVED),
             KeptUploads(course, zones),
             Switches(course),
-            HourlyLimit(rules.hourly),
-            lambda name: assignments[name].deadline,
+            PracticeBook(course / SERVED / PRACTICE_FILE),
+            RateLimit(rules.hourly, _HOUR),
+            lambda name, student: assignments[name].find_deadline(student),
         )
         site = CheckSite(assignments, rules.slots, gate, listener.note, "/s/{link}")
         desk = InstructorDesk(site, gate, assignments)

@@ -21,11 +21,11 @@ from grader.intake.entries import TIMES_FILE
 from grader.intake.own_file import read_sent_file
 from grader.intake.submission_info import SubmissionInfo
 from grader.intake.times import read_times
+from grader.serve.attempt_storage import ABOUT, AttemptStorage
 from grader.serve.served_folder import SERVED
 from grader.serve.visitors import SentFile, UploadReceipt
 from grader.text.spoken_text import localize, say, say_later
 
-_ABOUT = "about.json"
 _TIME = "%Y-%m-%dT%H-%M-%S.%fZ"
 _HINT = say_later("Upload again in a few minutes, and tell your instructor. What you uploaded before is still there.")
 
@@ -36,9 +36,10 @@ class NotKept(GraderError):
 
 @dataclass
 class _KeptAssignment:
-    """The last upload of each student, and when everybody handed in by `submissions.yaml`."""
+    """The last upload of each student, what all of them take up, and when each came by `submissions.yaml`."""
 
     receipts: dict[str, UploadReceipt] = field(default_factory=dict)
+    storages: dict[str, AttemptStorage] = field(default_factory=dict)
     told: dict[str, SubmissionInfo] = field(default_factory=dict)
 
 
@@ -53,16 +54,22 @@ class KeptUploads:
             self._read_assignment(name, zone)
 
     def keep(self, assignment: str, student: str, sent: SentFile) -> UploadReceipt:
-        """Keep an upload as the last attempt. Raises NotKept, and then the attempt before is still the last one."""
+        """Keep an upload as the last attempt.
+
+        Raises NotKept, and AttemptsFull where too much is kept; the attempt before is still the last one then.
+        """
         now = datetime.now(UTC)
         files = read_sent_file(sent.name, sent.content).files
         place = self._find_attempts(assignment, student) / now.strftime(_TIME)
         draft = place.with_name(f".{place.name}")
         with self._lock:
             try:
-                _write_attempt(draft, sent)
+                storage = self._find_storage(assignment, student)
+                storage.refuse_more(sent)
+                storage.write(draft, sent)
                 self._hand_in(assignment, student, files, now)
                 draft.replace(place)
+                storage.count(place, sent)
             except (OSError, OutputError) as error:
                 shutil.rmtree(draft, ignore_errors=True)
                 reason = error.strerror if isinstance(error, OSError) else say("its time could not be written")
@@ -75,6 +82,13 @@ class KeptUploads:
     def find_receipt(self, assignment: str, student: str) -> UploadReceipt | None:
         """What was kept last of a student; None where nothing was."""
         return self._kept[assignment].receipts.get(student)
+
+    def _find_storage(self, assignment: str, student: str) -> AttemptStorage:
+        """Read when it is first asked for: at the start there may be all attempts of a term."""
+        known = self._kept[assignment].storages
+        if student not in known:
+            known[student] = AttemptStorage(self._find_attempts(assignment, student))
+        return known[student]
 
     def _find_attempts(self, assignment: str, student: str) -> Path:
         return self._course / SERVED / "attempts" / assignment / student
@@ -139,16 +153,10 @@ def _replace_folder(place: Path, files: Mapping[str, bytes]) -> Iterator[None]:
     shutil.rmtree(former, ignore_errors=True)
 
 
-def _write_attempt(draft: Path, sent: SentFile) -> None:
-    """What was sent, and last its name and hash: by them it is known to be whole."""
-    _write_files(draft, {sent.name: sent.content})
-    (draft / _ABOUT).write_text(json.dumps({"file": sent.name, "hash": sent.hash}), encoding="utf-8")
-
-
 def _read_attempt(folder: Path) -> SentFile | None:
     """What was sent; None where it is not whole."""
     try:
-        about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
+        about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
         sent = SentFile(about["file"], (folder / about["file"]).read_bytes())
     except (OSError, ValueError):
         return None
@@ -159,7 +167,7 @@ def _read_receipt(folder: Path) -> UploadReceipt | None:
     attempts = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     if not attempts:
         return None
-    about = json.loads((attempts[-1] / _ABOUT).read_text(encoding="utf-8"))
+    about = json.loads((attempts[-1] / ABOUT).read_text(encoding="utf-8"))
     return UploadReceipt(_parse_time(attempts[-1].name), about["file"], about["hash"], len(attempts))
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grader.text.spoken_text import ENGLISH, say
+from grader.text.spoken_text import ENGLISH, say, use_catalogue
 from grader.translations import list_page_languages, speak
 
 _KEY = "language"
 """Of the address by which a language is chosen, and of the cookie that remembers it: without a choice there is none."""
 _LONGEST_HEADER = 500
+
+Answer = Callable[[Request], Awaitable[Response]]
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,16 @@ class LanguageChoice:
 
         with speak(language):
             await self._app(scope, receive, send_remembered)
+
+
+def answer_in_english(answer: Answer) -> Answer:
+    """The answer to instructors, who read English everywhere."""
+
+    async def answer_instructor(request: Request) -> Response:
+        with use_catalogue(None):
+            return await answer(request)
+
+    return answer_instructor
 
 
 def list_links() -> tuple[LanguageLink, ...]:

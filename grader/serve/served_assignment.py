@@ -9,23 +9,32 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.config.settings import Deadline
 from grader.errors import GraderError
 from grader.grading.batch import open_sandbox
 from grader.grading.kept_assignments import find_kept_name, open_kept
 from grader.grading.lazy_sandbox import LazySandbox, probe
+from grader.grading.practice_programs import Practice, list_practised_cases, open_practice
 from grader.grading.session import grade_sent_files, keep_only_visible, open_explainer
 from grader.intake.own_file import read_sent_file
 from grader.languages import LANGUAGES
-from grader.model import Assignment, CaseResult, Tier
+from grader.model import Assignment, Batch, CaseResult, Tier
 from grader.readers import Readers
 from grader.reports.pages.student import StudentPage, gather_student_page
+from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
 
 Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class CheckedFile:
+    """What came of a file: the batch that it is alone in, and its page."""
+
+    batch: Batch
+    page: StudentPage
 
 
 @dataclass
@@ -35,6 +44,7 @@ class _WarmAssignment:
     assignment: Assignment
     sandbox: LazySandbox
     explainer: AnyExplainer | None
+    practice: Practice | None
     opened: ExitStack
     users: int = 0
 
@@ -61,8 +71,20 @@ class ServedAssignment:
         return len(self._assignment.cases)
 
     @property
-    def deadline(self) -> Deadline | None:
-        return self._assignment.settings.deadline
+    def timezone(self) -> str:
+        """That of the deadline."""
+        deadline = self._assignment.settings.deadline
+        return deadline.timezone if deadline else "UTC"
+
+    def find_deadline(self, student: str) -> StudentDeadline:
+        """When a student's work is due, by the files as they are now."""
+        assignment = self._assignment
+        return StudentDeadline(assignment.settings.deadline, assignment.extensions.get(student))
+
+    @property
+    def has_practice(self) -> bool:
+        """Whether the reference can judge what programs to practise on print."""
+        return bool(list_practised_cases(self._assignment))
 
     @property
     def files(self) -> dict[str, str]:
@@ -92,19 +114,27 @@ class ServedAssignment:
         with self._use():
             pass
 
-    def check(self, sent: SentFile, at_result: Callable[[CaseResult], None]) -> StudentPage:
-        """The feedback page of a file. Raises GraderError where it cannot be read, or nothing can be run."""
+    def check(self, sent: SentFile, at_result: Callable[[CaseResult], None]) -> CheckedFile:
+        """What came of a file. Raises GraderError where it cannot be read, or nothing can be run."""
         files = read_sent_file(sent.name, sent.content)
         with self._use() as warm:
             batch = grade_sent_files(warm.assignment, files, warm.sandbox, warm.explainer, at_result)
         with Readers() as readers:
-            return gather_student_page(batch, batch.grades[0], readers.call)
+            return CheckedFile(batch, gather_student_page(batch, batch.grades[0], readers.call))
+
+    @contextmanager
+    def use_practice(self) -> Iterator[tuple[Assignment, Practice | None]]:
+        """The assignment as its files are now, with its programs to practise on; None where there are none."""
+        with self._use() as warm:
+            yield warm.assignment, warm.practice
 
     def stop(self) -> None:
         """End what runs now."""
         with self._lock:
             if self._warm:
                 self._warm.sandbox.abort()
+                if self._warm.practice:
+                    self._warm.practice.close()
 
     def close(self) -> None:
         """End all that was kept warm. No check may be in progress."""
@@ -165,4 +195,7 @@ class ServedAssignment:
         with ExitStack() as stack:
             sandbox = stack.enter_context(self.make_sandbox(at_once=True))
             explainer = stack.enter_context(open_explainer(assignment))
-            return _WarmAssignment(assignment, sandbox, explainer, stack.pop_all())
+            practice = open_practice(assignment, self._tell)
+            if practice:
+                stack.callback(practice.close)
+            return _WarmAssignment(assignment, sandbox, explainer, practice, stack.pop_all())

@@ -8,6 +8,8 @@ from typing import Protocol
 
 from starlette.requests import Request
 
+from grader.model import Batch
+from grader.serve.practice_book import PracticeBook
 from grader.text.digest import digest
 from grader.text.spoken_text import say_later
 
@@ -34,18 +36,23 @@ class SentFile:
 
 @dataclass(frozen=True)
 class UploadReceipt:
-    """What was kept of an upload: when it arrived, under which name, with which hash, and which attempt it is."""
+    """What was kept of an upload: when it arrived, under which name, with which hash, and which attempt it is.
+
+    `late` says how late it came; empty where it counts as on time.
+    """
 
     at: datetime
     file: str
     hash: str
     attempt: int
+    late: str = ""
 
 
 class Gate(Protocol):
     """Decides who comes in, and keeps what they bring; `way_in` says how, to who has lost the way."""
 
     way_in: str
+    practice: PracticeBook
 
     def find_visitor(self, request: Request) -> Visitor:
         """Raises HTTPException where the address is nobody's."""
@@ -59,8 +66,14 @@ class Gate(Protocol):
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:
         """What was kept last; None where nothing was."""
 
-    def hides_results(self, assignment: str) -> bool:
-        """Whether students see no result yet."""
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        """Hold what came of a check, where somebody watches the class. Called from a thread."""
+
+    def describe_deadline(self, visitor: Visitor, assignment: str) -> str:
+        """When it is due, in a sentence; empty where it never is."""
+
+    def hides_results(self, visitor: Visitor, assignment: str) -> bool:
+        """Whether this student sees no result yet."""
 
 
 class OwnGate:
@@ -73,6 +86,7 @@ class OwnGate:
 
     def __init__(self, root: str) -> None:
         self._visitor = Visitor("you", root)
+        self.practice = PracticeBook()
 
     def find_visitor(self, request: Request) -> Visitor:  # noqa: ARG002  the address was right
         return self._visitor
@@ -86,5 +100,11 @@ class OwnGate:
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:  # noqa: ARG002  nothing is kept
         return None
 
-    def hides_results(self, assignment: str) -> bool:  # noqa: ARG002  one's own
+    def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
+        pass
+
+    def describe_deadline(self, visitor: Visitor, assignment: str) -> str:  # noqa: ARG002  nothing is handed in
+        return ""
+
+    def hides_results(self, visitor: Visitor, assignment: str) -> bool:  # noqa: ARG002  one's own
         return False

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 
-from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,14 +15,14 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import BaseRoute, Route
 
 from grader.errors import GraderError
-from grader.reports.pages.student import StudentPage
 from grader.serve.check_desk import CheckDesk
-from grader.serve.check_queue import QueueFull, UploadArrival
-from grader.serve.kept_uploads import NotKept
+from grader.serve.check_queue import UploadArrival
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.page_language import LanguageChoice
+from grader.serve.practice_desk import PracticeDesk
 from grader.serve.request_guard import RequestGuard
-from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.sent_forms import FormSigner, find_status
+from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
 from grader.serve.uploads import UploadError, read_form, read_sent
 from grader.serve.visitors import Gate, Visitor
 from grader.serve.web_pages import (
@@ -42,7 +40,6 @@ from grader.serve.web_pages import (
 )
 from grader.text.spoken_text import find_language, localize, say, say_later
 
-_TOKEN_SECONDS = 12 * 3600
 _QUIET_SECONDS = 15.0
 """A stream of events says something at least so often, so that a reader that is gone is noticed."""
 _MOST_FOLLOWERS = 10
@@ -54,9 +51,14 @@ _MESSAGES = {
         say_later("This link is not valid"),
         say_later("It has ended or was withdrawn. Ask your instructor for a new one."),
     ),
+    410: (
+        say_later("You are not in this class"),
+        say_later(
+            "The roster of this class does not list you any more. What you uploaded is kept. Ask your instructor."
+        ),
+    ),
     429: (say_later("Too many pages are open"), say_later("Close those that you do not need, then look again.")),
 }
-_STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
 
 
 class CheckSite:
@@ -68,7 +70,8 @@ class CheckSite:
         self.desk = CheckDesk(assignments, slots, self._render_checked, tell)
         self._assignments, self._gate, self._root, self._tell = assignments, gate, root, tell
         self._arrivals: dict[str, UploadArrival] = {}
-        self._signer = URLSafeTimedSerializer(secrets.token_bytes(32), "form")
+        self.forms = FormSigner()
+        self._practice = PracticeDesk(self._find_assignment, gate, self.forms, tell)
 
     def make_application(self, others: list[BaseRoute], origins: Collection[str]) -> Starlette:
         """The application, with `others` before its own addresses, reached by these `origins` alone.
@@ -82,6 +85,7 @@ class CheckSite:
                 *([Route(self._root, self._show_index)] if self._root else []),
                 Route(f"{self._root}/{{assignment}}", self._show_start),
                 Route(f"{self._root}/{{assignment}}", self._take_upload, methods=["POST"]),
+                *self._practice.list_routes(self._root),
                 Route(f"{self._root}/{{assignment}}/{{check}}", self._show_check),
                 Route(f"{self._root}/{{assignment}}/{{check}}/events", self._tell_events),
             ],
@@ -92,26 +96,13 @@ class CheckSite:
         application.router.redirect_slashes = False  # it would redirect to http:// behind a proxy that speaks https
         return application
 
-    def sign_form(self, visitor: str) -> str:
-        """The token of a form for one visitor, which no other page can know."""
-        return str(self._signer.dumps(visitor))
-
-    def check_token(self, token: object, visitor: str) -> None:
-        """Raises UploadError where the form is not one of ours for this visitor, or too old."""
-        try:
-            is_own = self._signer.loads(str(token), max_age=_TOKEN_SECONDS) == visitor
-        except BadSignature:
-            is_own = False
-        if not is_own:
-            hint = say("This is a new one: choose the file once more.")
-            raise UploadError(say("this page was open for too long"), hint)
-
     @asynccontextmanager
     async def _live(self, _: Starlette) -> AsyncIterator[None]:
         if len(self._assignments) == 1:
             self.desk.get_ready(*self._assignments)
         yield
         await self.desk.close()
+        await self._practice.close()
 
     async def _show_index(self, request: Request) -> Response:
         base = self._gate.find_visitor(request).base
@@ -131,16 +122,18 @@ class CheckSite:
     ) -> Response:
         receipt = self._gate.find_receipt(visitor, assignment.name)
         last = self.desk.find_last(visitor.student, assignment.name)
-        hides = self._gate.hides_results(assignment.name)
+        hides = self._gate.hides_results(visitor, assignment.name)
         page = StartPage(
             title=assignment.title,
             tests=assignment.number_of_tests,
             asked=self._make_form(visitor, assignment, fault),
             upward=f"{visitor.base}/" if len(self._assignments) > 1 else "",
+            due=self._gate.describe_deadline(visitor, assignment.name),
             closed=self._gate.find_obstacle(visitor, assignment.name),
             receipt=describe_receipt(receipt),
             result=f"{visitor.base}/{assignment.name}/{last.id}" if last and not hides else "",
             later=localize(_LATER) if hides else "",
+            practice=self._practice.find_address(visitor, assignment),
         )
         return HTMLResponse(render_start(page), status)
 
@@ -150,14 +143,14 @@ class CheckSite:
         try:
             with arrival.count():
                 form = await read_form(request)
-                self.check_token(form.get("token"), visitor.student)
+                self.forms.check(form.get("token"), visitor.student)
                 sent = await read_sent(form, assignment.files)
                 check = LiveCheck(visitor, assignment.name, sent, find_language())
                 async with arrival.turn:
                     await self._take_in(check)
         except GraderError as fault:
-            return self._show_form(visitor, assignment, fault, _STATUS.get(type(fault), 400))
-        place = "" if self._gate.hides_results(assignment.name) else f"/{check.id}"
+            return self._show_form(visitor, assignment, fault, find_status(fault))
+        place = "" if self._gate.hides_results(visitor, assignment.name) else f"/{check.id}"
         return RedirectResponse(f"{visitor.base}/{assignment.name}{place}", 303)
 
     async def _take_in(self, check: LiveCheck) -> None:
@@ -202,7 +195,7 @@ class CheckSite:
         """How far the check is whenever that changes, each mark once, and the end."""
         told, state = 0, ""
         async for _ in check.follow(_QUIET_SECONDS):
-            if self._gate.hides_results(check.assignment):
+            if self._gate.hides_results(check.visitor, check.assignment):
                 break
             place = self.desk.find_place(check)
             now = describe_state(check, place, tests)
@@ -218,9 +211,10 @@ class CheckSite:
                 yield ": still here\n\n"
         yield _format_event("over")
 
-    def _render_checked(self, check: LiveCheck, page: StudentPage) -> str:
+    def _render_checked(self, check: LiveCheck, checked: CheckedFile) -> str:
+        self._gate.note_result(check.visitor, check.assignment, check.receipt, checked.batch)
         form = self._make_form(check.visitor, self._assignments[check.assignment])
-        return render_checked(page, form, describe_receipt(check.receipt))
+        return render_checked(checked.page, form, describe_receipt(check.receipt))
 
     def _make_form(
         self, visitor: Visitor, assignment: ServedAssignment, fault: GraderError | None = None
@@ -228,7 +222,7 @@ class CheckSite:
         files = assignment.files
         return UploadForm(
             address=f"{visitor.base}/{assignment.name}",
-            token=self.sign_form(visitor.student),
+            token=self.forms.sign(visitor.student),
             files=tuple(dict.fromkeys(files.values())),
             languages=tuple(files),
             fault=fault.message if fault else "",
@@ -252,7 +246,7 @@ class CheckSite:
         """A check of the visitor; while results are hidden there is none."""
         name = request.path_params["assignment"]
         found = self.desk.find(request.path_params["check"], visitor.student, name)
-        if found is None or self._gate.hides_results(name):
+        if found is None or self._gate.hides_results(visitor, name):
             raise HTTPException(404)
         return found
 

@@ -10,13 +10,14 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader
 from markupsafe import Markup
 
 from grader.intake.caps import FILE_BYTES
+from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.html import hash_for_policy, make_environment
 from grader.reports.pages.page_parts import PartRenderer
 from grader.reports.pages.student import StudentPage
 from grader.serve.live_check import LiveCheck, TestMark
 from grader.serve.page_language import list_links
 from grader.serve.visitors import UploadReceipt
-from grader.text.spoken_text import localize, say, say_number, use_catalogue
+from grader.text.spoken_text import localize, say, say_number
 
 _REFRESH = 2
 """Seconds after which a page without script looks again."""
@@ -42,18 +43,21 @@ class UploadForm:
 class StartPage:
     """The page of an assignment before anything is checked; `upward` is empty where it is the only one.
 
-    `closed` says why nothing can be uploaded now, `receipt` what was kept last, `result` is the address of what came
-    of it, and `later` says that nothing of that is shown yet.
+    `due` says when it is due, `closed` why nothing can be uploaded now, `receipt` what was kept last, `result` is the
+    address of what came of it, and `later` says that nothing of that is shown yet. `practice` is the address of the
+    page to practise on.
     """
 
     title: str
     tests: int
     asked: UploadForm
     upward: str
+    due: str
     closed: str
     receipt: str
     result: str
     later: str
+    practice: str
 
 
 @dataclass(frozen=True)
@@ -81,35 +85,44 @@ class MessagePage:
 
 def render_start(page: StartPage) -> str:
     """The page of an assignment before anything is checked."""
-    return _render("start.html.j2", page=page)
+    return render_template("start.html.j2", page=page)
 
 
 def render_waiting(page: WaitingPage) -> str:
     """The page of a check until it is done."""
-    return _render("waiting.html.j2", page=page, refresh=_REFRESH)
+    return render_template("waiting.html.j2", page=page, refresh=_REFRESH)
 
 
 def render_checked(page: StudentPage, asked: UploadForm, receipt: str) -> str:
     """The feedback page, below a form for the next file, and what was kept of this one."""
-    return _render("checked.html.j2", page=page, asked=asked, receipt=receipt, part=PartRenderer())
+    return render_template("checked.html.j2", page=page, asked=asked, receipt=receipt, part=PartRenderer())
 
 
 def render_instructor(page: object) -> str:
     """The instructor's page, which looks again by itself."""
-    with use_catalogue(None):  # instructors read English everywhere
-        return _render("instructor.html.j2", page=page, refresh=_LIVE)
+    return render_template("instructor.html.j2", page=page, refresh=_LIVE)
+
+
+def render_watched_class(page: ClassPage, upward: str, at: str) -> str:
+    """The class page as it was at a time, with the way back to the instructor's page."""
+    return render_template("watched_class.html.j2", page=page, upward=upward, at=at)
+
+
+def render_watched_student(page: StudentPage, upward: str, receipt: str) -> str:
+    """The feedback page that a student sees, without the form, below whose it is and the way back."""
+    return render_template("watched_student.html.j2", page=page, upward=upward, receipt=receipt, part=PartRenderer())
 
 
 def render_message(page: MessagePage) -> str:
     """A page with a few words."""
-    return _render("message.html.j2", page=page)
+    return render_template("message.html.j2", page=page)
 
 
 def describe_receipt(receipt: UploadReceipt | None) -> str:
     """What was kept of an upload, in one line; empty where nothing was."""
     if receipt is None:
         return ""
-    at = f"{receipt.at:%Y-%m-%d %H:%M:%S} UTC"
+    at = f"{receipt.at:%Y-%m-%d %H:%M:%S} UTC" + (f", {localize(receipt.late)}" if receipt.late else "")
     return say(
         "Attempt {number}: {file}, {at}, {hash}", number=receipt.attempt, file=receipt.file, at=at, hash=receipt.hash
     )
@@ -148,7 +161,8 @@ def make_served_policy() -> str:
     )
 
 
-def _render(template: str, **values: object) -> str:
+def render_template(template: str, **values: object) -> str:
+    """A page of this room."""
     return _make_served_environment().get_template(template).render(**values)
 
 

@@ -141,7 +141,8 @@ def make_heap_mistakes(find_move: FindMove[Heaps]) -> dict[str, Variant]:
             lambda words: [heap for heap in parse_heaps(words) if heap],
         ),
         "empty words are heaps": look_at(
-            "Your program counts the gap between two spaces as an empty heap, so later heaps get a wrong number.",
+            "Your program counts the gap between two spaces as an empty heap, so later heaps get a wrong number. "
+            "Treat any run of spaces as one.",
             lambda words: [int(word or 0) for word in words],
             " ",
         ),

@@ -74,6 +74,14 @@ def test_a_known_mistake_is_told_of_a_test_that_it_explains() -> None:
     assert choose_told([first, second, explained], KNOWN) is explained
 
 
+def test_of_two_mistakes_that_come_together_a_test_is_told_that_shows_both() -> None:
+    form, both = results(wrong("a", "-> yes\n"), wrong("d", "-> no\n"))
+    beside = Diagnosis("negates", "You print an arrow.", cases=("a", "d"), then=("You negate.",), begins_with_form=True)
+    assert choose_told([form, both], (beside,)) is both
+    assert choose_told([form], (beside,)) is form
+    assert choose_told([form, both], (Diagnosis("negates", "You negate.", cases=("a", "d")),)) is form
+
+
 def test_no_smallest_input_is_looked_for_where_the_story_is_another() -> None:
     """Two time limits are told of, so the wrong answer of a third test must not show beside them."""
     runs = [late("a"), late("b"), wrong("c")]

@@ -10,9 +10,10 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
+from grader.grading.noting import read_lines
 from grader.grading.pipeline import GradingContext, grade_submission
 from grader.grading.reached_block import find_reached_stop
-from grader.grading.watching import _read_lines, _read_stop
+from grader.grading.watching import _read_stop
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
 from grader.model import Assignment, CaseResult, Grade, ReachedLines, Source, Stop, StopKind, Submission, Tier, Verdict
@@ -390,4 +391,4 @@ def test_lines_that_say_nothing_are_not_told(assignment: Assignment, box: Sandbo
     ],
 )
 def test_noted_lines_may_hold_anything(notes: bytes, lines: tuple[int, ...]) -> None:
-    assert _read_lines(notes) == frozenset(lines)
+    assert read_lines(notes) == frozenset(lines)

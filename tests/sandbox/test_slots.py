@@ -11,7 +11,7 @@ import pytest
 
 from grader.config.settings import Limits
 from grader.errors import SandboxError
-from grader.model import Job, Tier
+from grader.model import Job, Outcome, Tier
 from grader.sandbox import Sandbox
 from grader.sandbox.pool import AloneTime
 from grader.sandbox.slots import Slots
@@ -25,6 +25,13 @@ def test_each_number_is_lent_once() -> None:
         assert {first, second} == {0, 1}
     with slots.all() as number:
         assert number == 0
+
+
+def test_the_lowest_idle_number_is_lent() -> None:
+    slots = Slots(range(3))
+    for _ in range(4):
+        with slots.one() as number:
+            assert number == 0
 
 
 def test_who_wants_all_waits_for_all_and_is_passed_by_nobody() -> None:
@@ -96,6 +103,7 @@ def test_a_launcher_that_cannot_be_started_again_costs_one_slot(tier: Tier, monk
     with Sandbox(2, runtime_of(tier), only=tier) as sandbox:
         right = sandbox.interpreter
         job = Job((right.executable, "-c", "print('on')"), {}, Limits())
+        _run_in_second_slot(sandbox, job)
         # For every launcher to come there is no interpreter; the one that lives goes on.
         sandbox.interpreter = replace(right, executable="/nowhere/python3")
         sandbox._runners[0].abort()
@@ -104,3 +112,37 @@ def test_a_launcher_that_cannot_be_started_again_costs_one_slot(tier: Tier, monk
         for _ in range(3):
             outcome = sandbox.run(job)
             assert (outcome.stdout, outcome.fault) == (b"on\n", "")
+
+
+@pytest.mark.parametrize("tier", ISOLATED)
+def test_a_launcher_is_started_when_a_program_needs_it_and_stays(tier: Tier) -> None:
+    open_tier(tier).close()
+    with Sandbox(2, runtime_of(tier), only=tier) as sandbox:
+        job = Job((sandbox.python, "-c", "print('on')"), {}, Limits())
+        for _ in range(3):
+            assert sandbox.run(job).stdout == b"on\n"
+        assert [*sandbox._runners] == [0]
+        # The kernel ends a launcher with the thread that has started it: that must not be the one which asked.
+        asking = threading.Thread(target=_run_in_second_slot, args=(sandbox, job))
+        asking.start()
+        asking.join()
+        second = sandbox._runners[1]
+        assert _run_in_second_slot(sandbox, job).stdout == b"on\n"
+        assert sandbox._runners[1] is second
+
+
+@pytest.mark.parametrize("tier", ISOLATED)
+def test_a_second_launcher_that_cannot_be_started_costs_no_program(tier: Tier, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_tier(tier).close()
+    monkeypatch.setattr("grader.sandbox.pool._PAUSES", (0.0, 0.0))
+    with Sandbox(2, runtime_of(tier), only=tier) as sandbox:
+        job = Job((sandbox.python, "-c", "print('on')"), {}, Limits())
+        sandbox.interpreter = replace(sandbox.interpreter, executable="/nowhere/python3")
+        with sandbox._slots.one():
+            assert sandbox.run_once(job).fault
+        assert sandbox.run(job).stdout == b"on\n"
+
+
+def _run_in_second_slot(sandbox: Sandbox, job: Job) -> Outcome:
+    with sandbox._slots.one():
+        return sandbox.run(job)

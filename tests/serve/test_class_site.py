@@ -22,7 +22,7 @@ from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
-from .conftest import RIGHT, WRONG, Server, run_server
+from .conftest import RIGHT, WRONG, Server, run_server, wait_until
 
 resource = pytest.importorskip("resource", reason="only POSIX has limits for another process")
 URL, HOST = "https://check.test", "check.test"
@@ -169,7 +169,8 @@ def test_no_name_of_a_student_is_in_what_another_gets(server: Server, links: Lin
     place = server.send(path).headers["location"]
     answers = [server.read_events(place), *(server.get(each).text for each in (place, path, "/", "/nothing"))]
     for name in ("Ben", "Okafor", "bn2", "Cleo", "cm3", "minus three"):
-        assert not [answer for answer in answers if name in answer]
+        word = re.compile(rf"(?<![\w-]){name}(?![\w-])")  # a random token may have its letters in it
+        assert not [answer for answer in answers if word.search(answer)]
 
 
 @pytest.mark.parametrize("link", ["x", "", "InlvdSI.awNr3Q.XyII5lE8eWQAEBS3XxbqgF8dK8Y", "%00", "a" * 5000])
@@ -208,7 +209,35 @@ def test_a_student_who_left_the_roster_has_no_page(course: Course, start: Start,
     course.write("roster.csv", ROSTER.replace("cm3,Cleo Marsh,cleo@x.test\n", ""))
     with start() as server:
         server.client.headers["host"] = HOST
-        assert server.get(path).status_code == 403
+        assert server.get(path).status_code == 410
+        assert "The roster of this class does not list you any more" in server.get(path).text
+
+
+def test_the_roster_counts_as_it_is_now_and_what_has_changed_is_said(
+    course: Course, server: Server, links: LinkSigner
+) -> None:
+    left, new, instructor = page_of(links, "cm3"), page_of(links, "dq4"), f"/i/{links.make_token(INSTRUCTOR, 10)}"
+    token = server.find_token(left)
+    assert server.get(new).status_code == 410
+    changed = ROSTER.replace("cm3,Cleo Marsh,cleo@x.test", "dq4,Dora Quick,dora@x.test")
+    course.write("roster.csv", changed)
+    assert [server.get(path).status_code for path in (left, new)] == [410, 200]
+    sent = server.client.post(left, data={"token": token}, files={"file": ("Double.py", RIGHT)})
+    assert sent.status_code == 410
+    page = server.get(instructor).text
+    assert "Joined: Dora Quick (dq4). Left: Cleo Marsh (cm3)." in page
+    assert "roster.csv has changed: 3 students, 1 joined, 1 left." in server.said
+    assert "Dora" not in server.said
+    for broken in (changed + "ab1,Twice,x@x.test\n", changed + "../x,Zoe,z@x.test\n", ""):
+        course.write("roster.csv", broken)
+        assert server.get(new).status_code == 200
+        assert "roster.csv has changed and cannot be used" in server.get(instructor).text
+    (course.folder / "roster.csv").unlink()
+    assert server.get(new).status_code == 200
+    assert server.said.count("cannot be used; the class stays as it was") == 4
+    course.write("roster.csv", ROSTER)
+    assert [server.get(path).status_code for path in (left, new)] == [200, 410]
+    assert "Joined: Cleo Marsh (cm3). Left: Dora Quick (dq4)." in server.get(instructor).text
 
 
 def test_closed_takes_nothing_and_open_does_again(server: Server, links: LinkSigner, course: Course) -> None:
@@ -245,6 +274,67 @@ def test_hidden_results_are_in_no_answer_until_it_is_due(server: Server, links: 
         if "Its result" in server.get(path).text:
             break
     assert "Its result" in server.get(path).text
+
+
+def set_deadline(course: Course, deadline: str, extensions: str = "{}\n") -> None:
+    settings = (course.folder / "cases/double/assignment.yaml").read_text()
+    course.write("cases/double/assignment.yaml", f"{settings}deadline: {deadline}\n")
+    course.write("cases/double/extensions.yaml", extensions)
+
+
+def test_with_an_extension_results_are_hidden_until_the_own_due_time(
+    course: Course, start: Start, links: LinkSigner
+) -> None:
+    set_deadline(course, "{due: '2020-01-01 10:00'}", 'ab1: {due: "2099-01-01 10:00"}\n')
+    with start() as server:
+        server.client.headers["host"] = HOST
+        extended, other = page_of(links, "ab1"), page_of(links, "bn2")
+        shown = server.send(extended).headers["location"]
+        server.read_events(shown)
+        move_switch(server, links, "hidden")
+        assert [server.get(path).status_code for path in (shown, f"{shown}/events")] == [404, 404]
+        assert server.send(extended).headers["location"] == extended
+        assert "Its result" not in server.get(extended).text
+        assert "All 2 tests pass." in server.check(other)
+
+
+def test_a_late_upload_is_kept_and_marked_and_who_uploads_is_told_before(
+    course: Course,
+    start: Start,
+    links: LinkSigner,
+    grader: Grader,  # noqa: F811
+) -> None:
+    set_deadline(course, "{due: '2020-01-01 10:00', percent_per_day: 1}", "ab1: {days: 36500}\n")
+    with start() as server:
+        server.client.headers["host"] = HOST
+        on_time, late = page_of(links, "ab1"), page_of(links, "bn2")
+        assert "an upload now counts as late" in server.get(late).text
+        assert "an upload now counts as late" not in server.get(on_time).text
+        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .* late, sha256:[0-9a-f]{64}", server.check(late))
+        assert " late, sha256" not in server.check(on_time)
+        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .* late, sha256:[0-9a-f]{64}", server.get(late).text)
+    said = grader("grade", "double", "--course", course.folder, "--json")
+    first, second = json.loads(said.out)["submissions"]
+    assert (first["points"]["late"], second["points"]["late"]) == (0, -100)
+
+
+def test_where_nothing_is_earned_any_more_nothing_replaces_what_counts(
+    course: Course, start: Start, links: LinkSigner
+) -> None:
+    with start() as server:
+        server.client.headers["host"] = HOST
+        closed = page_of(links, "bn2")
+        token = server.find_token(closed)
+        deadline = "{due: '2020-01-01 10:00', timezone: America/Chicago, closes_after_days: 3}"
+        set_deadline(course, deadline, "ab1: {days: 36500}\n")
+        wait_until(lambda: "Uploads are closed" in server.get(closed).text)
+        page = server.get(closed).text
+        assert "Uploads are closed: it was due on Jan 1, 2020, 10:00 (America/Chicago)." in page
+        assert 'class="upload"' not in page
+        sent = server.client.post(closed, data={"token": token}, files={"file": ("Double.py", RIGHT)})
+        assert sent.status_code == 400
+        assert not (course.folder / "submissions/double/bn2").exists()
+        assert "All 2 tests pass." in server.check(page_of(links, "ab1"))
 
 
 def test_more_uploads_than_an_hour_has_are_refused(start: Start, links: LinkSigner) -> None:
@@ -297,8 +387,36 @@ def test_the_instructor_sees_who_tried_how_often_and_what_came_of_it(server: Ser
     assert "1 of 3 students tried, 2 uploads" in page
     row = re.search(r"<tr><th[^>]*><bdi>Ben Okafor</bdi>.*</tr>", page)
     assert row
-    assert "1 of 2 pass" in row[0]
+    assert "1 of 2 tests pass." in row[0]
+    assert re.search(r"<td[^>]*>[0-9.]+ of 100</td>", row[0])
     assert server.get(f"/i/{links.make_token('ab1', 10)}").status_code == 403
+
+
+def test_the_instructor_opens_the_class_page_of_the_attempts_so_far(
+    server: Server, links: LinkSigner, course: Course
+) -> None:
+    path = f"/i/{links.make_token(INSTRUCTOR, 10)}"
+    assert "No upload was checked" in server.get(f"{path}/double").text
+    server.check(page_of(links, "ab1"), WRONG)
+    server.check(page_of(links, "ab1"), RIGHT)
+    server.check(page_of(links, "bn2"), WRONG)
+    page = server.get(f"{path}/double").text
+    assert "<title>Twice as much – 2 submissions</title>" in page
+    assert "1 pass every test" in page
+    assert 'href="double/bn2"' in page
+    assert "gradebook.csv" not in page
+    theirs = server.get(f"{path}/double/bn2").text
+    assert "bn2. Attempt 1: Double.py" in theirs
+    assert "<form" not in theirs
+    assert server.get(f"{path}/double/ab1").text.count("All 2 tests pass.") == 1
+    student = links.make_token("ab1", 10)
+    for closed in (f"/i/{student}/double", f"/i/{student}/double/bn2"):
+        assert server.get(closed).status_code == 403
+    for unknown in (f"{path}/triple", f"{path}/double/cm3", f"{path}/double/zz9"):
+        assert server.get(unknown).status_code == 404
+    course.write("roster.csv", ROSTER.replace("bn2,Ben Okafor,ben@x.test\n", ""))
+    assert server.get(f"{path}/double/bn2").status_code == 404
+    assert "1 submission<" in server.get(f"{path}/double").text
 
 
 def test_one_student_never_has_two_checks_running_and_the_others_go_first(start: Start, links: LinkSigner) -> None:

@@ -222,6 +222,15 @@ def test_c_family(source: str, language: str) -> None:
     assert check(source, language).findings == ()
 
 
+def test_a_right_value_without_a_colon_is_not_told_as_if_it_were_wrong() -> None:
+    row = next(field for field in check(having(DateC="#  Date Created 1/10/2013")).fields if not field.ok)
+    assert (row.name, row.found, row.wanted) == (
+        "Date Created",
+        "1/10/2013",
+        "a date such as 1/31/2013; after 'Date Created:'",
+    )
+
+
 def test_include_above_the_header() -> None:
     found = check("#include <stdio.h>\n" + c_block(BARE), "c")
     assert rules(found) == ["header/not-at-top"]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import find_ignored_input, find_other_file, find_use_of_standard_input
 from grader.feedback.generic.by_form import find_own_form
+from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value
 from grader.feedback.generic.by_output import (
@@ -34,12 +35,13 @@ from grader.feedback.generic.by_source import (
     find_uncalled_functions,
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
-from grader.model import Diagnosis
+from grader.model import Diagnosis, Fit
 
 __all__ = [
     "Experiment",
     "ProgramFacts",
     "SourceFacts",
+    "add_lost_end",
     "describe_source",
     "find_certain",
     "find_form",
@@ -76,7 +78,7 @@ LIKELY: tuple[Find, ...] = (
 )
 
 _ALL_THAT_IS_WRONG = frozenset(
-    {"variant", "decimal-comma", "other-order", "extra-lines", "own-form", "start-value", "too-slow"}
+    {"variant", "decimal-comma", "other-order", "extra-lines", "own-form", "start-value", "too-slow", "lost-end"}
 )
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 
@@ -120,6 +122,14 @@ def point_to_wrong_numbers(found: tuple[Diagnosis, ...], facts: ProgramFacts) ->
         return found
     first, *others = found
     return replace(first, place=find_place_of_numbers(facts, first.cases)), *others
+
+
+def add_lost_end(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The mistakes, and after them what is lost where the input does not end with a newline; nothing beside a tie."""
+    if len(found) > 1 and found[0].fit is not Fit.PART:
+        return found
+    lost = find_lost_end(facts, found)
+    return (*(replace(each, fit=Fit.PART) for each in found), lost) if lost else found
 
 
 def tell_reading_of_words(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

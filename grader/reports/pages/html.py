@@ -60,6 +60,7 @@ def make_environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("grader.reports"),
         bytecode_cache=CompiledTemplates(),
+        auto_reload=False,  # the package's own: to look at each file again for each page takes longer than a small page
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

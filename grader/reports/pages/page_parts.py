@@ -7,7 +7,7 @@ part stands between two comments with its name, which no text of a student can l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from markupsafe import Markup
@@ -58,7 +58,8 @@ class TestParts:
 
     def are_in(self, pages: FormerPages) -> bool:
         """Whether each of these pages has them all."""
-        return all(name in page for page in pages for name in astuple(self))
+        names = {self.line, self.outcome, self.evidence}
+        return all(names <= page.keys() for page in pages)
 
 
 def name_test_parts(anchor: str) -> TestParts:

@@ -212,15 +212,21 @@ class _Findings:
 def _check_field(
     wish: FieldRequirement, found: _HeaderReading, judged: Mapping[str, CheckedValue], ok: bool
 ) -> HeaderFieldCheck:
-    """One field for the page. A header that is not at the top costs the first field that stands in it."""
+    """One field for the page, with what is wrong beside its value.
+
+    A header that is not at the top costs the first field that stands in it.
+    """
     name = wish.field.name
     entry = found.by_name.get(name)
     if entry is None:
         return HeaderFieldCheck(name, None, wish.words, ok)
     value = shorten(judged[name].value, _LONGEST_FOUND, OF_ALL)
-    misplaced = not found.at_top and entry is min(found.by_name.values(), key=_find_line)
-    wanted = f"{wish.words}; at the top of the file" if misplaced else wish.words
-    return HeaderFieldCheck(name, value, wanted, ok, entry.line)
+    wanted = [wish.words]
+    if not ok and entry.told is LabelKind.WITHOUT_COLON:
+        wanted.append(f"after '{name}:'")
+    if not found.at_top and entry is min(found.by_name.values(), key=_find_line):
+        wanted.append("at the top of the file")
+    return HeaderFieldCheck(name, value, "; ".join(wanted), ok, entry.line)
 
 
 def _find_line(entry: Entry) -> int:

@@ -1,0 +1,165 @@
+"""Dask as the grader uses it: started here or reached elsewhere, with nothing but bytes for results."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import ssl
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from grader.cluster.keys import load_keys
+from grader.cluster.ssh_engine import start_over_ssh
+from grader.config.cluster_settings import (
+    ClusterSettings,
+    LocalSettings,
+    SchedulerSettings,
+    SlurmSettings,
+    SshSettings,
+)
+from grader.errors import ClusterError, UsageError
+from grader.sandbox import count_usable_cores
+
+if TYPE_CHECKING:
+    from distributed import Client, Security
+
+_BYTES_ONLY = ["msgpack", "error"]
+"""How results come: never pickled, whatever a worker would like."""
+_SETTINGS = {
+    "distributed.scheduler.worker-ttl": "60s",
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+    "distributed.comm.timeouts.connect": "10s",
+}
+_LOUD = ("distributed", "distributed.client")
+"""Dask gives each of these a level of its own."""
+_NO_DASHBOARD = "127.0.0.1:0"
+"""A port of which nothing is known and where nothing is served: Dask would open one to everybody."""
+_SECONDS = 10.0
+"""For a scheduler to answer at all."""
+_START = (
+    "Start a scheduler with `grader cluster scheduler`, and workers with `grader cluster worker ADDRESS`; then run the"
+    " command again. What is graded is kept."
+)
+_KEYS = (
+    "Scheduler, workers and this command need the same folder of keys: one of `grader cluster keys`, copied to each."
+)
+_COMMAND = 'pip install "reference-grader[cluster]"'
+
+
+@contextmanager
+def open_engine(place: ClusterSettings) -> Iterator[Client]:
+    """A client of a running scheduler. Raises UsageError where the extra is missing, ClusterError for no answer."""
+    check_extra()
+    import dask.config
+    import distributed
+
+    for name in _LOUD:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    with dask.config.set(_SETTINGS), _start(place) as (cluster, security):
+        try:
+            client = distributed.Client(
+                cluster, security=security, serializers=_BYTES_ONLY, deserializers=_BYTES_ONLY, timeout=_SECONDS
+            )
+        except OSError as error:
+            raise ClusterError(f"no scheduler of Dask answers at {cluster}: {error}", _START) from error
+        with client:
+            yield client
+
+
+def check_extra() -> None:
+    """Raises UsageError where the extra is missing."""
+    try:
+        import cryptography  # noqa: F401  distributed may be there for something else
+        import distributed  # noqa: F401
+    except ImportError as error:
+        raise UsageError(
+            "a cluster needs the extra `cluster` of the grader", f"Install it:\n  {sys.executable} -m {_COMMAND}"
+        ) from error
+
+
+def _start(place: ClusterSettings) -> AbstractContextManager[tuple[Any, Security | None]]:
+    """The cluster, or its address, and the keys that a client needs."""
+    if isinstance(place, LocalSettings):
+        return _start_here(place)
+    if isinstance(place, SshSettings):
+        return start_over_ssh(place, _NO_DASHBOARD)
+    if isinstance(place, SlurmSettings):
+        return _submit_to_slurm(place)
+    return _reach(place)
+
+
+@contextmanager
+def _start_here(place: LocalSettings) -> Iterator[tuple[Any, Security | None]]:
+    import distributed
+
+    with distributed.LocalCluster(
+        n_workers=place.workers or count_usable_cores(),
+        threads_per_worker=1,
+        memory_limit=0,  # what the programs of students use is limited by their sandbox
+        security=True,  # on this machine, too: others may have accounts on it
+        dashboard_address=_NO_DASHBOARD,
+        worker_dashboard_address=_NO_DASHBOARD,
+        preload=["grader.cluster.worker_process"],
+        silence_logs=logging.CRITICAL,
+    ) as cluster:
+        yield cluster, None
+
+
+@contextmanager
+def _submit_to_slurm(place: SlurmSettings) -> Iterator[tuple[Any, Security | None]]:
+    """Raises ClusterError where Slurm does not take the jobs."""
+    try:
+        from dask_jobqueue import SLURMCluster
+    except ImportError as error:
+        raise UsageError(
+            "--cluster slurm needs the package dask-jobqueue", f"Install it:\n  {sys.executable} -m {_COMMAND}"
+        ) from error
+    options = {"python": place.python} if place.python else {}
+    with SLURMCluster(
+        queue=place.partition,
+        account=place.account,
+        walltime=place.walltime,
+        cores=1,
+        processes=1,
+        job_cpu=place.cores,
+        memory=place.memory,
+        security=True,
+        protocol="tls://",
+        scheduler_options={"dashboard_address": _NO_DASHBOARD},
+        silence_logs=logging.CRITICAL,
+        **options,
+    ) as cluster:
+        try:
+            cluster.scale(jobs=place.workers)
+        except OSError as error:
+            raise ClusterError(f"Slurm cannot be asked: {error}", "Run this where `sbatch` works.") from error
+        yield cluster, None
+
+
+@contextmanager
+def _reach(place: SchedulerSettings) -> Iterator[tuple[Any, Security | None]]:
+    security = load_keys(Path(place.keys)) if place.keys else None
+    _try_connection(place, security)
+    yield place.address, security
+
+
+def _try_connection(place: SchedulerSettings, security: Security | None) -> None:
+    """Raises ClusterError with a reason, where Dask would only say that it has waited."""
+    url = urlsplit(place.address)
+    try:
+        with socket.create_connection((url.hostname or "", url.port or 0), timeout=_SECONDS) as plain:
+            if security:
+                security.get_connection_args("client")["ssl_context"].wrap_socket(plain).close()
+    except ssl.SSLCertVerificationError as error:
+        raise ClusterError(
+            f"the scheduler at {place.address} has other keys than those in {place.keys}", _KEYS
+        ) from error
+    except ssl.SSLError as error:
+        raise ClusterError(f"what answers at {place.address} is not encrypted by TLS: {error.reason}", _KEYS) from error
+    except OSError as error:
+        raise ClusterError(f"nobody answers at {place.address}: {error.strerror or error}", _START) from error

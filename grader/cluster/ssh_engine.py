@@ -1,0 +1,95 @@
+"""Workers on machines that SSH reaches. Their keys exist only while the command runs."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from grader.cluster.keys import CERTIFICATE, KEY
+from grader.config.cluster_settings import SshSettings
+from grader.errors import ClusterError
+from grader.text.wording import list_some
+
+if TYPE_CHECKING:
+    from distributed import Security
+
+_IDLE = "10 minutes"
+"""A scheduler whose front end was killed ends itself after that, and its workers with it."""
+_SECONDS = 20
+_REACHABLE = "Make `ssh {0}` work without a question: with a key, and with the machine among the known hosts."
+_STARTS = (
+    "Install the grader with the extra `cluster` there, at the same path as on this machine, or name its Python by"
+    " `python:` in a file. `ssh {} PYTHON -m distributed.cli.dask_spec --version` shows whether it is there."
+)
+
+
+@contextmanager
+def start_over_ssh(place: SshSettings, no_dashboard: str) -> Iterator[tuple[Any, Security]]:
+    """A running cluster and its keys. Raises ClusterError for a machine that cannot be reached or has no grader."""
+    import dask.config
+    import distributed
+
+    security = distributed.Security.temporary()
+    folder = f".grader-cluster-{secrets.token_hex(8)}"
+    with _lend_keys(place.hosts, folder, security), dask.config.set(_describe_keys(folder)):
+        try:
+            cluster = distributed.SSHCluster(
+                [place.hosts[0], *place.hosts],
+                scheduler_options={
+                    "protocol": "tls://",
+                    "port": 0,
+                    "dashboard_address": no_dashboard,
+                    "idle_timeout": _IDLE,
+                },
+                worker_options={"nthreads": 1, "n_workers": place.workers, "memory_limit": 0},
+                remote_python=place.python,
+                security=security,
+            )
+        except Exception as error:  # SSH worked a moment ago: whatever it is, Dask does not start there
+            raise ClusterError(
+                f"Dask does not start on {list_some(place.hosts)}: {error}", _STARTS.format(place.hosts[0])
+            ) from error
+        with cluster:
+            yield cluster, security
+
+
+@contextmanager
+def _lend_keys(hosts: Sequence[str], folder: str, security: Security) -> Iterator[None]:
+    """The keys in a folder of each machine that only its owner can read, until the end."""
+    keys = {CERTIFICATE: security.tls_ca_file, KEY: security.tls_client_key}
+    try:
+        for name, content in keys.items():
+            _run_on_all(hosts, f"umask 077 && mkdir -p {folder} && cat > {folder}/{name}", content)
+        yield
+    finally:
+        with suppress(ClusterError):  # a machine that is gone has nothing to be removed from
+            _run_on_all(hosts, f"rm -rf {folder}", "")
+
+
+def _run_on_all(hosts: Sequence[str], command: str, text: str) -> None:
+    """Raises ClusterError for the first machine where that is not possible."""
+    for host in dict.fromkeys(hosts):
+        asyncio.run(_run(host, command, text))
+
+
+async def _run(host: str, command: str, text: str) -> None:
+    import asyncssh
+
+    try:
+        async with asyncssh.connect(host, connect_timeout=_SECONDS) as connection:
+            await connection.run(command, input=text, check=True)
+    except (asyncssh.Error, OSError) as error:
+        raise ClusterError(f"cannot reach {host} over SSH: {error}", _REACHABLE.format(host)) from error
+
+
+def _describe_keys(folder: str) -> Mapping[str, object]:
+    """Where processes on the other machines find their keys: below the home folder, where SSH starts them."""
+    certificate, key = f"{folder}/{CERTIFICATE}", f"{folder}/{KEY}"
+    of_roles = {role: {"cert": certificate, "key": key} for role in ("client", "scheduler", "worker")}
+    return {
+        "distributed.comm.tls": {"ca-file": certificate, **of_roles},
+        "distributed.comm.require-encryption": True,
+    }

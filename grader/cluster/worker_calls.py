@@ -1,0 +1,179 @@
+"""What runs in the process of a worker: Dask calls these functions by their names, with bytes, and takes bytes back.
+
+None of them raises for a fault of the machine: a fault is an answer, and the front end decides what follows from it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, TypeVar
+
+from grader import __version__
+from grader.assignments import load_assignment
+from grader.cluster.messages import (
+    CoursePack,
+    WorkerFacts,
+    WorkerFault,
+    WorkGrant,
+    WorkOrder,
+    open_chunk,
+    open_grant,
+    open_order,
+    pack_answer,
+    pack_closed,
+    pack_facts,
+    pack_fault,
+)
+from grader.errors import GraderError
+from grader.grading.chunk_grading import ChunkGrader
+from grader.grading.code_hash import hash_own_code
+from grader.grading.kept_answers import fill_in_answers
+from grader.model import Assignment
+from grader.sandbox.inside.box import FolderBox
+from grader.sandbox.temporary_folders import make_folder, remove_folder
+
+if TYPE_CHECKING:
+    from distributed import Worker
+
+Answer = TypeVar("Answer")
+
+_SHORT_HASH = 12
+
+
+@dataclass
+class WorkerSession:
+    """What a worker keeps open for one batch from its first chunk to its last."""
+
+    grader: ChunkGrader
+    folder: str
+    grant: WorkGrant | None = None
+    _running: int = 0
+    _changed: threading.Condition = field(default_factory=threading.Condition)
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Keep it open while something runs in it."""
+        with self._changed:
+            self._running += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._running -= 1
+                self._changed.notify_all()
+
+    def close(self) -> None:
+        """End what runs, then all of it."""
+        self.grader.abort()
+        with self._changed:
+            self._changed.wait_for(lambda: not self._running)
+        self.grader.close()
+        remove_folder(self.folder)
+
+
+_SESSIONS: dict[str, WorkerSession] = {}
+
+
+def describe_installation() -> str:
+    """The grader and the interpreter that runs it, the same in two places only where every grade is."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"grader {__version__} ({hash_own_code()[:_SHORT_HASH]}) on {python}"
+
+
+def greet() -> bytes:
+    """What is installed here, before anything else is said."""
+    return describe_installation().encode()
+
+
+async def open_session(message: bytes, dask_worker: Worker) -> bytes:
+    """Open what an order needs; returns facts. Beside the loop of the worker, which must answer meanwhile."""
+    return await asyncio.to_thread(_open_session, message, dask_worker.state.nthreads)
+
+
+def _open_session(message: bytes, slots: int) -> bytes:
+    return pack_facts(_tell_fault(lambda: _describe_session(message, slots), _make_faulty))
+
+
+def _describe_session(message: bytes, slots: int) -> WorkerFacts:
+    order, course = open_order(message)
+    former = _SESSIONS.pop(order.batch, None)
+    if former:
+        former.close()
+    session = _SESSIONS[order.batch] = _start_session(order, course, slots)
+    sandbox = session.grader.sandbox
+    facts = sandbox.facts
+    return WorkerFacts(sandbox.interpreter.version, facts.tier, facts.guarantees, session.grader.tools)
+
+
+def _start_session(order: WorkOrder, course: CoursePack, slots: int) -> WorkerSession:
+    folder = make_folder(os.geteuid())
+    try:
+        place = Path(FolderBox(folder, 0, 0).top)  # removed by the next start where this one is killed
+        place.mkdir()
+        assignment = _place_course(course, place / "course")
+        return WorkerSession(ChunkGrader(assignment, slots, order.tier, place, order.warm, order.one_run), folder)
+    except BaseException:
+        remove_folder(folder)
+        raise
+
+
+def _place_course(course: CoursePack, place: Path) -> Assignment:
+    """The assignment as the front end has resolved it, with its files in a folder."""
+    for name, content in course.files:
+        if PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts:
+            raise WorkerFault("the course has a file outside of its folder")
+        path = place / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    whole = fill_in_answers(load_assignment(course.assignment, place), course.answers)
+    return whole.only(tuple(case for case in whole.cases if case.name in course.cases))
+
+
+def grant_work(batch: str, grant: bytes) -> bytes:
+    """From now on this worker gets tasks of the batch."""
+    _SESSIONS[batch].grant = open_grant(grant)
+    return b""
+
+
+def grade_chunk(batch: str, message: bytes) -> bytes:
+    """Grade a chunk of submissions; returns an answer."""
+    return _tell_fault(lambda: _grade_chunk(batch, message), pack_fault)
+
+
+def _grade_chunk(batch: str, message: bytes) -> bytes:
+    session = _SESSIONS.get(batch)
+    if session is None or session.grant is None:
+        return pack_closed()
+    with session.hold():
+        return pack_answer(session.grader.grade(open_chunk(message), session.grant.tools, session.grant.missing))
+
+
+async def close_session(batch: str) -> bytes:
+    """End what runs for a batch, now, and what was opened for it."""
+    session = _SESSIONS.pop(batch, None)
+    if session:
+        await asyncio.to_thread(session.close)
+    return b""
+
+
+def _make_faulty(fault: str) -> WorkerFacts:
+    return WorkerFacts(fault=fault)
+
+
+def _tell_fault(work: Callable[[], Answer], describe: Callable[[str], Answer]) -> Answer:
+    """What the work gives, or what describes why it gives nothing."""
+    try:
+        return work()
+    except WorkerFault as fault:
+        return describe(str(fault))
+    except GraderError as error:
+        return describe(" ".join(error.message.split()))
+    except Exception as error:
+        return describe(f"{type(error).__name__}: {error}")

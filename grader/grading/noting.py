@@ -1,0 +1,109 @@
+"""Which lines of a program run, and which prints what: it is built with notes and run once more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from grader.config.settings import AssignmentSettings, BuildLimits
+from grader.grading.debugging import NOTES, drop_notes
+from grader.grading.noted_source import NotedSource, note_source
+from grader.grading.printed_lines import PrintedOutput
+from grader.grading.programs import BuiltProgram, build, make_job_for_case
+from grader.model import Case, CaseResult, Outcome, Run, Source
+from grader.readers import Call, ReadError
+
+_MARK = re.compile("\x01([0-9]{1,5})\x02")
+_MORE_OUTPUT, _MORE_SECONDS = 16, 1.0
+_LONGEST_NOTES = 64_000
+
+BuildNoted = Callable[[Source], BuiltProgram | None]
+
+
+@dataclass(frozen=True)
+class NotedRun:
+    """The lines that were executed in a run, and what it printed."""
+
+    lines: frozenset[int] = frozenset()
+    printed: PrintedOutput = field(default_factory=PrintedOutput)
+
+
+@dataclass(frozen=True)
+class Noter:
+    """Runs a program with notes in it; `build` is how programs of its submission are built, `call` reads its text."""
+
+    source: Source
+    settings: AssignmentSettings
+    build: BuildNoted
+    run: Run
+    call: Call
+
+    def watch(self, case: Case, failed: CaseResult) -> NotedRun:
+        """What is seen of a case that it `failed`; nothing where it ends in another way."""
+        outcome = self._execute(case)
+        if outcome is None or (outcome.exit_code, outcome.signal) != (failed.exit_code, failed.signal):
+            return NotedRun()
+        return NotedRun(read_lines(take_notes(outcome)), self._read_marks(outcome))
+
+    def list_lines(self, case: Case) -> frozenset[int]:
+        """The lines that it executes on a case that it passes; none where that cannot be told."""
+        outcome = self._execute(case)
+        return read_lines(take_notes(outcome)) if outcome and outcome.exit_code == 0 else frozenset()
+
+    def _read_marks(self, outcome: Outcome) -> PrintedOutput:
+        if self._noted is None or not self._noted.tells_prints:
+            return PrintedOutput()
+        return read_marks(outcome.stdout, self.source.text.count("\n") + 1)
+
+    @cached_property
+    def _noted(self) -> NotedSource | None:
+        try:
+            return self.call(note_source, self.source.text, self.source.language)
+        except ReadError:  # it costs feedback and no points
+            return None
+
+    @cached_property
+    def _program(self) -> BuiltProgram | None:
+        noted = self._noted
+        return self.build(replace(self.source, content=noted.text.encode(errors="replace"))) if noted else None
+
+    def _execute(self, case: Case) -> Outcome | None:
+        """A run with notes that passes no limit."""
+        if self._program is None:
+            return None
+        job = make_job_for_case(self._program, case, self.settings)
+        more: dict[str, float] = {"files": job.limits.files + 2, "disk_mib": job.limits.disk_mib + 1}
+        more["output_kib"] = _MORE_OUTPUT * job.limits.output_kib
+        more["cpu_seconds"] = case.limits.cpu_seconds + _MORE_SECONDS
+        limits = job.limits.model_copy(update=more)
+        outcome = self.run(replace(job, files=drop_notes(job.files), bring=(*job.bring, NOTES), limits=limits))
+        return outcome if NOTES in outcome.files and not outcome.breaches else None
+
+
+def take_notes(outcome: Outcome | None) -> bytes:
+    """What a run has noted, as far as it is read."""
+    return outcome.files.get(NOTES, b"")[:_LONGEST_NOTES] if outcome else b""
+
+
+def read_lines(notes: bytes) -> frozenset[int]:
+    """The lines that were executed, where that was noted."""
+    found = re.search(rb"^ran((?:\t[0-9]{1,7})+)\n", notes, re.MULTILINE)
+    return frozenset(int(number) for number in found[1].split()) if found else frozenset()
+
+
+def build_noted(
+    others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run, source: Source
+) -> BuiltProgram | None:
+    """The program of a source with notes, beside the submission's other files; None where it does not build."""
+    return build(source, others, python, limits, run).program
+
+
+def read_marks(output: bytes, last_line: int) -> PrintedOutput:
+    """What was printed after which mark, by a program of so many lines."""
+    text = output.decode(errors="replace").replace("\r\n", "\n")
+    first, *marked = _MARK.split(text)
+    pieces = tuple((int(line), len(said)) for line, said in zip(marked[::2], marked[1::2], strict=True))
+    known = not first and all(1 <= line <= last_line for line, _ in pieces)
+    return PrintedOutput("".join((first, *marked[1::2])), pieces if known else ())

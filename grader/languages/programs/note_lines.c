@@ -1,0 +1,18 @@
+#include <stdio.h>
+#include <stdlib.h>
+static unsigned char grader_seen[10000];
+static void grader_tell(void) {
+    FILE *notes = fopen("grader.notes", "a");
+    int line;
+    if (notes == NULL) return;
+    fputs("ran", notes);
+    for (line = 1; line < 10000; line++) if (grader_seen[line]) fprintf(notes, "\t%d", line);
+    fputs("\n", notes);
+    fclose(notes);
+}
+static void grader_note(int line) {
+    static int begun = 0;
+    if (!begun) begun = 1, atexit(grader_tell);
+    grader_seen[line] = 1;
+}
+static void grader_mark(int line) { printf("\001%d\002", line); }

@@ -1,0 +1,23 @@
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+static unsigned char grader_seen[10000];
+static void grader_tell() {
+    std::FILE *notes = std::fopen("grader.notes", "a");
+    if (notes == nullptr) return;
+    std::fputs("ran", notes);
+    for (int line = 1; line < 10000; line++) if (grader_seen[line]) std::fprintf(notes, "\t%d", line);
+    std::fputs("\n", notes);
+    std::fclose(notes);
+}
+static void grader_note(int line) {
+    static bool begun = false;
+    if (!begun) begun = true, std::atexit(grader_tell);
+    grader_seen[line] = 1;
+}
+static void grader_mark(int line) { std::printf("\001%d\002", line); }
+static void grader_mark_stream(int line) {
+    std::string mark = "\001" + std::to_string(line) + "\002";
+    std::cout.write(mark.data(), mark.size());
+}

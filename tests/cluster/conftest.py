@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from ..conftest import RIGHT, Course
+from ..sandbox.conftest import descendants
+
+COMMAND = [sys.executable, "-c", "from grader.cli import main; main()"]
+MEASURED = (
+    (re.compile(r'"(cpu_seconds|wall_seconds|memory_mib|one_minute_load_at_(?:start|end))": [0-9.e-]+'), r'"\1": 0'),
+    (re.compile(r'(time|width)="[0-9.%]+"'), r'\1=""'),
+    (re.compile(r"load [0-9.]+ at the start, [0-9.]+ at the end"), "load"),
+    (re.compile(r"\b[0-9.]+(?:<[^>]+>|\s| )*(?:ms|s|MiB|MB)\b"), "measured"),
+)
+"""What two runs of one program differ in on one machine, too."""
+
+
+class Ended(NamedTuple):
+    """How a command ended and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Grading:
+    """A running `grader grade`, in a process group of its own."""
+
+    def __init__(self, course: Course, *more: object, environment: dict[str, str] | None = None) -> None:
+        options = [str(course.folder / "submissions/double"), "--course", str(course.folder), "--trust-submissions"]
+        self._process = subprocess.Popen(
+            [*COMMAND, "grade", "double", *options, "-v", *map(str, more)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            env={**os.environ, **(environment or {})},
+        )
+        self.said: list[str] = []
+
+    def wait_until(self, done: int) -> None:
+        """Read on until so many submissions are finished."""
+        assert self._process.stderr
+        for line in self._process.stderr:
+            self.said.append(line)
+            if re.match(rf"{done}/[0-9]+ ", line):
+                return
+        raise AssertionError(f"it ended before {done} were finished: {''.join(self.said)}")
+
+    def list_processes(self) -> list[int]:
+        """All processes that it has started, and they in turn."""
+        return walk_processes(self._process.pid)
+
+    def list_workers(self) -> list[int]:
+        """The worker processes, but not what they have started."""
+        return [pid for pid in self.list_processes() if b"multiprocessing.spawn" in _read_command(pid)]
+
+    def interrupt(self) -> None:
+        os.killpg(self._process.pid, signal.SIGINT)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def end(self, seconds: float = 300) -> Ended:
+        out, err = self._process.communicate(timeout=seconds)
+        return Ended(self._process.returncode, out, "".join(self.said) + err)
+
+
+def walk_processes(root: int) -> list[int]:
+    """Every process below `root`; looked up again where one of them ends meanwhile."""
+    for _ in range(100):
+        with contextlib.suppress(OSError):
+            return descendants(root)
+    raise AssertionError("the processes change all the time")
+
+
+def _read_command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+@pytest.fixture(autouse=True)
+def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+
+
+@pytest.fixture
+def started() -> Iterator[list[Grading]]:
+    """Whatever a test has started and not waited for is ended with it."""
+    grading: list[Grading] = []
+    yield grading
+    for each in grading:
+        if each.is_running:
+            each.kill()
+            each.end()
+
+
+@pytest.fixture
+def small_class(course: Course) -> Course:
+    """Programs that end in many ways, in two languages."""
+    for name in ("ada", "bo", "cy"):
+        course.submit(name, RIGHT.replace("Ada", name.title()))
+    course.submit("wrong", RIGHT.replace("2 *", "3 *"))
+    course.submit("crash", RIGHT.replace("print", "print(1 // 0);"))
+    course.submit("builds_not", "def (:\n")
+    course.submit("unnamed", "print('2')\n", "Other.py")
+    course.submit(
+        "in_c", '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n', "double.c"
+    )
+    return course
+
+
+def read_reports(folder: Path) -> dict[str, str]:
+    """Every report by its name, without what was measured."""
+    paths = (path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+    return {path.relative_to(folder).as_posix(): _drop_measures(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def _drop_measures(text: str) -> str:
+    for pattern, instead in MEASURED:
+        text = pattern.sub(instead, text)
+    return text

@@ -1,0 +1,102 @@
+"""What `--cluster` refuses: with a clear message, and before anything is started."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ..conftest import Course
+from .conftest import COMMAND, Grading
+
+
+@pytest.mark.parametrize("place", ["local:0", "local:many", "local:", "local:1000", "moon", ""])
+def test_a_place_that_is_none(course: Course, place: str) -> None:
+    course.submit("ada")
+    ended = Grading(course, "--cluster", place).end()
+    assert ended.code == 2
+    assert place in ended.err
+    assert "local:" in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_a_machine_without_the_extra(course: Course, tmp_path: Path) -> None:
+    course.submit("ada")
+    (tmp_path / "without/distributed").mkdir(parents=True)
+    (tmp_path / "without/distributed/__init__.py").write_text("raise ModuleNotFoundError('distributed')\n")
+    ended = Grading(course, "--cluster", "local", environment={"PYTHONPATH": str(tmp_path / "without")}).end()
+    assert ended.code == 2
+    assert 'pip install "reference-grader[cluster]"' in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_nothing_of_a_cluster_is_imported_without_one(course: Course) -> None:
+    course.submit("ada")
+    source = """
+        import sys
+        from grader.cli import main
+        sys.argv = ["grader", "grade", "double", "--course", sys.argv[1], "--trust-submissions"]
+        try:
+            main()
+        except SystemExit as end:
+            print(end.code, sorted({"dask", "distributed", "grader.cluster"} & set(sys.modules)))
+    """
+    command = [sys.executable, "-c", "if 1:\n" + source, str(course.folder)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert said.splitlines()[-1] == "0 []"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("kind: ssh\nhosts: [lab1]\nworker: 2\n", "lab.yaml:3:1: `worker` is not a known key"),
+        ("kind: shh\n", "did you mean `ssh`?"),
+        ("workers: 2\n", "the key `kind` is missing"),
+        ("kind: local\nworkers: many\n", "lab.yaml:2:10: `workers`: must be a whole number"),
+        ("kind: local\nhosts: [lab1]\n", "`hosts` is not a known key"),
+        ("kind: scheduler\naddress: lab1:8786\n", "needs keys"),
+        ("", "the file is empty"),
+    ],
+)
+def test_a_cluster_file_with_a_mistake_is_told_its_place(
+    course: Course, tmp_path: Path, content: str, said: str
+) -> None:
+    course.submit("ada")
+    (tmp_path / "lab.yaml").write_text(content, encoding="utf-8")
+    ended = Grading(course, "--cluster", tmp_path / "lab.yaml").end()
+    assert ended.code == 2
+    assert said in ended.err
+    assert "Traceback" not in ended.err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--cluster", "lab1:8786"), "needs keys"),
+        (("--cluster", "tcp://lab1:8786"), "is not encrypted"),
+        (("--cluster", "ssh:"), "needs names of machines"),
+        (("--cluster", "ssh:lab1,-oProxyCommand=x"), "needs names of machines"),
+        (("--cluster", "tls://127.0.0.1:1", "--keys", "/nowhere"), "there are no usable keys in /nowhere"),
+        (("--insecure",), "Add --cluster ADDRESS"),
+        (("--cluster", "tcp://127.0.0.1:1"), "nobody answers at tcp://127.0.0.1:1"),
+    ],
+)
+def test_a_cluster_that_cannot_be_reached(course: Course, options: tuple[str, ...], said: str) -> None:
+    course.submit("ada")
+    ended = Grading(course, *options).end()
+    assert ended.code in (2, 3)
+    assert said in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_keys_are_private_and_never_written_over(tmp_path: Path) -> None:
+    command = [*COMMAND, "cluster", "keys", str(tmp_path / "keys")]
+    subprocess.run(command, check=True, capture_output=True)
+    made = {path: path.read_bytes() for path in (tmp_path / "keys").iterdir()}
+    assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
+    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert again.returncode == 2
+    assert "there are keys in" in again.stderr
+    assert {path: path.read_bytes() for path in made} == made

@@ -1,0 +1,122 @@
+"""Nothing that comes back is believed of anything but what was asked, and nothing is unpickled."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import load_assignment
+from grader.assignments.expected import resolve_assignment
+from grader.cluster.address import parse_place
+from grader.cluster.engine import open_engine
+from grader.cluster.messages import (
+    WorkerFault,
+    open_answer,
+    open_chunk,
+    open_facts,
+    open_order,
+    pack_answer,
+    pack_chunk,
+    pack_fault,
+)
+from grader.grading.crew import GradedWork
+from grader.grading.kept_runs import KeptRuns
+from grader.grading.pipeline import make_undecided_grade
+from grader.model import Assignment, Submission
+
+from ..conftest import Course, read_class
+
+
+class PickledCommand:
+    """Runs a command where it is unpickled."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Path.touch, (self.mark,)
+
+
+@pytest.fixture
+def asked(course: Course) -> dict[int, Submission]:
+    course.submit("ada")
+    course.submit("bo")
+    return dict(enumerate(read_class(load_assignment("double", course.folder))))
+
+
+@pytest.fixture
+def assignment(course: Course) -> Assignment:
+    return resolve_assignment(load_assignment("double", course.folder))
+
+
+def answer_for(asked: dict[int, Submission], assignment: Assignment) -> dict[str, GradedWork]:
+    grades = {number: make_undecided_grade(each, assignment, "it is a test") for number, each in asked.items()}
+    return {str(number): GradedWork(grade, None, KeptRuns(), sure=False) for number, grade in grades.items()}
+
+
+def test_a_worker_reads_what_was_sent_and_no_names(asked: dict[int, Submission]) -> None:
+    received = open_chunk(pack_chunk(asked, {0: KeptRuns(), 1: KeptRuns()}))
+    assert [each.submitter for each, _ in received] == ["0", "1"]
+    assert [each.choice for each, _ in received] == [each.choice for each in asked.values()]
+    assert [each.files for each, _ in received] == [dict(each.files) for each in asked.values()]
+
+
+def test_an_answer_belongs_to_whom_it_was_asked_about(asked: dict[int, Submission], assignment: Assignment) -> None:
+    works = open_answer(pack_answer(answer_for(asked, assignment)), asked, assignment)
+    assert [work.assessed.grade.submitter for work in works.values()] == ["ada", "bo"]
+    assert works[0].assessed == make_undecided_grade(asked[0], assignment, "it is a test")
+
+
+def test_an_answer_about_others_is_refused(asked: dict[int, Submission], assignment: Assignment) -> None:
+    answer = pack_answer(answer_for({7: asked[0], 8: asked[1]}, assignment))
+    with pytest.raises(WorkerFault, match="other submissions"):
+        open_answer(answer, asked, assignment)
+
+
+def test_an_answer_about_other_cases_is_refused(asked: dict[int, Submission], assignment: Assignment) -> None:
+    answer = pack_answer(answer_for(asked, replace(assignment, cases=assignment.cases[:1])))
+    with pytest.raises(WorkerFault, match="other cases"):
+        open_answer(answer, asked, assignment)
+
+
+@pytest.mark.parametrize("answer", [b"", b"x", zlib.compress(b"{}x"), None, "text", zlib.compress(b'{"works": 1}')])
+def test_an_answer_of_another_make_is_refused(
+    answer: object, asked: dict[int, Submission], assignment: Assignment
+) -> None:
+    with pytest.raises(WorkerFault, match="cannot be read"):
+        open_answer(answer, asked, assignment)
+
+
+@pytest.mark.parametrize("facts", [b"", b"x", zlib.compress(b'{"tier": 1}'), None])
+def test_facts_of_another_make_are_a_fault(facts: object) -> None:
+    assert open_facts(facts).fault
+
+
+def test_an_answer_that_unpacks_to_more_than_a_message_is_refused(
+    asked: dict[int, Submission], assignment: Assignment
+) -> None:
+    packer = zlib.compressobj()
+    bomb = packer.compress(b'{"fault": "') + b"".join(packer.compress(bytes(1 << 20)) for _ in range(300))
+    with pytest.raises(WorkerFault, match="cannot be read"):
+        open_answer(bomb + packer.flush(), asked, assignment)
+
+
+def test_a_fault_of_a_worker_is_told(asked: dict[int, Submission], assignment: Assignment) -> None:
+    with pytest.raises(WorkerFault, match="no space left"):
+        open_answer(pack_fault("no space left"), asked, assignment)
+
+
+def test_an_order_that_was_cut_is_refused() -> None:
+    with pytest.raises(WorkerFault, match="whole"):
+        open_order(b"cut")
+
+
+@pytest.mark.alone
+def test_a_result_is_never_unpickled(tmp_path: Path) -> None:
+    mark = tmp_path / "unpickled"
+    with open_engine(parse_place("local:1")) as client, pytest.raises(TypeError):
+        client.submit(PickledCommand, mark).result(timeout=60)
+    assert not mark.exists()

@@ -1,0 +1,180 @@
+"""A scheduler and workers that somebody has started: who gets in, who gets work, and what each refusal says."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import grader
+
+from ..conftest import Course
+from .conftest import COMMAND, Grading, read_reports
+
+pytestmark = [
+    pytest.mark.alone,
+    pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them"),
+]
+
+
+class RunningScheduler(NamedTuple):
+    """Where it listens, and with which keys."""
+
+    address: str
+    keys: Path
+
+
+class StartedCommand:
+    """A command of Dask in a process group of its own, and what it has said so far."""
+
+    def __init__(self, command: list[object], said: Path, environment: dict[str, str] | None = None) -> None:
+        self.said = said
+        with said.open("wb") as file:
+            self.process = subprocess.Popen(
+                [*map(str, command)],
+                stdout=file,
+                stderr=file,
+                start_new_session=True,
+                env={**os.environ, **(environment or {})},
+            )
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        for _ in range(3000):
+            found = re.search(pattern, self.said.read_text(encoding="utf-8"))
+            if found:
+                return found
+            assert self.process.poll() is None, self.said.read_text(encoding="utf-8")
+            time.sleep(0.1)
+        raise AssertionError(self.said.read_text(encoding="utf-8"))
+
+    def kill(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def make_keys(folder: Path) -> Path:
+    subprocess.run([*COMMAND, "cluster", "keys", str(folder)], check=True, capture_output=True)
+    return folder
+
+
+def start_scheduler(keys: Path, said: Path) -> tuple[StartedCommand, RunningScheduler]:
+    started = StartedCommand([*COMMAND, "cluster", "scheduler", "--keys", keys, "--port", 0], said)
+    port = started.wait_for(r"Scheduler at:\s+tls://\S+:([0-9]+)")[1]
+    return started, RunningScheduler(f"tls://127.0.0.1:{port}", keys)
+
+
+def start_worker(scheduler: RunningScheduler, said: Path, environment: dict[str, str] | None = None) -> StartedCommand:
+    command = [*COMMAND, "cluster", "worker", scheduler.address, "--keys", scheduler.keys, "--workers", 1]
+    started = StartedCommand(command, said, environment)
+    started.wait_for("Starting established connection")
+    return started
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningScheduler]:
+    place = tmp_path_factory.mktemp("cluster")
+    started, running = start_scheduler(make_keys(place / "keys"), place / "scheduler.log")
+    yield running
+    started.kill()
+
+
+@pytest.fixture(scope="module")
+def worker(scheduler: RunningScheduler, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartedCommand]:
+    started = start_worker(scheduler, tmp_path_factory.mktemp("worker") / "worker.log")
+    yield started
+    started.kill()
+
+
+def reach(course: Course, scheduler: RunningScheduler, output: Path, *more: object) -> Grading:
+    return Grading(course, "--output", output, "--cluster", scheduler.address, "--keys", scheduler.keys, *more)
+
+
+@pytest.mark.usefixtures("worker")
+def test_every_report_is_the_same_as_on_one_machine(
+    small_class: Course, tmp_path: Path, scheduler: RunningScheduler
+) -> None:
+    alone = Grading(small_class, "--output", tmp_path / "alone").end()
+    ended = reach(small_class, scheduler, tmp_path / "out").end()
+    assert (alone.code, ended.code) == (0, 0), ended.err
+    assert read_reports(tmp_path / "out") == read_reports(tmp_path / "alone")
+
+
+def test_a_worker_with_another_grader_is_refused_and_named(
+    course: Course, tmp_path: Path, scheduler: RunningScheduler, worker: StartedCommand
+) -> None:
+    assert worker.process.poll() is None
+    course.submit("ada")
+    other = tmp_path / "other"
+    shutil.copytree(Path(grader.__file__).parent, other / "grader")
+    with (other / "grader/errors.py").open("a", encoding="utf-8") as file:
+        file.write("# another version\n")
+    started = start_worker(scheduler, tmp_path / "other.log", {"PYTHONPATH": str(other)})
+    try:
+        ended = reach(course, scheduler, tmp_path / "out").end()
+    finally:
+        started.kill()
+    assert ended.code == 0, ended.err
+    said = " ".join(ended.err.split())
+    assert re.search(
+        r"The worker tls://\S+ got no work: it has grader \S+ \(\w+\) on .*, and this machine grader", said
+    )
+    assert "got no work" in read_reports(tmp_path / "out")["index.html"]
+
+
+def test_a_command_with_keys_of_another_cluster_is_told_so(
+    course: Course, tmp_path: Path, scheduler: RunningScheduler
+) -> None:
+    course.submit("ada")
+    other = RunningScheduler(scheduler.address, make_keys(tmp_path / "others"))
+    ended = reach(course, other, tmp_path / "out").end()
+    assert ended.code == 3
+    assert "has other keys than those in" in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_a_command_without_encryption_is_told_that_it_does_not_get_in(
+    course: Course, tmp_path: Path, scheduler: RunningScheduler
+) -> None:
+    course.submit("ada")
+    address = scheduler.address.replace("tls:", "tcp:")
+    ended = Grading(course, "--output", tmp_path / "out", "--cluster", address).end()
+    assert ended.code == 3
+    assert "no scheduler of Dask answers at" in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_a_scheduler_that_is_killed_costs_nothing(course: Course, tmp_path: Path, started: list[Grading]) -> None:
+    for number in range(6):
+        course.submit(f"student{number}")
+    keys = make_keys(tmp_path / "keys")
+    first, running = start_scheduler(keys, tmp_path / "first.log")
+    helper = start_worker(running, tmp_path / "worker.log")
+    grading = reach(course, running, tmp_path / "out")
+    started.append(grading)
+    grading.wait_until(2)
+    first.kill()
+    ended = grading.end()
+    helper.kill()
+    assert ended.code == 3, ended.err
+    assert "the scheduler of the cluster does not answer any more" in ended.err
+    assert "Traceback" not in ended.err
+    second, running = start_scheduler(keys, tmp_path / "second.log")
+    helper = start_worker(running, tmp_path / "worker2.log")
+    try:
+        again = reach(course, running, tmp_path / "out").end()
+    finally:
+        helper.kill()
+        second.kill()
+    assert again.code == 0, again.err
+    assert int(again.err.split("/6\n")[0].rpartition("\n")[2]) >= 2
+    Grading(course, "--output", tmp_path / "alone").end()
+    assert read_reports(tmp_path / "out") == read_reports(tmp_path / "alone")

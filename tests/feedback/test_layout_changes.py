@@ -1,0 +1,35 @@
+"""What to do about spaces is said only where it is the same in every line."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback.layout_changes import advise_on_spaces
+from grader.feedback.layout_sentences import LayoutExample, describe_layout
+
+ONE = "Print one space between words."
+
+
+@pytest.mark.parametrize(
+    ("pairs", "advice"),
+    [
+        ([("the 2", "the        2"), ("zebra 1", "zebra      1")], ONE),
+        ([("the 2", "the 2   "), ("zebra 1", "zebra  1")], ""),
+        ([("the 2", "the\t2"), ("zebra 1", "zebra \t1")], "Print one space between words, not a tab."),
+        ([("the 2", "the2"), ("zebra 1", "zebra1")], "Print a space between words."),
+        ([("the 2", "the 2  ")], "Print nothing behind the last word of a line."),
+        ([("the 2", "  the 2")], "Print nothing before the first word of a line."),
+        ([("the 2", "  the 2"), ("a 1", "a  1")], ""),
+        ([("  *", " *")], ""),
+        ([("a b", "a b"), ("the 2", "t he 2")], ""),
+    ],
+)
+def test_the_spaces_to_print(pairs: list[tuple[str, str]], advice: str) -> None:
+    assert advise_on_spaces([pair for pair in pairs if pair[0] != pair[1]]) == advice
+
+
+def test_it_stands_behind_what_is_printed() -> None:
+    example = LayoutExample("handout", "the 2\na 1\n", "the  2\na    1\n", is_right=True)
+    assert describe_layout(example) == (
+        f"Your program prints other spaces than asked for: “the··2” instead of “the 2”. {ONE}"
+    )

@@ -1,0 +1,139 @@
+"""The line that prints what is wrong, and the block that only a failing test reaches, in languages with braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from grader.feedback import advise
+from grader.grading.noted_source import note_source
+from grader.grading.noting import read_marks
+from grader.grading.printed_lines import PrintedOutput
+from grader.languages import LANGUAGES
+from grader.model import Assignment, Stop, StopKind, Tier
+from grader.sandbox import Sandbox
+
+from ..sandbox.conftest import WALLED, open_tier, reason_missing
+from .test_debugging import assignment, graded
+
+__all__ = ["assignment"]
+
+
+@pytest.fixture(scope="module")
+def box() -> Iterator[Sandbox]:
+    """The strongest tier of this machine."""
+    with open_tier(next((tier for tier in WALLED if not reason_missing(tier)), Tier.PLAIN)) as opened:
+        yield opened
+
+
+C = '#include <stdio.h>\nint main(void) {{\n    int n;\n    scanf("%d", &n);\n{}\n    return 0;\n}}\n'
+CPP = "#include <iostream>\nusing namespace std;\nint main() {{\n    int n; cin >> n;\n{}\n}}\n"
+JAVA = (
+    "import java.util.Scanner;\npublic class Double {{\n    public static void main(String[] args) {{\n"
+    "        int n = new Scanner(System.in).nextInt();\n{}\n    }}\n}}\n"
+)
+CSHARP = (
+    "using System;\nclass P {{\n    static void Main() {{\n        int n = int.Parse(Console.ReadLine());\n"
+    "{}\n    }}\n}}\n"
+)
+SCRIPT = "const fs = require('fs');\n\n// reads a number\nconst n = Number(fs.readFileSync(0, 'utf8'));\n{}\n"
+
+LABELS = [
+    ("c", C, 'printf("Result: ");\nprintf("%d\\n", 2 * n);'),
+    ("c", C, 'puts("go");\nif (n > 0) printf("%d\\n", 2 * n);\nelse printf("0\\n");'),
+    ("cpp", CPP, 'cout << "Result: ";\ncout << 2 * n << endl;'),
+    ("cpp", CPP, 'std::cout << "Number? " << std::endl;\nprintf("%d\\n", 2 * n);'),
+    ("java", JAVA, 'System.out.print("Result: ");\nSystem.out.println(2 * n);'),
+    ("csharp", CSHARP, 'Console.Write("Result: ");\nConsole.WriteLine(2 * n);'),
+    ("javascript", SCRIPT, "console.log('Result:');\nconsole.log(2 * n);"),
+    ("javascript", SCRIPT, "process.stdout.write('Result: ')\nconsole.log(2 * n)"),
+]
+
+
+@pytest.mark.parametrize(("language", "frame", "body"), LABELS)
+def test_the_line_that_prints_what_is_too_much(
+    assignment: Assignment, box: Sandbox, language: str, frame: str, body: str
+) -> None:
+    stop = graded(assignment, box, language, frame.format(body)).cases[0].stop
+    assert stop == Stop(5, kind=StopKind.PRINTED)
+
+
+HIDDEN = [
+    ("c", C, 'fprintf(stdout, "Result: ");\nprintf("%d\\n", 2 * n);'),
+    ("cpp", CPP, 'ostream &out = cout;\nout << "Result: ";\ncout << 2 * n << endl;'),
+    ("java", JAVA, 'var out = System.out;\nout.print("Result: ");\nSystem.out.println(2 * n);'),
+    ("csharp", CSHARP, 'var say = Console.Out;\nsay.Write("Result: ");\nConsole.WriteLine(2 * n);'),
+    ("javascript", SCRIPT, "const say = console.log;\nsay('Result:');\nconsole.log(2 * n);"),
+]
+
+
+@pytest.mark.parametrize(("language", "frame", "body"), HIDDEN)
+def test_no_line_is_told_where_something_is_printed_in_another_way(
+    assignment: Assignment, box: Sandbox, language: str, frame: str, body: str
+) -> None:
+    assert graded(assignment, box, language, frame.format(body)).cases[0].stop is None
+
+
+@pytest.mark.parametrize(
+    ("output", "expected"),
+    [
+        (b"\x013\x02abc\x014\x02\n", PrintedOutput("abc\n", ((3, 3), (4, 1)))),
+        (b"abc\x013\x02d", PrintedOutput("abcd")),
+        (b"\x019\x02abc", PrintedOutput("abc")),
+        (b"\x010\x02abc", PrintedOutput("abc")),
+        (b"\x01999999\x02a", PrintedOutput("\x01999999\x02a")),
+        (b"", PrintedOutput()),
+    ],
+)
+def test_marks_may_hold_anything(output: bytes, expected: PrintedOutput) -> None:
+    assert read_marks(output, 5) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "marked"),
+    [
+        ("c", "int f(int n) { $if (n) «return 1;» else «return 2;» }"),
+        ("c", "void f() { $do n--; while (n); $go(); }"),
+        ("c", "void f() { $do { $n--; } while (n); }"),
+        ("c", "void f() { $for (;;) if (a) «b();» else if (c) «d();» $e(); }"),
+        ("c", "struct s { int a; int b; }; int g[] = { 1, 2 };"),
+        ("c", "void f() { $switch (n) { case 1: a(); $break; default: b(); } $c(); }"),
+        ("c", "void f() { $p = (struct s){ a, b }; $q(); }"),
+        ("c", 'void f() { $a("{ b(); }"); /* c(); */ $d(); }'),
+        ("cpp", "struct s { s(int a) : a(a) { $go(); } int a; };"),
+        ("cpp", "int main() { $sort(a, b, [](int x, int y) { $return x < y; }); $a(); }"),
+        ("java", "class A { int n; A() { this(1); $n = 2; } A(int m) { super(); } }"),
+        ("java", "record A(int n) { int f() throws E, G { $return n; } }"),
+        ("java", "class A { int f() { $var c = new C<A>() { int n; }; $return 1; } }"),
+        ("csharp", "class A { int N { get { return 1; } } void F() { $a.ForEach(x => { $b(); $c(); }); } }"),
+        ("javascript", "const f = (a) => { $b(); }; $c(); $const d = { e: 1, f: 2 };"),
+        ("javascript", "go(); $if (a) b()\nelse «c();»\n$d()\n"),
+    ],
+)
+def test_where_notes_stand(language: str, marked: str) -> None:
+    noting = LANGUAGES[language].noting
+    noted = note_source(re.sub("[$«»]", "", marked), LANGUAGES[language])
+    assert noting
+    assert noted
+    shown = re.sub(re.escape(noting.note).replace(r"\{line\}", "[1-3]"), "$", noted.text.replace(noting.helper, ""))
+    assert shown.rstrip("\n") == marked.replace("«", "{$").replace("»", "}").rstrip("\n")
+
+
+BRANCHES = [
+    ("c", C, 'if (n < 1) {\n    // large\n    n = n - 1;\n}\nprintf("%d\\n", 2 * n);', 7),
+    ("cpp", CPP, "if (n < 1)\n    n = n - 1;\ncout << 2 * n << endl;", 6),
+    ("java", JAVA, "int twice = 2 * n;\nif (n < 1) {\n    twice--;\n}\nSystem.out.println(twice);", 7),
+    ("csharp", CSHARP, "while (n < 1) {\n    n = 3;\n}\nConsole.WriteLine(2 * n);", 6),
+    ("javascript", SCRIPT, "let m = 2 * n;\nif (n < 1) {\n    m = 6;\n}\nconsole.log(m);", 7),
+]
+
+
+@pytest.mark.parametrize(("language", "frame", "body", "line"), BRANCHES)
+def test_the_block_that_no_passing_test_reaches(
+    assignment: Assignment, box: Sandbox, language: str, frame: str, body: str, line: int
+) -> None:
+    advice = advise(assignment, graded(assignment, box, language, frame.format(body)))
+    assert advice.stop
+    assert (advice.stop.kind, advice.stop.line) == (StopKind.REACHED, line)
