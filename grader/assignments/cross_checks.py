@@ -19,6 +19,7 @@ from grader.languages import LANGUAGES, find_language, list_suffixes
 from grader.style import HEADER_RULES, STYLE_RULES, list_rule_families
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.wording import suggest_word
+from grader.translations import list_page_languages
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
@@ -30,6 +31,9 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     if name is not None and name != folder.name:
         message = f"`name` is `{shorten_word(name)}`, but the folder is `{folder.name}`"
         yield document.fault(("name",), message, "use the same name for both")
+    language = document.text("page_language")
+    if language is not None and language not in list_page_languages():
+        yield report_unknown_word(document, ("page_language",), language, list_page_languages())
     yield from _check_one_of(document, "input", "file", "stdin")
     yield from _check_one_of(document, "output", "file", "stdout")
     yield from _find_submission_faults(document)

@@ -386,6 +386,8 @@ class AssignmentSettings(Setting):
     """The folder's name."""
     title: Text = ""
     """The title on pages; the name if left out."""
+    page_language: Text = "en"
+    """The language of the pages that students get."""
     submission: Expected
     input: Input = Input(stdin=True)
     output: Output = Output(stdout=True)

@@ -10,6 +10,7 @@ from grader.model.answer import Explanation, GameRemark, JudgedRule
 from grader.model.assignment import Case
 from grader.model.finding import Difference
 from grader.model.vocabulary import Limit, SkipReason, Verdict
+from grader.text.spoken_text import say_later
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class Fit(StrEnum):
     PART = "part"
 
 
-NEXT_MISTAKE = "Then fix this:"
+NEXT_MISTAKE = say_later("Then fix this:")
 """Said before the sentence of a mistake that is to be fixed after another one."""
 
 

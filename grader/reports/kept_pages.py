@@ -99,6 +99,6 @@ def checksum(path: Path) -> str:
 @cache
 def _hash_page_code() -> str:
     """A hash of the code, the templates and the styles that make a page."""
-    files = (path for path in sorted(_PACKAGE.rglob("*")) if path.suffix in (".py", ".j2", ".css", ".js"))
+    files = (path for path in sorted(_PACKAGE.rglob("*")) if path.suffix in (".py", ".j2", ".css", ".js", ".po"))
     shown = [path for path in files if path.relative_to(_PACKAGE).parts[0] not in _NOT_SHOWN]
     return hash_parts(*(path.read_bytes() for path in shown))

@@ -7,21 +7,29 @@ from collections.abc import Iterator
 from grader.feedback import Advice, OtherFailures, hides_others
 from grader.model import Diagnosis, Fit, Verdict
 from grader.reports.phrases import NUMBERS, count_points, make_sentence
-from grader.text.wording import count, list_some
+from grader.text.spoken_text import say, say_later, say_number
+from grader.text.wording import list_some
 
 _DOES = {
-    Verdict.RUNTIME_ERROR: ("crashes", "crash"),
-    Verdict.TIME_LIMIT: ("runs out of time", "run out of time"),
-    Verdict.MEMORY_LIMIT: ("needs too much memory", "need too much memory"),
-    Verdict.OUTPUT_LIMIT: ("prints too much", "print too much"),
-    Verdict.NO_OUTPUT: ("gives no output", "give no output"),
-    Verdict.PRESENTATION_ERROR: ("prints right answers in a wrong form", "print right answers in a wrong form"),
+    Verdict.RUNTIME_ERROR: (say_later("crashes"), say_later("crash")),
+    Verdict.TIME_LIMIT: (say_later("runs out of time"), say_later("run out of time")),
+    Verdict.MEMORY_LIMIT: (say_later("needs too much memory"), say_later("need too much memory")),
+    Verdict.OUTPUT_LIMIT: (say_later("prints too much"), say_later("print too much")),
+    Verdict.NO_OUTPUT: (say_later("gives no output"), say_later("give no output")),
+    Verdict.PRESENTATION_ERROR: (
+        say_later("prints right answers in a wrong form"),
+        say_later("print right answers in a wrong form"),
+    ),
 }
-_ALL_THAT_FAIL = ("the failing test", "both failing tests", "all {:,} failing tests")
+_ALL_THAT_FAIL = (
+    say_later("the failing test"),
+    say_later("both failing tests"),
+    say_later("all {number:,} failing tests"),
+)
 _NONE_CAN_PASS = (
-    "The failing test cannot pass",
-    "Neither failing test can pass",
-    "The {:,} failing tests cannot pass",
+    say_later("The failing test cannot pass"),
+    say_later("Neither failing test can pass"),
+    say_later("The {number:,} failing tests cannot pass"),
 )
 _MOST_NAMED = 4
 
@@ -35,12 +43,16 @@ def tell_fit(advice: Advice) -> Iterator[str]:
         return
     first, *further = advice.mistakes
     if not first.cases:
-        yield "This mistake may be why tests fail."
+        yield say("This mistake may be why tests fail.")
         return
     rest = _rest(advice.others, len(advice.mistakes) > 1 or first.number > 1)
     yield f"{_explained(advice, first)}{'' if further else rest}."
     for place, mistake in enumerate(further, 1):
-        yield f"Another one explains {count(len(mistake.cases), 'other test')}."
+        yield say_number(
+            len(mistake.cases),
+            "Another one explains {number:,} other test.",
+            "Another one explains {number:,} other tests.",
+        )
         if place == len(further) and advice.others.names:
             yield make_sentence(rest.removeprefix("; "))
 
@@ -50,24 +62,36 @@ def tell_worth(advice: Advice) -> str:
     mistake = advice.mistake
     if mistake is None or hides_others(mistake) or not advice.worth:
         return ""
-    return f"Fixing {'it' if mistake.number == 1 else 'them'} is worth up to {count_points(advice.worth)}."
+    points = count_points(advice.worth)
+    if mistake.number == 1:
+        return say("Fixing it is worth up to {points}.", points=points)
+    return say("Fixing them is worth up to {points}.", points=points)
 
 
 def _explained(advice: Advice, mistake: Diagnosis) -> str:
     failing, number = advice.failing, len(mistake.cases)
-    one = mistake.number == 1
-    which = "This mistake" if one else f"These {NUMBERS[mistake.number]} mistakes"
-    verb = ("fit" if mistake.fit is Fit.FITS else "explain") + "s" * one
     if number < failing or mistake.fit is Fit.PART:
-        return f"{which} {verb} {number:,} of the {failing:,} failing tests"
+        tests = say("{number:,} of the {failing:,} failing tests", number=number, failing=failing)
+        return _say_what_fits(mistake, say("This mistake"), tests)
     if hides_others(mistake):
-        return f"{_pick(failing, *_NONE_CAN_PASS)} until this is fixed; other mistakes may show then"
-    which = "This one mistake" if one else which
-    return f"{which} {verb} {_pick(failing, *_ALL_THAT_FAIL)}"
+        none = _pick(failing, *_NONE_CAN_PASS)
+        return say("{none} until this is fixed; other mistakes may show then", none=none)
+    return _say_what_fits(mistake, say("This one mistake"), _pick(failing, *_ALL_THAT_FAIL))
+
+
+def _say_what_fits(mistake: Diagnosis, one: str, tests: str) -> str:
+    """`This mistake explains 3 tests`, with what a single mistake is called."""
+    if mistake.number == 1:
+        fits = say("{mistake} fits {tests}", mistake=one, tests=tests)
+        return fits if mistake.fit is Fit.FITS else say("{mistake} explains {tests}", mistake=one, tests=tests)
+    several = say("These {number} mistakes", number=NUMBERS[mistake.number])
+    if mistake.fit is Fit.FITS:
+        return say("{mistakes} fit {tests}", mistakes=several, tests=tests)
+    return say("{mistakes} explain {tests}", mistakes=several, tests=tests)
 
 
 def _pick(number: int, one: str, two: str, many: str) -> str:
-    return (one if number == 1 else two if number == 2 else many).format(number)
+    return say(one if number == 1 else two if number == 2 else many, number=number)
 
 
 def _rest(others: OtherFailures, by_several: bool) -> str:
@@ -76,8 +100,15 @@ def _rest(others: OtherFailures, by_several: bool) -> str:
     if not number:
         return ""
     if others.verdict not in _DOES:
-        which = "they do" if by_several else "it does"
-        return f"; {which} not explain {count(number, 'other test')} ({list_some(others.names, _MOST_NAMED)})"
+        names = list_some(others.names, _MOST_NAMED)
+        it = say_number(
+            number, "it does not explain {number:,} other test", "it does not explain {number:,} other tests"
+        )
+        they = say_number(
+            number, "they do not explain {number:,} other test", "they do not explain {number:,} other tests"
+        )
+        return f"; {they if by_several else it} ({names})"
     one, many = _DOES[others.verdict]
-    where = f" at line {others.line}" if others.line else ""
-    return f"; the other {f'{number:,} {many}' if number > 1 else f'one {one}'}{where}"
+    does = say_number(number, "the other one {does}", "the other {number:,} {does}", does=many if number > 1 else one)
+    where = say("{what} at line {line}", what=does, line=others.line)
+    return f"; {where if others.line else does}"

@@ -16,6 +16,7 @@ from grader.reports.exports import EXPORTS
 from grader.reports.pages.html import render_student
 from grader.reports.pages.page_parts import NEITHER, read_parts
 from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
+from grader.translations import speak
 
 PageTexts = tuple[str, str, dict[str, str]]
 """The page of a grade, the instructor's page of it, and what each export says of it, packed, by the export's name."""
@@ -68,11 +69,12 @@ def _render_page(batch: Batch, grade: Grade, asked: AskedPage, call: Call = call
     """Both pages of one grade, and what each export says of it."""
     batch = replace(batch.recall(grade.submitter), history=asked.history)
     former = tuple(read_parts(path, checksum) for path, checksum in asked.files) or NEITHER
-    data = gather_student_page(batch, grade, call, former)
-    second = instructor_data(batch, grade, data, asked.links, former)
+    with speak(batch.assignment.settings.page_language):
+        data = gather_student_page(batch, grade, call, former)
+        second = instructor_data(batch, grade, data, asked.links, former)
+        pages = render_student(data, former[0]), render_student(second, former[1])
     return (
-        render_student(data, former[0]),
-        render_student(second, former[1]),
+        *pages,
         {export.name: _pack_text(export.part(batch, grade, asked.name)) for export in EXPORTS.values()},
     )
 

@@ -7,6 +7,7 @@ import shlex
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from grader.config.settings import Limits
 from grader.feedback import Advice, FailureGroup
@@ -26,6 +27,7 @@ from grader.model import (
     Verdict,
     compute_rule_shares,
 )
+from grader.text.spoken_text import localize, say, say_later, say_number, write_number
 from grader.text.wording import count, list_some
 
 _MOST_ABSENT = 40
@@ -44,70 +46,109 @@ class Look:
 
 
 LOOKS: dict[Verdict, Look] = {
-    Verdict.ACCEPTED: Look("accepted", "✓", "·", "ok"),
-    Verdict.PRESENTATION_ERROR: Look("presentation error", "≈", "~", "form"),
-    Verdict.WRONG_ANSWER: Look("wrong answer", "✗", "x", "wrong"),
-    Verdict.NO_OUTPUT: Look("no output", "∅", "0", "wrong"),
-    Verdict.TIME_LIMIT: Look("time limit", "T", "T", "limit"),
-    Verdict.MEMORY_LIMIT: Look("memory limit", "M", "M", "limit"),
-    Verdict.OUTPUT_LIMIT: Look("output limit", "O", "O", "limit"),
-    Verdict.RUNTIME_ERROR: Look("runtime error", "!", "!", "crash"),
-    Verdict.COMPILE_ERROR: Look("compile error", "C", "C", "crash"),
-    Verdict.SKIPPED: Look("skipped", "–", "-", "idle"),
-    Verdict.UNDECIDED: Look("undecided", "?", "?", "unsure"),
+    Verdict.ACCEPTED: Look(say_later("accepted"), "✓", "·", "ok"),
+    Verdict.PRESENTATION_ERROR: Look(say_later("presentation error"), "≈", "~", "form"),
+    Verdict.WRONG_ANSWER: Look(say_later("wrong answer"), "✗", "x", "wrong"),
+    Verdict.NO_OUTPUT: Look(say_later("no output"), "∅", "0", "wrong"),
+    Verdict.TIME_LIMIT: Look(say_later("time limit"), "T", "T", "limit"),
+    Verdict.MEMORY_LIMIT: Look(say_later("memory limit"), "M", "M", "limit"),
+    Verdict.OUTPUT_LIMIT: Look(say_later("output limit"), "O", "O", "limit"),
+    Verdict.RUNTIME_ERROR: Look(say_later("runtime error"), "!", "!", "crash"),
+    Verdict.COMPILE_ERROR: Look(say_later("compile error"), "C", "C", "crash"),
+    Verdict.SKIPPED: Look(say_later("skipped"), "–", "-", "idle"),
+    Verdict.UNDECIDED: Look(say_later("undecided"), "?", "?", "unsure"),
 }
 
 REASONS: dict[SkipReason, str] = {
-    SkipReason.MISSING_FILE: "the expected file was not handed in",
-    SkipReason.AMBIGUOUS_FILES: "several files could be the program, so none was chosen",
-    SkipReason.NO_TOOLCHAIN: "this machine has no tools to build or run the language",
-    SkipReason.STOPPED: "other tests exceeded their time limits before it",
+    SkipReason.MISSING_FILE: say_later("the expected file was not handed in"),
+    SkipReason.AMBIGUOUS_FILES: say_later("several files could be the program, so none was chosen"),
+    SkipReason.NO_TOOLCHAIN: say_later("this machine has no tools to build or run the language"),
+    SkipReason.STOPPED: say_later("other tests exceeded their time limits before it"),
 }
 
 STOPPED = {
-    Limit.CPU: (
-        "Your program used up its {0.cpu_seconds:g} s of CPU time: an infinite loop, or too slow for this input."
+    Limit.CPU: say_later(
+        "Your program used up its {cpu_seconds:g} s of CPU time: an infinite loop, or too slow for this input."
     ),
-    Limit.WALL: "Your program was still running after {0.wall_seconds:g} s. Is it waiting for input, or sleeping?",
-    Limit.TURN: "Your program took too long for one turn. Is it waiting for more input, or thinking?",
-    Limit.MEMORY: "Your program used more than {0.memory_mib:,} MiB of memory. Does a list or string keep growing?",
-    Limit.HEAP: (
-        "Your program filled its heap: {0.heap_mib:,} MiB of the memory limit of {0.memory_mib:,} MiB. "
+    Limit.WALL: say_later(
+        "Your program was still running after {wall_seconds:g} s. Is it waiting for input, or sleeping?"
+    ),
+    Limit.TURN: say_later("Your program took too long for one turn. Is it waiting for more input, or thinking?"),
+    Limit.MEMORY: say_later(
+        "Your program used more than {memory_mib:,} MiB of memory. Does a list or string keep growing?"
+    ),
+    Limit.HEAP: say_later(
+        "Your program filled its heap: {heap_mib:,} MiB of the memory limit of {memory_mib:,} MiB. "
         "Does a list or string keep growing?"
     ),
-    Limit.OUTPUT: "Your program printed more than {0.output_kib:,} KiB. Look for an infinite loop that prints.",
-    Limit.DISK: "Your program wrote more than {0.disk_mib:,} MiB to its folder.",
-    Limit.FILES: "Your program created more than {0.files:,} files.",
+    Limit.OUTPUT: say_later(
+        "Your program printed more than {output_kib:,} KiB. Look for an infinite loop that prints."
+    ),
+    Limit.DISK: say_later("Your program wrote more than {disk_mib:,} MiB to its folder."),
+    Limit.FILES: say_later("Your program created more than {files:,} files."),
 }
 """What a passed limit means, and where to look."""
 
-_TOLD_TOO_MUCH = "Your program printed or returned more than {0.output_kib:,} KiB. Look for a loop that does not end."
+_TOLD_TOO_MUCH = say_later(
+    "Your program printed or returned more than {output_kib:,} KiB. Look for a loop that does not end."
+)
 
-UNMET = {"builds": "earned only by a program that builds", "answers": "earned only once a test is right"}
+UNMET = {
+    "builds": say_later("earned only by a program that builds"),
+    "answers": say_later("earned only once a test is right"),
+}
 """Why header and style earn nothing, by `points.needs`."""
 
-LATE = "In a second run, your program was here when it was stopped."
+LATE = say_later("In a second run, your program was here when it was stopped.")
 """Said at the line of a program that goes on too long."""
 
-_AT_LINE = {StopKind.LATE: LATE, StopKind.PRINTED: "This line prints the first thing that differs."}
+_AT_LINE = {StopKind.LATE: LATE, StopKind.PRINTED: say_later("This line prints the first thing that differs.")}
 
-NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
+NUMBERS = {
+    2: say_later("two"),
+    3: say_later("three"),
+    4: say_later("four"),
+    5: say_later("five"),
+    6: say_later("six"),
+    7: say_later("seven"),
+    8: say_later("eight"),
+    9: say_later("nine"),
+}
 """Small numbers as they stand within a sentence."""
 
-LOSING_MOVE = "← the first losing move"
-_UNHEARD = "The grader was waiting for the next line; a program that plays must flush its output."
-_SPEAKERS = {"reference": "grader: ", "program": "yours: ", "": ""}
+_MONTHS = (
+    say_later("Jan"),
+    say_later("Feb"),
+    say_later("Mar"),
+    say_later("Apr"),
+    say_later("May"),
+    say_later("Jun"),
+    say_later("Jul"),
+    say_later("Aug"),
+    say_later("Sep"),
+    say_later("Oct"),
+    say_later("Nov"),
+    say_later("Dec"),
+)
+LOSING_MOVE = say_later("← the first losing move")
+_UNHEARD = say_later("The grader was waiting for the next line; a program that plays must flush its output.")
+_SPEAKERS = {"reference": say_later("grader: "), "program": say_later("yours: "), "": ""}
+
+
+def write_day(time: datetime) -> str:
+    """`Jan 16`."""
+    return say("{month} {day}", month=_MONTHS[time.month - 1], day=time.day)
 
 
 def format_points(value: float) -> str:
     """Points rounded half-even to two decimals, without needless zeros: `87.5`, `60`."""
-    return format_two_decimals(value).rstrip("0").rstrip(".")
+    return write_number(format_two_decimals(value).rstrip("0").rstrip("."))
 
 
 def count_points(value: float) -> str:
     """`1 point`, `2.5 points`."""
     text = format_points(value)
-    return f"{text} {'point' if text == '1' else 'points'}"
+    return say("{points} point", points=text) if text == "1" else say("{points} points", points=text)
 
 
 def format_two_decimals(value: float) -> str:
@@ -125,15 +166,15 @@ def format_signed(value: float) -> str:
 def format_seconds(value: float | None) -> str:
     """A time that a person can compare: `0.012 s`, `2 min 5 s`."""
     if value is None:
-        return "unknown"
+        return say("unknown")
     if value < 60:
-        return f"{value:.3f} s" if value < 10 else f"{value:.1f} s"
+        return write_number(f"{value:.3f} s" if value < 10 else f"{value:.1f} s")
     minutes, rest = divmod(round(value), 60)
     return f"{minutes} min {rest} s"
 
 
 def format_mebibytes(value: float | None) -> str:
-    return "unknown" if value is None else f"{value:.1f} MiB"
+    return say("unknown") if value is None else write_number(f"{value:.1f} MiB")
 
 
 def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
@@ -147,8 +188,8 @@ def tell_fault_at_line(stop: Stop | None) -> str:
     if stop is None:
         return ""
     if stop.kind is StopKind.CHECKED:
-        return f"This line {stop.raised}, as a second run with memory checks has shown."
-    return _AT_LINE.get(stop.kind, stop.raised) or "The program stopped here."
+        return say("This line {does}, as a second run with memory checks has shown.", does=stop.raised)
+    return localize(_AT_LINE.get(stop.kind, stop.raised)) or say("The program stopped here.")
 
 
 def is_told_whole(advice: Advice, grade: Grade) -> bool:
@@ -159,7 +200,7 @@ def is_told_whole(advice: Advice, grade: Grade) -> bool:
 
 def make_sentence(text: str) -> str:
     """The text with a capital at its beginning, unless that is a name out of a program, and a full stop at its end."""
-    text = text.strip()
+    text = localize(text).strip()
     capital = text[:1].upper() if _WORD.match(text) else text[:1]
     return text and capital + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
 
@@ -167,12 +208,20 @@ def make_sentence(text: str) -> str:
 def describe_stop(result: CaseResult, limits: Limits) -> str:
     """Which of the case's limits stopped the program, or the grader from running it; empty where none did."""
     if result.reason is SkipReason.STOPPED:
-        return f"Not run: stopped after {count(limits.stop_after, 'time limit')}."
+        return say_number(
+            limits.stop_after,
+            "Not run: stopped after {number:,} time limit.",
+            "Not run: stopped after {number:,} time limits.",
+        )
     if result.limit is None or result.verdict is Verdict.UNDECIDED:
         return ""
     if result.limit is Limit.OUTPUT and result.is_call:
-        return _TOLD_TOO_MUCH.format(limits)
-    return STOPPED[result.limit].format(limits) + (f" {_UNHEARD}" if _was_awaited(result) else "")
+        return _fill_in(_TOLD_TOO_MUCH, limits)
+    return _fill_in(STOPPED[result.limit], limits) + (f" {localize(_UNHEARD)}" if _was_awaited(result) else "")
+
+
+def _fill_in(template: str, limits: Limits) -> str:
+    return say(template, **{**dict(limits), "heap_mib": limits.heap_mib})
 
 
 def _was_awaited(result: CaseResult) -> bool:
@@ -189,11 +238,15 @@ def tell_groups(advice: Advice) -> str:
     if advice.failing < 2 or not advice.groups:
         return ""
     (own, *others) = advice.groups
-    every = "both" if own.count == 2 else f"all {own.count:,}"
-    which = f"{own.count:,}" if others else every
-    does = "fail the same way" if own.alike and own.count > 1 else _way_to_fail(own, own.count)
-    rest = (f"{count(group.count, 'other')} {_way_to_fail(group, group.count)}" for group in others)
+    every = say("both") if own.count == 2 else say("all {number:,}", number=own.count)
+    which = write_number(f"{own.count:,}") if others else every
+    does = say("fail the same way") if own.alike and own.count > 1 else _way_to_fail(own, own.count)
+    rest = (f"{_count_others(group)} {_way_to_fail(group, group.count)}" for group in others)
     return "; ".join([f"{which} {does}", *rest])
+
+
+def _count_others(group: FailureGroup) -> str:
+    return say_number(group.count, "{number:,} other", "{number:,} others")
 
 
 def tell_missed_module(module: str) -> str:
@@ -213,19 +266,22 @@ def tell_absent(batch: Batch) -> tuple[str, ...]:
 def _way_to_fail(group: FailureGroup, number: int) -> str:
     """What these tests do: `crash at line 35`."""
     failure = group.failure
-    s = "s" if number == 1 else ""
+    if failure.verdict is Verdict.RUNTIME_ERROR and failure.line:
+        return say_number(number, "crashes at line {line}", "crash at line {line}", line=failure.line)
     if failure.verdict is Verdict.RUNTIME_ERROR:
-        return f"crash{'es' if s else ''}" + (f" at line {failure.line}" if failure.line else "")
+        return say_number(number, "crashes", "crash")
     if failure.limit is not None:
-        return f"exceed{s} the {LOOKS[failure.verdict].word}"
+        return say_number(number, "exceeds the {limit}", "exceed the {limit}", limit=LOOKS[failure.verdict].word)
     if failure.verdict is Verdict.NO_OUTPUT:
-        return f"give{s} no output"
-    return f"print{s} right answers in a wrong form" if failure.form else f"give{s} a wrong answer"
+        return say_number(number, "gives no output", "give no output")
+    if failure.form:
+        return say_number(number, "prints right answers in a wrong form", "print right answers in a wrong form")
+    return say_number(number, "gives a wrong answer", "give a wrong answer")
 
 
 def format_game(game: Sequence[Exchange]) -> str:
     """A game as text, a line for each line that was said, with the one who said it; remarks stand behind the last."""
-    return "".join(f"{_join_said(_SPEAKERS.get(each.who, ''), each)}\n" for each in game)
+    return "".join(f"{_join_said(localize(_SPEAKERS.get(each.who, '')), each)}\n" for each in game)
 
 
 def _join_said(speaker: str, said: Exchange) -> str:
@@ -236,16 +292,16 @@ def format_remark(remark: GameRemark | None) -> str:
     """What stands behind a line of a game: the words, and the mark of the move that has lost it."""
     if remark is None:
         return ""
-    return (f" ({remark.words})" if remark.words else "") + (f" {LOSING_MOVE}" if remark.loses else "")
+    return (f" ({remark.words})" if remark.words else "") + (f" {localize(LOSING_MOVE)}" if remark.loses else "")
 
 
 def describe_outcome(result: CaseResult) -> str:
     """Why the verdict is what it is, in sentences from the facts of the run; empty where there is nothing to say."""
     if result.reason is not None:
-        return f"Not run: {REASONS[result.reason]}."
+        return say("Not run: {reason}.", reason=REASONS[result.reason])
     if result.verdict is Verdict.UNDECIDED:
-        fault = make_sentence(result.fault or "the reason is unknown")
-        return f"The grader itself failed here, not your program. {fault}"
+        fault = make_sentence(result.fault or say("the reason is unknown"))
+        return say("The grader itself failed here, not your program. {fault}", fault=fault)
     return _describe_ending(result) or make_sentence(result.difference.summary if result.difference else "")
 
 
@@ -259,43 +315,57 @@ def _tell_rules(rules: Sequence[JudgedRule]) -> str:
     told: dict[bool, list[str]] = {True: [], False: []}
     for rule, share in zip(rules, compute_rule_shares(rules), strict=True):
         told[rule.kept].append(f"{rule.name} ({100 * share:.0f} %)")
-    return " ".join(f"{'Kept' if kept else 'Not kept'}: {', '.join(names)}." for kept, names in told.items() if names)
+    kept = {True: say("Kept"), False: say("Not kept")}
+    return " ".join(f"{kept[each]}: {', '.join(names)}." for each, names in told.items() if names)
 
 
 def _tell_run(number: int, runs: int) -> str:
     """That a run before it was right; of a program that is wrong at once there is nothing to tell."""
     if number < 2:
         return ""
-    before = "the one before it was" if number == 2 else f"the {number - 1} before it were"
-    return f"This was run {number} of {runs}, and all must be right; {before}."
+    if number == 2:
+        return say("This was run 2 of {runs}, and all must be right; the one before it was.", runs=runs)
+    return say(
+        "This was run {number} of {runs}, and all must be right; the {before} before it were.",
+        number=number,
+        runs=runs,
+        before=number - 1,
+    )
 
 
 def _describe_ending(result: CaseResult) -> str:
     if result.verdict is Verdict.NO_OUTPUT and result.answer_file:
-        return f"Your program wrote no answer to the file {result.answer_file}."
+        return say("Your program wrote no answer to the file {file}.", file=result.answer_file)
     if result.verdict is Verdict.NO_OUTPUT:
-        return f"Your program prints nothing{' but white space' if result.actual else ''}."
+        return (
+            say("Your program prints nothing but white space.")
+            if result.actual
+            else say("Your program prints nothing.")
+        )
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
     if result.signal:
-        return f"Your program was killed by the signal {result.signal}."
+        return say("Your program was killed by the signal {signal}.", signal=result.signal)
     if result.is_call:
-        return result.difference.summary if result.difference else "Your function ended without returning a value."
-    return f"Your program exited with code {result.exit_code}; a successful program exits with 0."
+        ended = say("Your function ended without returning a value.")
+        return localize(result.difference.summary) if result.difference else ended
+    return say("Your program exited with code {code}; a successful program exits with 0.", code=result.exit_code)
 
 
 def tell_header_place(header: HeaderCheck) -> str:
     """Where the corrected header belongs."""
     first, last = header.first_line, header.last_line
     if last < first:
-        return f"Put it above line {first}, followed by a blank line, and delete any other header."
-    return f"It replaces line {first}." if first == last else f"It replaces lines {first} to {last}."
+        return say("Put it above line {line}, followed by a blank line, and delete any other header.", line=first)
+    if first == last:
+        return say("It replaces line {line}.", line=first)
+    return say("It replaces lines {first} to {last}.", first=first, last=last)
 
 
 def name_language(name: str | None) -> str:
     """`python` → `Python`."""
     language = LANGUAGES.get(name or "")
-    return language.title if language else name or "unknown"
+    return language.title if language else name or say("unknown")
 
 
 def quote_argument(argument: str) -> str:

@@ -35,6 +35,7 @@ from grader.reports.placing import CLASS_PAGE, name_instructor_page, replace_for
 from grader.reports.staging import flush, open_staging
 from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
+from grader.translations import speak
 
 _AHEAD = 4
 
@@ -87,7 +88,7 @@ def write_reports(
 
 def format_student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
-    with Readers() as readers:
+    with Readers() as readers, speak(batch.assignment.settings.page_language):
         return render_student(gather_student_page(batch.recall(grade.submitter), grade, readers.call))
 
 

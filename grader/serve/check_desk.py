@@ -15,9 +15,12 @@ from grader.serve.check_queue import CheckQueue
 from grader.serve.held_checks import HeldChecks
 from grader.serve.live_check import CheckStage, LiveCheck, make_mark, pack_page
 from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
+from grader.text.spoken_text import localize, say_later
+from grader.translations import speak
 
 _MOST_HELD = 1_000
 """Checks whose pages are held, and all that are the last of a student."""
+_NOT_YOURS = say_later("This is not your fault: the grader or the assignment failed. Tell your instructor.")
 
 
 @dataclass
@@ -108,10 +111,11 @@ class CheckDesk:
         try:
             check.finish(await loop.run_in_executor(self._workers, self._make_page, check, loop))
         except (IntakeError, UsageError) as error:  # of what was sent
-            check.fail(f"{make_sentence(error.message)} {error.hint}")
+            check.fail(f"{make_sentence(error.message)} {localize(error.hint)}")
         except Exception as error:  # a traceback could hold what a student wrote
             self._tell(f"A check of {check.assignment} failed: {locate_error(error)}.")
-            check.fail("This is not your fault: the grader or the assignment failed. Tell your instructor.")
+            with speak(check.language):
+                check.fail(localize(_NOT_YOURS))
         finally:
             self.totals.count(check, loop.time() - begun)
             self.queue.release(check)
@@ -123,8 +127,9 @@ class CheckDesk:
         def tell_result(result: CaseResult) -> None:
             loop.call_soon_threadsafe(check.add_mark, make_mark(result))
 
-        checked = self.assignments[check.assignment].check(check.file, tell_result)
-        return pack_page(self._render(check, checked))
+        with speak(check.language):
+            checked = self.assignments[check.assignment].check(check.file, tell_result)
+            return pack_page(self._render(check, checked))
 
     async def _get_ready(self, assignment: ServedAssignment) -> None:
         try:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from grader.errors import UsageError
 from grader.serve.live_check import LiveCheck
+from grader.text.spoken_text import say
 
 MOST_WAITING = 3
 """Uploads of one student that may wait."""
@@ -32,7 +33,10 @@ class UploadArrival:
     def count(self) -> Iterator[None]:
         """While one more arrives. Raises QueueFull where too many do."""
         if self._number >= _MOST_ARRIVING:
-            raise QueueFull(f"{_MOST_ARRIVING} of your uploads are still arriving", "Upload again when they are done.")
+            raise QueueFull(
+                say("{number} of your uploads are still arriving", number=_MOST_ARRIVING),
+                say("Upload again when they are done."),
+            )
         self._number += 1
         try:
             yield
@@ -59,10 +63,13 @@ class CheckQueue:
     def refuse_more(self, student: str) -> None:
         """Raises QueueFull where this student, or everybody, waits for too much already."""
         if len(self._waiting.get(student, ())) >= MOST_WAITING:
-            raise QueueFull(f"{MOST_WAITING} of your uploads are waiting", "Upload again when one of them is done.")
+            raise QueueFull(
+                say("{number} of your uploads are waiting", number=MOST_WAITING),
+                say("Upload again when one of them is done."),
+            )
         waiting = sum(len(check.file.content) for theirs in self._waiting.values() for check in theirs)
         if self.number_waiting >= _MOST_WAITING_IN_ALL or waiting > _MOST_WAITING_BYTES:
-            raise QueueFull("too many uploads are waiting", "Try again in a few minutes.")
+            raise QueueFull(say("too many uploads are waiting"), say("Try again in a few minutes."))
 
     def add(self, check: LiveCheck) -> None:
         """Raises QueueFull as `refuse_more` does."""

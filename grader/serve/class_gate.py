@@ -23,7 +23,7 @@ from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
-from grader.text.wording import count
+from grader.text.spoken_text import say, say_later, say_number
 
 _STATES_FILE = "switches.json"
 
@@ -63,7 +63,7 @@ FindDeadline = Callable[[str, str], StudentDeadline]
 class ClassGate:
     """The gate of a class."""
 
-    way_in = "Open the link that your instructor has sent."
+    way_in = say_later("Open the link that your instructor has sent.")
 
     def __init__(
         self,
@@ -96,13 +96,16 @@ class ClassGate:
 
     def find_obstacle(self, visitor: Visitor, assignment: str) -> str:
         if self.switches.find(assignment) is SwitchState.CLOSED:
-            return "Uploads are closed."
+            return say("Uploads are closed.")
         if obstacle := self._find_deadline(assignment, visitor.student).find_obstacle(datetime.now(UTC)):
             return obstacle
         wait = self._limit.compute_wait(visitor.student)
         if wait:
-            minutes = count(int(wait / 60) + 1, "minute")
-            return f"You have used up your uploads of this hour. The next one is possible in {minutes}."
+            return say_number(
+                int(wait / 60) + 1,
+                "You have used up your uploads of this hour. The next one is possible in {number:,} minute.",
+                "You have used up your uploads of this hour. The next one is possible in {number:,} minutes.",
+            )
         return ""
 
     def keep(self, visitor: Visitor, assignment: str, sent: SentFile) -> UploadReceipt:

@@ -21,6 +21,7 @@ from grader.reports.pages.student import StudentPage, gather_student_page
 from grader.serve.class_gate import ClassGate, SwitchState
 from grader.serve.class_standings import LatestCheck
 from grader.serve.live_check import CheckStage, LiveCheck
+from grader.serve.page_language import answer_in_english
 from grader.serve.served_assignment import ServedAssignment
 from grader.serve.uploads import read_form
 from grader.serve.visitors import UploadReceipt
@@ -102,10 +103,10 @@ class InstructorDesk:
     def list_routes(self) -> list[BaseRoute]:
         """The addresses of the page and of its switches."""
         return [
-            Route("/i/{link}", self._show),
-            Route("/i/{link}", self._move, methods=["POST"]),
-            Route("/i/{link}/{assignment}", self._show_class),
-            Route("/i/{link}/{assignment}/{student}", self._show_student),
+            Route("/i/{link}", answer_in_english(self._show)),
+            Route("/i/{link}", answer_in_english(self._move), methods=["POST"]),
+            Route("/i/{link}/{assignment}", answer_in_english(self._show_class)),
+            Route("/i/{link}/{assignment}/{student}", answer_in_english(self._show_student)),
         ]
 
     async def _show(self, request: Request) -> Response:

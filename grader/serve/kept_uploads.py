@@ -24,9 +24,10 @@ from grader.intake.times import read_times
 from grader.serve.attempt_storage import ABOUT, AttemptStorage
 from grader.serve.served_folder import SERVED
 from grader.serve.visitors import SentFile, UploadReceipt
+from grader.text.spoken_text import localize, say, say_later
 
 _TIME = "%Y-%m-%dT%H-%M-%S.%fZ"
-_HINT = "Upload again in a few minutes, and tell your instructor. What you uploaded before is still there."
+_HINT = say_later("Upload again in a few minutes, and tell your instructor. What you uploaded before is still there.")
 
 
 class NotKept(GraderError):
@@ -71,8 +72,8 @@ class KeptUploads:
                 storage.count(place, sent)
             except (OSError, OutputError) as error:
                 shutil.rmtree(draft, ignore_errors=True)
-                reason = error.strerror if isinstance(error, OSError) else "its time could not be written"
-                raise NotKept(f"the upload could not be kept: {reason}", _HINT) from error
+                reason = error.strerror if isinstance(error, OSError) else say("its time could not be written")
+                raise NotKept(say("the upload could not be kept: {reason}", reason=reason), localize(_HINT)) from error
             receipts = self._kept[assignment].receipts
             before = receipts.get(student)
             receipts[student] = UploadReceipt(now, sent.name, sent.hash, before.attempt + 1 if before else 1)

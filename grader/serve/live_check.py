@@ -12,6 +12,7 @@ from enum import StrEnum
 from grader.model import CaseResult
 from grader.reports.phrases import LOOKS
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
+from grader.text.spoken_text import ENGLISH
 
 _ID_BYTES = 12
 
@@ -45,12 +46,13 @@ def make_mark(result: CaseResult) -> TestMark:
 class LiveCheck:
     """An upload that is checked. Only the thread of the server changes it, and wakes whoever follows it.
 
-    `page` is the feedback page, packed; `fault` says why there is none.
+    `page` is the feedback page in the `language` of its student, packed; `fault` says why there is none.
     """
 
     visitor: Visitor
     assignment: str
     file: SentFile
+    language: str = ENGLISH
     receipt: UploadReceipt | None = None
     id: str = field(default_factory=lambda: secrets.token_urlsafe(_ID_BYTES))
     stage: CheckStage = CheckStage.WAITING

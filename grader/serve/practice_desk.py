@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 
 from starlette.datastructures import FormData, UploadFile
@@ -31,7 +32,7 @@ from grader.serve.served_assignment import ServedAssignment, Tell
 from grader.serve.uploads import UploadError, read_form
 from grader.serve.visitors import Gate, Visitor
 from grader.serve.web_pages import MessagePage, render_message
-from grader.text.wording import count
+from grader.text.spoken_text import say, say_number
 
 _MOST_TRIES = 12
 _MINUTE = 60.0
@@ -93,7 +94,8 @@ class PracticeDesk:
             self._forms.check(form.get("token"), visitor.student)
             with self._admit(visitor.student):
                 loop = asyncio.get_running_loop()
-                page = await loop.run_in_executor(self._tries, self._try_input, visitor, assignment, sent)
+                run = copy_context().run  # the thread answers in the language of the request
+                page = await loop.run_in_executor(self._tries, run, self._try_input, visitor, assignment, sent)
         except GraderError as fault:
             return await self._answer(visitor, assignment, sent, fault)
         return HTMLResponse(render_practice(page))
@@ -105,7 +107,8 @@ class PracticeDesk:
         if not self.find_address(visitor, assignment):
             return _tell_nothing(visitor, assignment)
         loop = asyncio.get_running_loop()
-        page = await loop.run_in_executor(self._pages, self._gather, visitor, assignment, sent, fault)
+        run = copy_context().run
+        page = await loop.run_in_executor(self._pages, run, self._gather, visitor, assignment, sent, fault)
         if page is None:
             return _tell_nothing(visitor, assignment)
         return HTMLResponse(render_practice(page), find_status(fault) if fault else 200)
@@ -114,11 +117,15 @@ class PracticeDesk:
     def _admit(self, student: str) -> Iterator[None]:
         """While an input is tried. Raises QueueFull where another one of the student is, or too many were."""
         if student in self._trying:
-            raise QueueFull("your last input is still being tried", "Send this one when that has its answer.")
+            raise QueueFull(say("your last input is still being tried"), say("Send this one when that has its answer."))
         wait = self._limit.compute_wait(student)
         if wait:
-            hint = f"The next try is possible in {count(int(wait) + 1, 'second')}."
-            raise QueueFull("you have used up your tries of this minute", hint)
+            hint = say_number(
+                int(wait) + 1,
+                "The next try is possible in {number:,} second.",
+                "The next try is possible in {number:,} seconds.",
+            )
+            raise QueueFull(say("you have used up your tries of this minute"), hint)
         self._limit.count(student)
         self._trying.add(student)
         try:
@@ -132,7 +139,7 @@ class PracticeDesk:
             programs = self._list_programs(practice)
             program = next((each for each in programs if self._is_key(assignment, each, sent.key)), None)
             if program is None or practice is None:
-                raise UploadError("the program that this input is for has changed", "This is the next one.")
+                raise UploadError(say("the program that this input is for has changed"), say("This is the next one."))
             begun = time.monotonic()
             tried = practice.try_input(program, sent.text)
             self._limit.count(visitor.student, min(_MOST_TRIES, int(time.monotonic() - begun)))
@@ -193,8 +200,8 @@ class PracticeDesk:
         try:
             self._gate.practice.note(assignment.name, visitor.student, program.name)
         except OutputError as error:
-            hint = "The program is wrong for this input. Send it again in a few minutes, and tell your instructor."
-            raise NotKept("what you found could not be kept", hint) from error
+            hint = say("The program is wrong for this input. Send it again in a few minutes, and tell your instructor.")
+            raise NotKept(say("what you found could not be kept"), hint) from error
 
     def _make_key(self, assignment: ServedAssignment, program: PracticeProgram) -> str:
         return hmac.digest(self._secret, f"{assignment.name}/{program.name}".encode(), "sha256").hex()
@@ -212,13 +219,16 @@ async def _read_input(form: FormData) -> PracticeInput:
         sent = PracticeInput(text, str(form.get("program")))
         (sent.text + sent.key).encode()
     except UnicodeError as error:
-        raise UploadError("the input is not text in UTF-8", "Save it as UTF-8 in your editor, or type it.") from error
+        raise UploadError(
+            say("the input is not text in UTF-8"), say("Save it as UTF-8 in your editor, or type it.")
+        ) from error
     if len(text) > MOST_CHARACTERS:
-        raise UploadError(f"the input has more than {MOST_CHARACTERS:,} characters", "A short one is enough.")
+        message = say("the input has more than {number:,} characters", number=MOST_CHARACTERS)
+        raise UploadError(message, say("A short one is enough."))
     return sent
 
 
 def _tell_nothing(visitor: Visitor, assignment: ServedAssignment) -> Response:
-    text = "Practice is closed for this assignment, or the assignment has no programs to practise on."
+    text = say("Practice is closed for this assignment, or the assignment has no programs to practise on.")
     links = ((f"{visitor.base}/{assignment.name}", assignment.title),)
-    return HTMLResponse(render_message(MessagePage("Nothing to practise on", text, links)), 404)
+    return HTMLResponse(render_message(MessagePage(say("Nothing to practise on"), text, links)), 404)

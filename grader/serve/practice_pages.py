@@ -9,18 +9,19 @@ from grader.model import Assignment
 from grader.reports.pages.explained import view_why
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
 from grader.serve.web_pages import render_template
+from grader.text.spoken_text import localize, say_later
 
 _HEADLINES = {
-    TryOutcome.FOUND: "Found: the program is wrong for this input",
-    TryOutcome.RIGHT: "The program is right for this input",
-    TryOutcome.REFUSED: "This input breaks the rules of the assignment",
-    TryOutcome.TOO_MUCH: "This input takes too long, or gives too much output",
-    TryOutcome.FAILED: "Nobody can say what is right for this input",
+    TryOutcome.FOUND: say_later("Found: the program is wrong for this input"),
+    TryOutcome.RIGHT: say_later("The program is right for this input"),
+    TryOutcome.REFUSED: say_later("This input breaks the rules of the assignment"),
+    TryOutcome.TOO_MUCH: say_later("This input takes too long, or gives too much output"),
+    TryOutcome.FAILED: say_later("Nobody can say what is right for this input"),
 }
 _ADVICE = {
-    TryOutcome.RIGHT: "Try another input.",
-    TryOutcome.TOO_MUCH: "Try a smaller input. It counts as several tries.",
-    TryOutcome.FAILED: "Try another input. If it keeps the rules of the assignment, tell your instructor.",
+    TryOutcome.RIGHT: say_later("Try another input."),
+    TryOutcome.TOO_MUCH: say_later("Try a smaller input. It counts as several tries."),
+    TryOutcome.FAILED: say_later("Try another input. If it keeps the rules of the assignment, tell your instructor."),
 }
 
 
@@ -73,8 +74,8 @@ def view_try(assignment: Assignment, program: PracticeProgram, tried: PracticeTr
         view = replace(view, why=view_why(shown.answer, shown.explanation, None, ""))
     return TryView(
         is_found=is_found,
-        headline=_HEADLINES[tried.outcome],
-        advice=tried.reason or _ADVICE.get(tried.outcome, ""),
+        headline=localize(_HEADLINES[tried.outcome]),
+        advice=tried.reason or localize(_ADVICE.get(tried.outcome, "")),
         shown=view,
         mistake=program.message if is_found else "",
     )

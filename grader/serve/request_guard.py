@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from grader.serve.check_desk import locate_error
 from grader.serve.uploads import UPLOAD_BYTES
 from grader.serve.web_pages import MessagePage, make_served_policy, render_message
+from grader.text.spoken_text import localize, say, say_later
 
 _METHODS = frozenset({"GET", "HEAD", "POST"})
 _UPLOAD_SECONDS = 60.0
@@ -47,15 +48,19 @@ class _UploadRefused(Exception):
 
 _TOO_LARGE = Refusal(
     413,
-    "The upload is too large",
-    "At most 1 MiB is taken. Go back, and send the program alone, without data.",
+    say_later("The upload is too large"),
+    say_later("At most 1 MiB is taken. Go back, and send the program alone, without data."),
 )
-_TOO_SLOW = Refusal(408, "The upload took too long", "Go back and send the file again.")
-_FAILED = Refusal(500, "The server itself failed", "This is not your fault. Go back and try again.")
+_TOO_SLOW = Refusal(408, say_later("The upload took too long"), say_later("Go back and send the file again."))
+_FAILED = Refusal(
+    500, say_later("The server itself failed"), say_later("This is not your fault. Go back and try again.")
+)
 _OTHER_SITE = Refusal(
-    403, "This upload came from another page", "Open the page of this server itself, and upload there."
+    403,
+    say_later("This upload came from another page"),
+    say_later("Open the page of this server itself, and upload there."),
 )
-_OTHER_METHOD = Refusal(405, "This is not a page", "Open the address in a browser.")
+_OTHER_METHOD = Refusal(405, say_later("This is not a page"), say_later("Open the address in a browser."))
 
 
 class RequestGuard:
@@ -94,7 +99,11 @@ class RequestGuard:
         host = headers.get("host", "")
         if host not in self._hosts:
             address = next(iter(self._hosts.values()))
-            return Refusal(421, "This server has another address", f"Its addresses begin with {address}/.")
+            return Refusal(
+                421,
+                say("This server has another address"),
+                say("Its addresses begin with {address}/.", address=address),
+            )
         if method not in _METHODS:
             return _OTHER_METHOD
         if method == "POST" and not _is_own_page(headers, self._hosts[host]):
@@ -156,7 +165,7 @@ def _read_length(headers: Headers) -> int:
 
 async def _refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer at once, then drop what still arrives, and close the connection."""
-    page = render_message(MessagePage(refusal.title, refusal.text))
+    page = render_message(MessagePage(localize(refusal.title), localize(refusal.text)))
     response = HTMLResponse(page, refusal.status, {"connection": "close"})
 
     async def send_slowly(message: Message) -> None:

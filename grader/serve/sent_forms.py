@@ -11,6 +11,7 @@ from grader.errors import GraderError
 from grader.serve.check_queue import QueueFull
 from grader.serve.kept_uploads import NotKept
 from grader.serve.uploads import UploadError
+from grader.text.spoken_text import say
 
 _TOKEN_SECONDS = 12 * 3600
 _STATUS: Mapping[type[GraderError], int] = {QueueFull: 429, NotKept: 507}
@@ -32,8 +33,8 @@ class FormSigner:
         except BadSignature:
             is_own = False
         if not is_own:
-            hint = "This is a new one: choose the file once more."
-            raise UploadError("this page was open for too long", hint)
+            hint = say("This is a new one: choose the file once more.")
+            raise UploadError(say("this page was open for too long"), hint)
 
 
 def find_status(fault: GraderError) -> int:

@@ -8,6 +8,8 @@ from datetime import datetime
 from grader.config.settings import Deadline
 from grader.grading.points import compute_due_time, compute_lateness, is_closed, is_over
 from grader.model import Extension
+from grader.reports.phrases import write_day
+from grader.text.spoken_text import say
 
 
 @dataclass(frozen=True)
@@ -24,22 +26,25 @@ class StudentDeadline:
     def find_obstacle(self, now: datetime) -> str:
         """Why nothing is taken, in a sentence: it would earn nothing, in the place of what does; else empty."""
         is_too_late = is_closed(self.deadline, now, self.extension)
-        return f"Uploads are closed: it was due on {self._tell_due_time()}." if is_too_late else ""
+        return say("Uploads are closed: it was due on {time}.", time=self._tell_due_time()) if is_too_late else ""
 
     def describe(self, now: datetime) -> str:
         """When it is due, and what an upload counts as now; empty without a deadline."""
         if self.deadline is None:
             return ""
         if self.mark_late(now):
-            return f"It was due on {self._tell_due_time()}: an upload now counts as late, and replaces your last one."
-        return f"Due on {self._tell_due_time()}."
+            return say(
+                "It was due on {time}: an upload now counts as late, and replaces your last one.",
+                time=self._tell_due_time(),
+            )
+        return say("Due on {time}.", time=self._tell_due_time())
 
     def mark_late(self, at: datetime) -> str:
         """How late an upload came, as in `2 h 5 min late`; empty where it counts as on time."""
         by = compute_lateness(self.deadline, at, self.extension).by
-        return f"{by} late" if by else ""
+        return say("{time} late", time=by) if by else ""
 
     def _tell_due_time(self) -> str:
         assert self.deadline  # noqa: S101  nothing is due without one
         due = compute_due_time(self.deadline, self.extension)
-        return f"{due:%b} {due.day}, {due:%Y, %H:%M} ({self.deadline.timezone})"
+        return f"{write_day(due)}, {due:%Y, %H:%M} ({self.deadline.timezone})"

@@ -14,6 +14,7 @@ from grader.intake.caps import FILE_BYTES
 from grader.intake.names import make_plain
 from grader.languages import find_language
 from grader.serve.visitors import SentFile
+from grader.text.spoken_text import say
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some
 
@@ -34,10 +35,11 @@ async def read_form(request: Request) -> FormData:
     try:
         return await request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=FILE_BYTES)
     except HTTPException as error:
-        hint = "Choose one file of at most 1 MiB with a short name, such as those above."
-        raise UploadError("the upload could not be read", hint) from error
+        hint = say("Choose one file of at most 1 MiB with a short name, such as those above.")
+        raise UploadError(say("the upload could not be read"), hint) from error
     except OSError as error:
-        raise UploadError(f"the upload could not be read: {error.strerror}", "Try again in a few minutes.") from error
+        message = say("the upload could not be read: {reason}", reason=error.strerror)
+        raise UploadError(message, say("Try again in a few minutes.")) from error
 
 
 async def read_sent(form: FormData, expected: Mapping[str, str]) -> SentFile:
@@ -48,7 +50,7 @@ async def read_sent(form: FormData, expected: Mapping[str, str]) -> SentFile:
     if isinstance(text, str) and text.strip():
         name = expected.get(str(form.get("language")), next(iter(expected.values()), "program.py"))
         return _check_size(SentFile(name, text.replace("\r\n", "\n").encode("utf-8", "backslashreplace")))
-    raise UploadError("nothing was sent", "Choose a file, or paste your program.")
+    raise UploadError(say("nothing was sent"), say("Choose a file, or paste your program."))
 
 
 def _check_name(sent: str, expected: Mapping[str, str]) -> str:
@@ -56,19 +58,21 @@ def _check_name(sent: str, expected: Mapping[str, str]) -> str:
     name = make_plain(PureWindowsPath(PurePath(sent).name).name)
     if len(name.encode()) > _LONGEST_NAME:
         raise UploadError(
-            f"the name of the file has {len(name):,} characters", f"Give it a short one: {_list_names(expected)}."
+            say("the name of the file has {number:,} characters", number=len(name)),
+            say("Give it a short one: {files}.", files=_list_names(expected)),
         )
     if find_language(name) is None and not name.lower().endswith(".zip"):
-        shown = make_one_line(name[:_LONGEST_SHOWN]) or "a file without a name"
-        raise UploadError(f"{shown} is not a program", f"The file to send is {_list_names(expected)}.")
+        shown = make_one_line(name[:_LONGEST_SHOWN]) or say("a file without a name")
+        hint = say("The file to send is {files}.", files=_list_names(expected))
+        raise UploadError(say("{file} is not a program", file=shown), hint)
     return name
 
 
 def _check_size(sent: SentFile) -> SentFile:
     if len(sent.content) > FILE_BYTES:
-        raise UploadError("the file has more than 1 MiB", "Send the program alone, without data.")
+        raise UploadError(say("the file has more than 1 MiB"), say("Send the program alone, without data."))
     if not sent.content.strip():
-        raise UploadError("the file is empty", "Save it in your editor, then choose it again.")
+        raise UploadError(say("the file is empty"), say("Save it in your editor, then choose it again."))
     return sent
 
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from grader.model import Batch
 from grader.serve.practice_book import PracticeBook
 from grader.text.digest import digest
+from grader.text.spoken_text import say_later
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class OwnGate:
     Without a secret everybody who is logged in on this machine could run programs with one's own rights.
     """
 
-    way_in = "Open the address that the terminal shows."
+    way_in = say_later("Open the address that the terminal shows.")
 
     def __init__(self, root: str) -> None:
         self._visitor = Visitor("you", root)

@@ -18,6 +18,7 @@ from grader.errors import GraderError
 from grader.serve.check_desk import CheckDesk
 from grader.serve.check_queue import UploadArrival
 from grader.serve.live_check import CheckStage, LiveCheck
+from grader.serve.page_language import LanguageChoice
 from grader.serve.practice_desk import PracticeDesk
 from grader.serve.request_guard import RequestGuard
 from grader.serve.sent_forms import FormSigner, find_status
@@ -30,26 +31,33 @@ from grader.serve.web_pages import (
     UploadForm,
     WaitingPage,
     describe_receipt,
+    describe_stage,
     describe_state,
     render_checked,
     render_message,
     render_start,
     render_waiting,
 )
+from grader.text.spoken_text import find_language, localize, say, say_later
 
 _QUIET_SECONDS = 15.0
 """A stream of events says something at least so often, so that a reader that is gone is noticed."""
 _MOST_FOLLOWERS = 10
 """Open pages on which one check is followed."""
-_LATER = "The results appear here when they are published. Your upload is kept."
-_HELD = "Results are held for a while only."
+_LATER = say_later("The results appear here when they are published. Your upload is kept.")
+_HELD = say_later("Results are held for a while only.")
 _MESSAGES = {
-    403: ("This link is not valid", "It has ended or was withdrawn. Ask your instructor for a new one."),
-    410: (
-        "You are not in this class",
-        "The roster of this class does not list you any more. What you uploaded is kept. Ask your instructor.",
+    403: (
+        say_later("This link is not valid"),
+        say_later("It has ended or was withdrawn. Ask your instructor for a new one."),
     ),
-    429: ("Too many pages are open", "Close those that you do not need, then look again."),
+    410: (
+        say_later("You are not in this class"),
+        say_later(
+            "The roster of this class does not list you any more. What you uploaded is kept. Ask your instructor."
+        ),
+    ),
+    429: (say_later("Too many pages are open"), say_later("Close those that you do not need, then look again.")),
 }
 
 
@@ -81,7 +89,7 @@ class CheckSite:
                 Route(f"{self._root}/{{assignment}}/{{check}}", self._show_check),
                 Route(f"{self._root}/{{assignment}}/{{check}}/events", self._tell_events),
             ],
-            middleware=[Middleware(RequestGuard, origins, self._tell)],
+            middleware=[Middleware(LanguageChoice), Middleware(RequestGuard, origins, self._tell)],
             exception_handlers={HTTPException: self._show_error},
             lifespan=self._live,
         )
@@ -101,7 +109,8 @@ class CheckSite:
         if len(self._assignments) == 1:
             return RedirectResponse(f"{base}/{next(iter(self._assignments))}", 303)
         links = tuple((f"{base}/{name}", each.title) for name, each in self._assignments.items())
-        return HTMLResponse(render_message(MessagePage("Check your programs", "Choose an assignment.", links)))
+        page = MessagePage(say("Check your programs"), say("Choose an assignment."), links)
+        return HTMLResponse(render_message(page))
 
     async def _show_start(self, request: Request) -> Response:
         visitor, assignment = self._find_assignment(request)
@@ -123,7 +132,7 @@ class CheckSite:
             closed=self._gate.find_obstacle(visitor, assignment.name),
             receipt=describe_receipt(receipt),
             result=f"{visitor.base}/{assignment.name}/{last.id}" if last and not hides else "",
-            later=_LATER if hides else "",
+            later=localize(_LATER) if hides else "",
             practice=self._practice.find_address(visitor, assignment),
         )
         return HTMLResponse(render_start(page), status)
@@ -135,7 +144,8 @@ class CheckSite:
             with arrival.count():
                 form = await read_form(request)
                 self.forms.check(form.get("token"), visitor.student)
-                check = LiveCheck(visitor, assignment.name, await read_sent(form, assignment.files))
+                sent = await read_sent(form, assignment.files)
+                check = LiveCheck(visitor, assignment.name, sent, find_language())
                 async with arrival.turn:
                     await self._take_in(check)
         except GraderError as fault:
@@ -158,14 +168,14 @@ class CheckSite:
         if check.stage is CheckStage.DONE:
             return HTMLResponse(check.page)
         if check.stage is CheckStage.FAILED:
-            again = ((start, "Upload again"),)
-            return HTMLResponse(render_message(MessagePage("The check did not finish", check.fault, again)))
+            again = ((start, say("Upload again")),)
+            return HTMLResponse(render_message(MessagePage(say("The check did not finish"), check.fault, again)))
         place = self.desk.find_place(check)
         page = WaitingPage(
             title=assignment.title,
             start=start,
             file=check.file.name,
-            place=place,
+            heading=describe_stage(place),
             state=describe_state(check, place, assignment.number_of_tests),
             marks=tuple(check.marks),
             events=f"{start}/{check.id}/events",
@@ -192,11 +202,11 @@ class CheckSite:
             for number, mark in enumerate(check.marks[told:], told + 1):
                 told = number
                 yield _format_event(
-                    "mark", number=number, kind=mark.kind, mark=mark.mark, name=mark.name, word=mark.word
+                    "mark", number=number, kind=mark.kind, mark=mark.mark, name=mark.name, word=localize(mark.word)
                 )
             if now != state:
                 state = now
-                yield _format_event("state", text=now, title="Waiting" if place else "Checking")
+                yield _format_event("state", text=now, title=describe_stage(place))
             else:
                 yield ": still here\n\n"
         yield _format_event("over")
@@ -221,8 +231,9 @@ class CheckSite:
 
     async def _show_error(self, _: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 404
-        title, text = _MESSAGES.get(status, ("There is no such page", f"{_HELD} {self._gate.way_in}"))
-        return HTMLResponse(render_message(MessagePage(title, text)), status)
+        lost = say("There is no such page"), f"{localize(_HELD)} {localize(self._gate.way_in)}"
+        title, text = _MESSAGES.get(status, lost)
+        return HTMLResponse(render_message(MessagePage(localize(title), localize(text))), status)
 
     def _find_assignment(self, request: Request) -> tuple[Visitor, ServedAssignment]:
         visitor = self._gate.find_visitor(request)

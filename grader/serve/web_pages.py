@@ -15,8 +15,9 @@ from grader.reports.pages.html import hash_for_policy, make_environment
 from grader.reports.pages.page_parts import PartRenderer
 from grader.reports.pages.student import StudentPage
 from grader.serve.live_check import LiveCheck, TestMark
+from grader.serve.page_language import list_links
 from grader.serve.visitors import UploadReceipt
-from grader.text.wording import count
+from grader.text.spoken_text import localize, say, say_number
 
 _REFRESH = 2
 """Seconds after which a page without script looks again."""
@@ -61,12 +62,12 @@ class StartPage:
 
 @dataclass(frozen=True)
 class WaitingPage:
-    """The page of a check until it is done; `place` is 0 once it runs."""
+    """The page of a check until it is done."""
 
     title: str
     start: str
     file: str
-    place: int
+    heading: str
     state: str
     marks: tuple[TestMark, ...]
     events: str
@@ -121,20 +122,32 @@ def describe_receipt(receipt: UploadReceipt | None) -> str:
     """What was kept of an upload, in one line; empty where nothing was."""
     if receipt is None:
         return ""
-    late = f", {receipt.late}" if receipt.late else ""
-    return f"Attempt {receipt.attempt}: {receipt.file}, {receipt.at:%Y-%m-%d %H:%M:%S} UTC{late}, {receipt.hash}"
+    at = f"{receipt.at:%Y-%m-%d %H:%M:%S} UTC" + (f", {localize(receipt.late)}" if receipt.late else "")
+    return say(
+        "Attempt {number}: {file}, {at}, {hash}", number=receipt.attempt, file=receipt.file, at=at, hash=receipt.hash
+    )
+
+
+def describe_stage(place: int) -> str:
+    """Whether a check waits at a `place` in the queue, in one word."""
+    return say("Waiting") if place else say("Checking")
 
 
 def describe_state(check: LiveCheck, place: int, tests: int) -> str:
     """How far a check is, in one sentence."""
     if place:
-        return f"{count(place - 1, 'upload')} before yours." if place > 1 else "Yours is next."
+        before = say_number(place - 1, "{number:,} upload before yours.", "{number:,} uploads before yours.")
+        return before if place > 1 else say("Yours is next.")
     if not check.marks:
-        return "Building and running …"
+        return say("Building and running …")
     if len(check.marks) < tests:
-        return f"{len(check.marks)} of {count(tests, 'test')} run."
+        return say_number(
+            tests, "{run} of {number:,} test run.", "{run} of {number:,} tests run.", run=len(check.marks)
+        )
     failed = any(mark.kind != "ok" for mark in check.marks)
-    return "All tests have run. Looking for the reason of what failed …" if failed else "All tests pass."
+    if failed:
+        return say("All tests have run. Looking for the reason of what failed …")
+    return say("All tests pass.")
 
 
 def make_served_policy() -> str:
@@ -164,9 +177,21 @@ def _make_served_environment() -> Environment:
         "served_style": Markup(_read_template("served.css")),  # noqa: S704  our own files
         "served_script": Markup(_read_template("served.js")),  # noqa: S704
         "policy": make_served_policy(),
+        "languages": list_links(),
+        "localize": localize,
+        "list_upload_words": _list_upload_words,
         "referrer": "same-origin",
     }
     return served
+
+
+def _list_upload_words() -> dict[str, str]:
+    """What the script of the form says, by its names."""
+    return {
+        "large": say("{file} is too large: at most {most} KiB.", file="{file}", most="{most}"),
+        "sending": say("Sending …"),
+        "one": say("Drop one file; several go into a zip."),
+    }
 
 
 @cache

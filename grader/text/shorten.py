@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grader.text.wording import count
+from grader.text.spoken_text import say_number
 
 MORE = " … {more}"
 """The mark where a reader wants to know how much is missing."""
@@ -23,7 +23,8 @@ def shorten(text: str, longest: int, mark: str = "…", show: Callable[[str], st
     left = len(text) - longest
     if left <= 0:
         return show(text)
-    return show(text[:longest]) + mark.format(left=left, more=count(left, "more character"), all=len(text))
+    more = say_number(left, "{number:,} more character", "{number:,} more characters")
+    return show(text[:longest]) + mark.format(left=left, more=more, all=len(text))
 
 
 def shorten_at_word(text: str, longest: int, mark: str = "…", show: Callable[[str], str] = str) -> str:

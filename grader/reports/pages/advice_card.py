@@ -15,8 +15,8 @@ from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first
 from grader.reports.pages.page_text import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
 from grader.reports.phrases import is_told_whole, make_sentence, tell_fault_at_line, tell_groups
+from grader.text.spoken_text import localize, say, say_number
 from grader.text.visible import make_readable
-from grader.text.wording import count
 
 MESSAGE_BUDGET = 3_000
 
@@ -59,7 +59,9 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -
         case Situation.DOES_NOT_BUILD:
             return _advise_not_building(grade, advice)
         case Situation.EMPTY_FILE:
-            return FixFirst("Your file is empty", "Was it saved? Save your program in it, then hand it in again.")
+            return FixFirst(
+                say("Your file is empty"), say("Was it saved? Save your program in it, then hand it in again.")
+            )
         case Situation.FAILS:
             return _advise_failing(assignment, grade, advice, file)
         case Situation.NOT_RUN:
@@ -73,16 +75,18 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -
 
 def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
     known = describe_mistake(advice.mistakes)
-    headline = "Your program does not compile" + (f"; the first error is at line {advice.line}" if advice.line else "")
+    headline = say("Your program does not compile")
+    if advice.line:
+        headline = say("Your program does not compile; the first error is at line {line}", line=advice.line)
     return FixFirst(
         known.headline if known else headline,
-        f"{headline}." if known else "So no test could run. Fix what the message names first, then check again.",
+        f"{headline}." if known else say("So no test could run. Fix what the message names first, then check again."),
         known.text if known else "",
         tone="crash",
         known=known,
         message=None if is_told_whole(advice, grade) else _show_message(grade),
         line=advice.line,
-        fault="" if known else advice.fault,
+        fault="" if known else localize(advice.fault),
         part=_find_shown_part(grade, advice),
     )
 
@@ -108,11 +112,12 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
     if advice.stop and advice.stop.kind is StopKind.ERROR:  # what was raised stands at that line
         evidence = replace(evidence, stderr=None)
     outcome = explain_verdict(assignment, advice.case)
+    judging = "" if smallest else tell_judging(assignment, advice.case)
     headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, outcome)
     return FixFirst(
         headline,
         " ".join(_describe_others(advice)),
-        " ".join(filter(None, (advice.cause, rest, "" if smallest else tell_judging(assignment, advice.case)))),
+        " ".join(filter(None, (localize(advice.cause), rest, judging))),
         tone="crash" if advice.fault and not known else "wrong",
         known=known,
         hint=advice.hint,
@@ -134,8 +139,9 @@ def stop_words(advice: Advice) -> str:
     if advice.line is None:
         return ""
     if advice.stop and advice.stop.kind is StopKind.CHECKED:
-        return f"Line {advice.line} {advice.stop.raised}"
-    return f"Line {advice.line} stopped the program" + (f": {advice.fault}" if advice.fault else "")
+        return say("Line {line} {does}", line=advice.line, does=advice.stop.raised)
+    stopped = say("Line {line} stopped the program", line=advice.line)
+    return f"{stopped}: {advice.fault}" if advice.fault else stopped
 
 
 def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: str) -> tuple[str, str]:
@@ -145,7 +151,7 @@ def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: st
         return split_first_sentence(outcome)
     if advice.stop and advice.stop.kind.is_end:
         return stop_words(advice), outcome
-    told = (smallest.outcome if smallest else "") or outcome or f"The test “{advice.case.name}” fails"
+    told = (smallest.outcome if smallest else "") or outcome or say("The test “{test}” fails", test=advice.case.name)
     return told.removesuffix("."), ""
 
 
@@ -154,22 +160,27 @@ def _describe_others(advice: Advice) -> Iterator[str]:
     if advice.failing > 1 and not advice.mistakes:
         yield make_sentence(tell_groups(advice))
     if advice.stopped:
-        yield f"The other {count(advice.stopped, 'test was', 'tests were')} not run."
+        yield say_number(
+            advice.stopped, "The other {number:,} test was not run.", "The other {number:,} tests were not run."
+        )
 
 
 def _advise_not_run(grade: Grade, advice: Advice) -> FixFirst:
     if advice.next_step is NextStep.ASK_INSTRUCTOR:
-        tools = "The machine that graded this has no tools for your language. Your instructor sees this."
-        return FixFirst("Nothing for you to do yet", tools, tone="mild")
+        tools = say("The machine that graded this has no tools for your language. Your instructor sees this.")
+        return FixFirst(say("Nothing for you to do yet"), tools, tone="mild")
     if advice.reason is SkipReason.MISSING_FILE:
-        return FixFirst("The file to grade is missing", make_sentence(grade.problem))
+        return FixFirst(say("The file to grade is missing"), make_sentence(grade.problem))
     return FixFirst(*split_first_sentence(make_sentence(grade.problem)))
 
 
 def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     known, smallest = describe_mistake(advice.mistakes), view_smallest(assignment, advice.smallest)
-    hidden = f"{count(advice.hidden, 'hidden test')} {'fails' if advice.hidden == 1 else 'fail'}"
-    where = f"Every visible test passes; {hidden}"
+    where = say_number(
+        advice.hidden,
+        "Every visible test passes; {number:,} hidden test fails",
+        "Every visible test passes; {number:,} hidden tests fail",
+    )
     found = smallest.evidence if smallest else None
     reason = smallest.why if smallest else None
     if known:
@@ -184,23 +195,30 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
             smallest=smallest,
             why=reason,
         )
-    guess = "Think of inputs that the visible tests do not cover: the smallest, the largest, empty and unusual ones."
+    guess = say(
+        "Think of inputs that the visible tests do not cover: the smallest, the largest, empty and unusual ones."
+    )
     text = "" if advice.hint or smallest else guess
     hinted = advice.case.name if advice.case else ""
     return FixFirst(where, text, hint=advice.hint, hinted=hinted, evidence=found, smallest=smallest, why=reason)
 
 
 def _advise_undecided(advice: Advice) -> FixFirst:
-    failed = f"The grader itself failed on {count(advice.undecided, 'test')}."
-    text = f"{failed} Your instructor sees this; it costs you nothing."
-    return FixFirst("Nothing for you to do yet", text, tone="mild")
+    text = say_number(
+        advice.undecided,
+        "The grader itself failed on {number:,} test. Your instructor sees this; it costs you nothing.",
+        "The grader itself failed on {number:,} tests. Your instructor sees this; it costs you nothing.",
+    )
+    return FixFirst(say("Nothing for you to do yet"), text, tone="mild")
 
 
 def _advise_all_passed(assignment: Assignment, grade: Grade, advice: Advice) -> FixFirst:
     """Every test passes; what else costs points, with the remark to follow first, or that the header is missing."""
     told, first = describe_costs(assignment, grade), advice.remark
     if first is not None and first.rule == MISSING_FIELD and is_header_missing(grade.header):
-        return FixFirst("The header is missing", " ".join((*told, first.fix)), tone="mild")
+        return FixFirst(say("The header is missing"), " ".join((*told, localize(first.fix))), tone="mild")
     loss, *others = told or ("",)
-    headline = "Every test passes" + (f"; {loss[0].lower()}{loss[1:].removesuffix('.')}" if loss else "")
+    headline = say("Every test passes")
+    if loss:
+        headline = f"{headline}; {loss[0].lower()}{loss[1:].removesuffix('.')}"
     return FixFirst(headline, " ".join(others), finding=first, tone="mild")

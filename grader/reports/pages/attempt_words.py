@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 from grader.config.settings import Deadline
 from grader.model import Attempt
-from grader.reports.phrases import format_points
+from grader.reports.phrases import format_points, write_day
+from grader.text.spoken_text import say, say_number
 
 
 def tell_attempts(attempts: Sequence[Attempt], deadline: Deadline | None) -> Iterator[str]:
@@ -18,15 +19,21 @@ def tell_attempts(attempts: Sequence[Attempt], deadline: Deadline | None) -> Ite
         return
     listed = ", ".join(others)
     if counting == len(attempts):
-        yield f"previous {'attempt' if len(others) == 1 else 'attempts'}: {listed}"
+        yield say_number(len(others), "previous attempt: {listed}", "previous attempts: {listed}", listed=listed)
         return
-    rest = "the other" if len(others) == 1 else "the others"
-    yield f"attempt {counting} of {len(attempts)} counts, as the best one; {rest}: {listed}"
+    yield say_number(
+        len(others),
+        "attempt {counting} of {all} counts, as the best one; the other: {listed}",
+        "attempt {counting} of {all} counts, as the best one; the others: {listed}",
+        counting=counting,
+        all=len(attempts),
+        listed=listed,
+    )
 
 
 def _tell_attempt(attempt: Attempt, deadline: Deadline | None) -> str:
-    score = "needs review" if attempt.score is None else format_points(attempt.score)
+    score = say("needs review") if attempt.score is None else format_points(attempt.score)
     if attempt.submitted is None:
         return score
     local = attempt.submitted.astimezone(ZoneInfo(deadline.timezone)) if deadline else attempt.submitted
-    return f"{score} on {local:%b} {local.day}"
+    return say("{score} on {day}", score=score, day=write_day(local))

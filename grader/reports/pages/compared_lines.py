@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 from itertools import islice
 
 from grader.model import LinePair
-from grader.reports.pages.page_text import EMPTY, PageLine, Piece, count_left_out, estimate_bytes, fold_line
+from grader.reports.pages.page_text import PageLine, Piece, count_left_out, estimate_bytes, fold_line, make_empty_line
+from grader.text.spoken_text import say, say_later
 from grader.text.visible import make_visible
 
 TOKEN = re.compile(r"\w+|[^\S\n]+|[·→]+|.", re.DOTALL)
@@ -23,6 +24,7 @@ MOST_ROWS_BEFORE = 3
 
 Stretch = tuple[bool, str]
 """Whether it differs, and its text."""
+_MORE, _EQUAL = say_later("… {number:,} more characters …"), say_later("… {number:,} equal characters …")
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def make_rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ..
 
 def _make_row(pair: LinePair) -> PageRow:
     folded = (count_left_out(pair.folded),) if pair.folded else ()
-    left, right = (None if line is None else (*line, *folded) or EMPTY for line in _make_sides(pair))
+    left, right = (None if line is None else (*line, *folded) or make_empty_line() for line in _make_sides(pair))
     return PageRow(None if left is None else pair.number, left, pair.actual_number, right, pair.same)
 
 
@@ -138,17 +140,17 @@ def _fold_stretches(stretches: Sequence[Stretch]) -> PageLine:
 def _fold_stretch(at: int, last: int, differs: bool, text: str) -> Iterator[Piece]:
     if differs:
         yield Piece("changed", text[:KEPT_CHANGED])
-        yield _tell_cut(len(text) - KEPT_CHANGED, "more")
+        yield _make_cut(len(text) - KEPT_CHANGED, _MORE)
     elif at == 0:
-        yield _tell_cut(len(text) - KEPT_BEFORE, "equal")
+        yield _make_cut(len(text) - KEPT_BEFORE, _EQUAL)
         yield Piece("", text[-KEPT_BEFORE:])
     elif at == last:
         yield Piece("", text[:KEPT_AFTER])
-        yield _tell_cut(len(text) - KEPT_AFTER, "equal")
+        yield _make_cut(len(text) - KEPT_AFTER, _EQUAL)
     else:
         yield Piece("", text[:KEPT_BEFORE])
-        yield _tell_cut(len(text) - KEPT_BEFORE, "equal")
+        yield _make_cut(len(text) - KEPT_BEFORE, _EQUAL)
 
 
-def _tell_cut(number: int, which: str) -> Piece:
-    return Piece("cut", f"… {number:,} {which} characters …" if number > 0 else "")
+def _make_cut(number: int, which: str) -> Piece:
+    return Piece("cut", say(which, number=number) if number > 0 else "")

@@ -9,6 +9,7 @@ from functools import reduce
 
 from grader.model import Explanation, Marks, Picture, Table
 from grader.reports.pages.picture import Drawing, MarksDrawing, draw, draw_marks_alone
+from grader.text.spoken_text import say
 
 MOST_TABLE_ROWS = 24
 
@@ -164,9 +165,9 @@ def _is_crossed(picture: Picture) -> bool:
 def _tell_kind(label: str, marked: bool, right: str, own: str) -> tuple[str, str]:
     """What a row is to the reader, and what stands beside it: answers name the rows that they are about."""
     if _names(right, label):
-        return "pick", "← right answer"
+        return "pick", say("← right answer")
     if _names(own, label):
-        return "yours", "← yours"
+        return "yours", say("← yours")
     return ("marked", "") if marked else ("", "")
 
 

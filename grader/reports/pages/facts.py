@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from grader.config.settings import Limits
 from grader.feedback import is_open
-from grader.model import Assignment, Batch, CaseResult, Grade
+from grader.model import Assignment, Batch, CaseResult, CompileResult, Grade
 from grader.reports.phrases import format_mebibytes, format_seconds, make_sentence, name_language
-from grader.text.wording import count
+from grader.text.spoken_text import say, say_number, write_number
 
 NOTABLE = 0.25
 """Times and memory are shown where a test used more than this share of a limit."""
@@ -59,43 +59,49 @@ def _tell_summary(batch: Batch, ran: list[CaseResult]) -> str:
     Not its memory: of a program in a warmed interpreter only what it adds to that is counted.
     """
     longest = max((result.wall_seconds or 0 for result in ran), default=0)
-    used = [f"at most {format_seconds(longest)} per test"] if longest else []
-    return " · ".join((*used, f"sandbox: {batch.sandbox.tier}", f"grader {batch.grader_version}"))
+    used = [say("at most {time} per test", time=format_seconds(longest))] if longest else []
+    return " · ".join((*used, say("sandbox: {tier}", tier=batch.sandbox.tier), f"grader {batch.grader_version}"))
 
 
 def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
-    submitted = grade.submitted.isoformat(" ", "minutes") if grade.submitted else "time of submission unknown"
+    submitted = grade.submitted.isoformat(" ", "minutes") if grade.submitted else say("time of submission unknown")
     rows = [
-        ("Language", name_language(grade.language)),
-        ("Run by", grade.runtime or "unknown"),
-        *([("Tools", ", ".join(grade.tools))] if grade.tools else []),
-        ("Limits", describe_limits(batch.assignment.settings.limits)),
-        ("Compared by", f"the mode {batch.assignment.settings.compare.mode}"),
-        ("Handed in", submitted),
-        ("Sandbox", f"tier {batch.sandbox.tier}"),
-        ("Grader", f"version {batch.grader_version}"),
+        (say("Programming language"), name_language(grade.language)),
+        (say("Run by"), grade.runtime or say("unknown")),
+        *([(say("Tools"), ", ".join(grade.tools))] if grade.tools else []),
+        (say("Limits"), describe_limits(batch.assignment.settings.limits)),
+        (say("Compared by"), say("the mode {mode}", mode=batch.assignment.settings.compare.mode)),
+        (say("Handed in"), submitted),
+        (say("Sandbox"), say("tier {tier}", tier=batch.sandbox.tier)),
+        (say("Grader"), say("version {version}", version=batch.grader_version)),
     ]
     if grade.compile is not None:
         rows.insert(
             2,
-            (
-                "Build",
-                f"{'built' if grade.compile.ok else 'failed'} in {format_seconds(grade.compile.cpu_seconds)} of CPU",
-            ),
+            (say("Build"), _tell_build(grade.compile)),
         )
     if grade.problem:
-        rows.append(("Files", make_sentence(grade.problem)))
+        rows.append((say("Files"), make_sentence(grade.problem)))
     return tuple(rows)
+
+
+def _tell_build(build: CompileResult) -> str:
+    time = format_seconds(build.cpu_seconds)
+    return say("built in {time} of CPU", time=time) if build.ok else say("failed in {time} of CPU", time=time)
 
 
 def describe_limits(limits: Limits) -> str:
     """The limits of a run in one line; a case may have its own."""
-    return (
-        f"{limits.cpu_seconds:g} s of CPU, {limits.wall_seconds:g} s of wall-clock time, "
-        f"{limits.memory_mib:,} MiB of memory, {limits.output_kib:,} KiB of output, "
-        f"{limits.disk_mib:,} MiB and {count(limits.files, 'file')} written, "
-        f"{count(limits.processes, 'process', 'processes')}"
+    times = say("{cpu_seconds:g} s of CPU, {wall_seconds:g} s of wall-clock time", **dict(limits))
+    sizes = say("{memory_mib:,} MiB of memory, {output_kib:,} KiB of output", **dict(limits))
+    written = say_number(
+        limits.files,
+        "{disk_mib:,} MiB and {number:,} file written",
+        "{disk_mib:,} MiB and {number:,} files written",
+        disk_mib=limits.disk_mib,
     )
+    processes = say_number(limits.processes, "{number:,} process", "{number:,} processes")
+    return ", ".join((times, sizes, written, processes))
 
 
 def _has_run(result: CaseResult) -> bool:
@@ -108,16 +114,26 @@ def _measure_usage(assignment: Assignment, result: CaseResult) -> Usage:
         result.name,
         (
             _make_gauge(
-                result.cpu_seconds, own.cpu_seconds, format_seconds(result.cpu_seconds), f"{own.cpu_seconds:g} s"
+                result.cpu_seconds, own.cpu_seconds, format_seconds(result.cpu_seconds), _write_limit(own.cpu_seconds)
             ),
             _make_gauge(
-                result.wall_seconds, own.wall_seconds, format_seconds(result.wall_seconds), f"{own.wall_seconds:g} s"
+                result.wall_seconds,
+                own.wall_seconds,
+                format_seconds(result.wall_seconds),
+                _write_limit(own.wall_seconds),
             ),
             _make_gauge(
-                result.memory_mib, own.memory_mib, format_mebibytes(result.memory_mib), f"{own.memory_mib:,} MiB"
+                result.memory_mib,
+                own.memory_mib,
+                format_mebibytes(result.memory_mib),
+                write_number(f"{own.memory_mib:,} MiB"),
             ),
         ),
     )
+
+
+def _write_limit(seconds: float) -> str:
+    return write_number(f"{seconds:g} s")
 
 
 def _make_gauge(value: float | None, limit: float, text: str, limit_text: str) -> Gauge:

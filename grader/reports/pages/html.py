@@ -25,6 +25,7 @@ from grader.reports.pages.tournament_page import TournamentPage
 from grader.reports.phrases import make_sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten, shorten_at_word
+from grader.text.spoken_text import find_language, find_template, localize, say, say_number
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
 
@@ -67,6 +68,8 @@ def make_environment() -> Environment:
     )
     style, script = format_variables() + _read_package_text("style.css"), _read_package_text("page.js")
     environment.globals |= {"next_mistake": NEXT_MISTAKE, "referrer": "no-referrer"}
+    environment.globals |= {"say": say_in_page, "say_number": say_number, "localize": localize}
+    environment.globals |= {"find_language": find_language, "list_script_words": list_script_words}
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": make_policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {
         "name": name,
@@ -93,6 +96,28 @@ def make_policy(style: str, script: str) -> str:
         f"default-src 'none'; style-src {hash_for_policy(style)}; script-src {hash_for_policy(script)}; "
         "base-uri 'none'; form-action 'none'"
     )
+
+
+def say_in_page(template: str, /, **values: object) -> Markup:
+    """A sentence in the language of the page; its values are escaped but for those that are markup."""
+    return escape(find_template(template)).format(**values)
+
+
+def list_script_words() -> dict[str, str]:
+    """What the script of a page says, by its names."""
+    return {
+        "light": say("Light"),
+        "dark": say("Dark"),
+        "either": say("Switch between light and dark"),
+        "input": say("Copy input"),
+        "command": say("Copy command"),
+        "header": say("Copy header"),
+        "line": say("Copy line"),
+        "test": say("Copy test"),
+        "copied": say("Copied"),
+        "failed": say("Not copied"),
+        "save": say("Save {file}", file="{file}"),
+    }
 
 
 def name(text: str) -> str:
@@ -125,9 +150,9 @@ def show_plain(text: str) -> str:
     return make_readable(text)
 
 
-def show_whole(text: str) -> str:
-    """A text as an attribute that the script reads back as exactly the same characters, whatever they are."""
-    return json.dumps(text)
+def show_whole(value: object) -> str:
+    """A text, or texts by their names, as an attribute that the script reads back as exactly the same characters."""
+    return json.dumps(value)
 
 
 def join_lines(block: Sequence[PageLine]) -> Markup:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from grader.feedback import main_mistake
 from grader.model import Diagnosis
 from grader.reports.phrases import NUMBERS, make_sentence
+from grader.text.spoken_text import say, write_number
 
 MOST_SHOWN = 5
-SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-Z])(?![^“”]*”)")
+SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)")
 """Not within a quotation."""
 
 
@@ -38,10 +39,10 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
         others = (message for each in diagnosis[1:] for message in (each.message, *each.then))
         return Mistake(*split_first_sentence(main.message), then=tuple(map(make_sentence, (*main.then, *others))))
     shown = tuple(make_sentence(one.whole_message) for one in diagnosis[:MOST_SHOWN])
-    number = NUMBERS.get(len(diagnosis), f"{len(diagnosis):,}")
+    number = NUMBERS.get(len(diagnosis), write_number(f"{len(diagnosis):,}"))
     return Mistake(
-        f"It could be one of {number} mistakes",
-        "They give the same outputs on these tests. It could be:",
+        say("It could be one of {number} mistakes", number=number),
+        say("They give the same outputs on these tests. It could be:"),
         shown,
         len(diagnosis) - len(shown),
     )

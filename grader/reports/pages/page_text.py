@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from grader.text.spoken_text import find_language, say, say_number
 from grader.text.visible import make_readable, make_visible
-from grader.text.wording import count
 
 LONGEST_LINE = 240
 SHORTEST_CUT = 30
@@ -29,7 +29,6 @@ class Piece:
 
 
 PageLine = tuple[Piece, ...]
-EMPTY: PageLine = (Piece("cut", "⏎ empty line"),)
 
 
 @dataclass(frozen=True)
@@ -50,9 +49,13 @@ def make_message_block(text: str, budget: int) -> Block:
     return make_block(text, budget, show=make_readable)
 
 
-@lru_cache(maxsize=256)  # a class shares its inputs and expected outputs
 def make_block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make_visible) -> Block:
     """As many lines of a text as fit into `budget` bytes of HTML; the first is always there, cut if need be."""
+    return _make_block(text, budget, longest, show, find_language())
+
+
+@lru_cache(maxsize=256)  # a class shares its inputs and expected outputs
+def _make_block(text: str, budget: int, longest: int, show: Show, language: str) -> Block:  # noqa: ARG001  of its counts
     most = budget // LEAST_WEIGHT + 1  # a huge text is not split to its end
     number = text.count("\n") + bool(text and not text.endswith("\n"))
     raw = text.split("\n", most)[: min(most, number)]
@@ -61,13 +64,18 @@ def make_block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show =
     while raw and longest > SHORTEST_CUT and estimate_bytes(fold_line(raw[0], longest, show)) > budget:
         longest //= 2
     for line in raw:
-        shown = fold_line(line, longest, show) if line or show is not make_visible else EMPTY
+        shown = fold_line(line, longest, show) if line or show is not make_visible else make_empty_line()
         spent += estimate_bytes(shown)
         if lines and spent > budget:
             break
         lines.append(shown)
     characters = len(text) - sum(len(line) + 1 for line in raw[: len(lines)])
     return Block(tuple(lines), _describe_hidden(number - len(lines), characters), not text or text.endswith("\n"))
+
+
+def make_empty_line() -> PageLine:
+    """What stands for a line without characters."""
+    return (Piece("cut", say("⏎ empty line")),)
 
 
 def fold_line(line: str, longest: int = LONGEST_LINE, show: Show = make_visible) -> PageLine:
@@ -89,10 +97,15 @@ def _count_bytes(text: str) -> int:
 
 def count_left_out(number: int) -> Piece:
     """What stands at the end of a line that is cut."""
-    return Piece("cut", f"… {count(number, 'more character')}")
+    return Piece("cut", say_number(number, "… {number:,} more character", "… {number:,} more characters"))
 
 
 def _describe_hidden(number: int, characters: int) -> str:
     if not number:
         return ""
-    return f"{count(number, 'more line')} ({count(characters, 'character')}) not shown"
+    return say_number(
+        number,
+        "{number:,} more line ({characters}) not shown",
+        "{number:,} more lines ({characters}) not shown",
+        characters=say_number(characters, "{number:,} character", "{number:,} characters"),
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grader.model import Grid, MarkRow, Marks, Picture
 from grader.text.shorten import shorten
-from grader.text.wording import count, list_some
+from grader.text.spoken_text import say, say_number
 
 PITCH, PER_LINE, LINE = 17, 10, 17
 LETTER, LONGEST_LABEL, NARROWEST_LABELS = 8, 24, 76
@@ -171,11 +171,20 @@ def _draw_cells(rows: Sequence[Sequence[str]], marked: frozenset[tuple[int, int]
 
 def _tell_row(number: int, row: Sequence[str], grid: Grid) -> str:
     marked = {x for y, x in grid.marked if y == number - 1}
-    cells = [f"{text or 'empty'}{' (marked)' if x in marked else ''}" for x, text in enumerate(row)]
-    return f"Row {number}: {', '.join(cells)}"
+    told = [text or say("empty") for text in row]
+    cells = [say("{cell} (marked)", cell=cell) if x in marked else cell for x, cell in enumerate(told)]
+    return say("Row {number}: {cells}", number=number, cells=", ".join(cells))
 
 
 def _tell_left_out(rows: int, columns: int = 0) -> str:
-    left_out = [count(number, f"more {what}") for number, what in ((rows, "row"), (columns, "column")) if number]
-    verb = "is" if rows + columns == 1 else "are"
-    return f"{list_some(left_out)} {verb} not drawn." if left_out else ""
+    if rows and columns:
+        return say(
+            "{rows}, {columns} are not drawn.",
+            rows=say_number(rows, "{number:,} more row", "{number:,} more rows"),
+            columns=say_number(columns, "{number:,} more column", "{number:,} more columns"),
+        )
+    if rows:
+        return say_number(rows, "{number:,} more row is not drawn.", "{number:,} more rows are not drawn.")
+    if columns:
+        return say_number(columns, "{number:,} more column is not drawn.", "{number:,} more columns are not drawn.")
+    return ""

@@ -9,7 +9,7 @@ from grader.feedback import Advice, Situation, is_open
 from grader.model import Grade, SkipReason, Verdict
 from grader.reports.mistake_words import tell_fit, tell_worth
 from grader.reports.phrases import LOOKS, Look
-from grader.text.wording import count
+from grader.text.spoken_text import localize, say, say_number
 
 NEVER_RUN = frozenset({Verdict.SKIPPED, Verdict.COMPILE_ERROR})
 
@@ -38,18 +38,21 @@ def explain_squares(squares: Sequence[Square]) -> tuple[str, ...]:
     """`T time limit`, `dashed: hidden`: what cannot be guessed of the strip; a tick and a cross can."""
     plain = (LOOKS[Verdict.ACCEPTED], LOOKS[Verdict.WRONG_ANSWER])
     looks = dict.fromkeys(one.look for one in squares if one.look not in plain)
-    dashed = ("dashed: hidden",) if any(one.hidden for one in squares) else ()
-    return (*(f"{look.mark} {look.word}" for look in looks), *dashed)
+    dashed = (say("dashed: hidden"),) if any(one.hidden for one in squares) else ()
+    return (*(f"{look.mark} {localize(look.word)}" for look in looks), *dashed)
 
 
 def tell_passed(grade: Grade) -> str:
     """How many pass: `17 of 25 tests pass.`, `All 25 tests pass.` or `None of the 25 tests could run.`"""
     passed, number = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases), len(grade.cases)
     if passed == number > 0:
-        return f"All {count(number, 'test')} pass." if number > 1 else "The test passes."
+        return say("All {number:,} tests pass.", number=number) if number > 1 else say("The test passes.")
     if number and all(result.verdict in NEVER_RUN for result in grade.cases):
-        return f"None of the {number:,} tests could run." if number > 1 else "The test could not run."
-    return f"{passed:,} of {count(number, 'test')} pass."
+        none = say("None of the {number:,} tests could run.", number=number)
+        return none if number > 1 else say("The test could not run.")
+    return say_number(
+        number, "{passed:,} of {number:,} test pass.", "{passed:,} of {number:,} tests pass.", passed=passed
+    )
 
 
 def tell_rest(grade: Grade, advice: Advice) -> str:
@@ -58,7 +61,12 @@ def tell_rest(grade: Grade, advice: Advice) -> str:
         return _tell_mistake(advice)
     stopped = sum(result.reason is SkipReason.STOPPED for result in grade.cases)
     if stopped:
-        return f"{advice.failing:,} fail{'s' if advice.failing == 1 else ''}; {stopped:,} were not run."
+        return say_number(
+            advice.failing,
+            "{number:,} fails; {stopped:,} were not run.",
+            "{number:,} fail; {stopped:,} were not run.",
+            stopped=stopped,
+        )
     return ""
 
 

@@ -46,9 +46,10 @@ from grader.reports.pages.result_line import (
     tell_rest,
 )
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
-from grader.reports.phrases import NUMBERS, UNMET, format_points, format_signed, tell_header_place
+from grader.reports.phrases import NUMBERS, UNMET, format_points, format_signed, tell_header_place, write_day
 from grader.text.slugs import make_slugs
-from grader.text.wording import count, list_some
+from grader.text.spoken_text import localize, say, say_number, write_number
+from grader.text.wording import list_some
 
 MOST_REMARKS = 20
 _MOST_NAMED = 3
@@ -236,7 +237,7 @@ def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
     """How much (None: open) of how much: points, but tests where students check their own work; others may count."""
     if batch.own_check:
         right = sum(result.verdict is Verdict.ACCEPTED for result in grade.cases)
-        return f"{right:,}", count(len(grade.cases), "test")
+        return write_number(f"{right:,}"), say_number(len(grade.cases), "{number:,} test", "{number:,} tests")
     return None if grade.score is None else format_points(grade.score), format_points(grade.max_score)
 
 
@@ -248,27 +249,27 @@ def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
 def _tell_time_of_submission(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
     deadline = assignment.settings.deadline
     if grade.submitted is None:
-        return ("time of submission unknown",)
+        return (say("time of submission unknown"),)
     if deadline is None:
-        return (f"handed in {_tell_time(grade.submitted)}",)
-    told = [f"handed in {_tell_time(grade.submitted.astimezone(ZoneInfo(deadline.timezone)))}"]
+        return (say("handed in {time}", time=_tell_time(grade.submitted)),)
+    told = [say("handed in {time}", time=_tell_time(grade.submitted.astimezone(ZoneInfo(deadline.timezone))))]
     if grade.submitter not in assignment.extensions:
-        told.append(f"due {_tell_time(parse_local_time(deadline.due))}")
-    return (*told, grade.late_note) if grade.late_note else tuple(told)
+        told.append(say("due {time}", time=_tell_time(parse_local_time(deadline.due))))
+    return (*told, localize(grade.late_note)) if grade.late_note else tuple(told)
 
 
 def _tell_time(time: datetime) -> str:
-    return f"{time:%b} {time.day}, {time:%H:%M}"
+    return f"{write_day(time)}, {time:%H:%M}"
 
 
 def _list_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
     """The parts that can be earned; of a student's own check what is graded as it is checked here."""
     worth, earned = batch.assignment.settings.worth, grade.points
-    unmet = UNMET.get(grade.unmet, "")
+    unmet = localize(UNMET.get(grade.unmet, ""))
     parts = [
-        ("tests", earned.tests, worth.tests, ""),
-        ("header", earned.header, worth.header, unmet or _tell_header(grade.header)),
-        ("style", earned.style, worth.style, unmet or _tell_style(grade)),
+        (say("tests"), earned.tests, worth.tests, ""),
+        (say("header"), earned.header, worth.header, unmet or _tell_header(grade.header)),
+        (say("style"), earned.style, worth.style, unmet or _tell_style(grade)),
     ]
     if batch.own_check:
         parts = parts[1:] if batch.own_check == "visible cases" else []
@@ -292,9 +293,9 @@ def _place_parts(parts: Sequence[tuple[str, float, float, str]]) -> list[Part]:
 def _list_others(grade: Grade) -> tuple[str, ...]:
     """What is taken for being late, and what the instructor adds or takes."""
     earned = grade.points
-    others = [f"{_trim(earned.late)} late"] if format_points(earned.late) not in ("0", "-0") else []
+    others = [say("{points} late", points=_trim(earned.late))] if format_points(earned.late) not in ("0", "-0") else []
     if grade.rubric:
-        others.append(f"{_trim(earned.rubric)} rubric")
+        others.append(say("{points} rubric", points=_trim(earned.rubric)))
     adjustment = earned.list_parts()["adjustment"]
     if adjustment or grade.adjustment_reason:
         others.append(f"{_trim(adjustment)}: {grade.adjustment_reason}")
@@ -303,17 +304,22 @@ def _list_others(grade: Grade) -> tuple[str, ...]:
 
 def _trim(value: float) -> str:
     """`+5`, `−9.42`."""
-    return format_signed(value).rstrip("0").rstrip(".")
+    return write_number(format_signed(value).rstrip("0").rstrip("."))
 
 
 def _tell_header(check: HeaderCheck | None) -> str:
-    return f"{check.right} of {count(len(check.fields), 'field')}" if check and check.fields else ""
+    if not check or not check.fields:
+        return ""
+    return say_number(len(check.fields), "{right} of {number} field", "{right} of {number} fields", right=check.right)
 
 
 def _tell_style(grade: Grade) -> str:
     errors, warnings = count_style_faults(grade)
-    counted = ((errors, "error"), (warnings, "warning"))
-    return ", ".join(count(number, word) for number, word in counted if number)
+    told = (
+        say_number(errors, "{number:,} error", "{number:,} errors") if errors else "",
+        say_number(warnings, "{number:,} warning", "{number:,} warnings") if warnings else "",
+    )
+    return ", ".join(filter(None, told))
 
 
 def _view_failing(
@@ -348,9 +354,11 @@ def _tell_failing(advice: Advice, failing: Sequence[CaseView]) -> str:
     explained = {name for mistake in advice.mistakes for name in mistake.cases}
     others = [view.name for view in failing if view.name not in explained]
     if others:
-        return f"not explained above: {list_some(others, _MOST_NAMED)}"
+        return say("not explained above: {tests}", tests=list_some(others, _MOST_NAMED))
     number = sum(mistake.number for mistake in advice.mistakes)
-    return f"all explained by the {f'{NUMBERS.get(number, number)} mistakes' if number > 1 else 'mistake'} above"
+    if number == 1:
+        return say("all explained by the mistake above")
+    return say("all explained by the {number} mistakes above", number=NUMBERS.get(number, number))
 
 
 def _tell_not_run(assignment: Assignment, results: Sequence[CaseResult]) -> str:

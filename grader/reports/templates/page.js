@@ -6,6 +6,7 @@
     get: () => { try { return localStorage.getItem("grader-theme"); } catch { return null; } },
     set: (value) => { try { localStorage.setItem("grader-theme", value); } catch { /* a page opened as a file may have no store */ } },
   };
+  const words = () => JSON.parse(document.body.dataset.say);
   const theme = () => root.dataset.theme || (system.matches ? "dark" : "light");
   if (kept.get() === "dark" || kept.get() === "light") root.dataset.theme = kept.get();
 
@@ -18,14 +19,14 @@
   };
 
   const themeSwitch = () => {
-    const other = () => (theme() === "dark" ? "Light" : "Dark");
+    const other = () => words()[theme() === "dark" ? "light" : "dark"];
     const made = button(other(), () => {
       root.dataset.theme = theme() === "dark" ? "light" : "dark";
       kept.set(root.dataset.theme);
       made.textContent = other();
     });
     made.id = "theme";
-    made.setAttribute("aria-label", "Switch between light and dark");
+    made.setAttribute("aria-label", words().either);
     system.addEventListener("change", () => { made.textContent = other(); });
     document.querySelector("header.top").append(made);
   };
@@ -43,9 +44,10 @@
     try { await navigator.clipboard.writeText(text); return true; } catch { return copyByHand(text); }
   };
   const copying = (name, text) => {
-    const made = button(`Copy ${name}`, async () => {
-      made.textContent = (await copy(text)) ? "Copied" : "Not copied";
-      setTimeout(() => { made.textContent = `Copy ${name}`; }, 2000);
+    const said = words();
+    const made = button(said[name], async () => {
+      made.textContent = (await copy(text)) ? said.copied : said.failed;
+      setTimeout(() => { made.textContent = said[name]; }, 2000);
     });
     made.setAttribute("aria-live", "polite");
     return made;
@@ -71,7 +73,7 @@
     for (const line of document.querySelectorAll("[data-input]")) {
       const text = JSON.parse(line.dataset.input);
       const name = line.dataset.file;
-      line.prepend(copying("input", text), ...(name ? [button(`Save ${name}`, () => save(name, text))] : []));
+      line.prepend(copying("input", text), ...(name ? [button(words().save.replace("{file}", () => name), () => save(name, text))] : []));
     }
   };
 

@@ -1,5 +1,8 @@
 "use strict";
 (() => {
+  // Sentences in the language of the page, by their names.
+  const words = () => JSON.parse(document.querySelector("form.upload").dataset.say);
+
   const say = (text) => {
     const place = document.querySelector(".upload .said");
     if (place) place.textContent = text;
@@ -8,7 +11,7 @@
   // The server bounds what arrives; what is too large is not even sent.
   const isTooLarge = (form, file) => {
     if (!file || file.size <= Number(form.dataset.most)) return false;
-    say(`${file.name.slice(0, 60)} is too large: at most ${Math.floor(form.dataset.most / 1024)} KiB.`);
+    say(words().large.replace("{most}", Math.floor(form.dataset.most / 1024)).replace("{file}", () => file.name.slice(0, 60)));
     return true;
   };
 
@@ -18,7 +21,7 @@
     form.querySelector(".drop").hidden = false;
     form.addEventListener("submit", (event) => {
       if (isTooLarge(form, chosen.files[0])) event.preventDefault();
-      else say("Sending …");
+      else say(words().sending);
     });
     document.addEventListener("dragover", (event) => {
       event.preventDefault();
@@ -31,7 +34,7 @@
       event.preventDefault();
       root.classList.remove("dropping");
       for (let fold = form.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-      if (event.dataTransfer.files.length !== 1) { say("Drop one file; several go into a zip."); return; }
+      if (event.dataTransfer.files.length !== 1) { say(words().one); return; }
       chosen.files = event.dataTransfer.files;
       form.requestSubmit();
     });

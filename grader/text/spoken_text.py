@@ -1,0 +1,121 @@
+"""What we say to students: English as it stands in the code, in another language where a catalogue is in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from gettext import NullTranslations
+from typing import Self
+
+ENGLISH = "en"
+_catalogue: ContextVar[NullTranslations | None] = ContextVar("catalogue", default=None)
+
+
+class Sentence(str):
+    """A text in English that knows what it was made from, and can so be said in another language later.
+
+    `many` is its template for other numbers than one, which `values["number"]` is; empty where it counts nothing.
+    """
+
+    template: str
+    values: Mapping[str, object]
+    many: str
+
+    @classmethod
+    def make(cls, template: str, values: Mapping[str, object], many: str = "") -> Self:
+        """The sentence with all values in their places."""
+        chosen = many if many and values["number"] != 1 else template
+        sentence = cls(chosen.format_map(values) if values else chosen)
+        sentence.template, sentence.values, sentence.many = template, values, many
+        return sentence
+
+
+class _WrittenNumber:
+    """A number that is formatted as the language of a catalogue writes it."""
+
+    def __init__(self, value: float, sample: str) -> None:
+        self._value = value
+        self._marks = {ord(","): sample[1:-5], ord("."): sample[-2]}
+
+    def __format__(self, spec: str) -> str:
+        return format(self._value, spec).translate(self._marks)
+
+
+@contextmanager
+def use_catalogue(catalogue: NullTranslations | None) -> Iterator[None]:
+    """Say everything by this catalogue meanwhile; None: in English."""
+    before = _catalogue.set(catalogue)
+    try:
+        yield
+    finally:
+        _catalogue.reset(before)
+
+
+def find_language() -> str:
+    """The code of the language that is spoken now."""
+    catalogue = _catalogue.get()
+    return catalogue.info().get("language", ENGLISH) if catalogue else ENGLISH
+
+
+def say(template: str, /, **values: object) -> str:
+    """A sentence with its values in the places `{name}`, in the language that is spoken now.
+
+    Spoken English can be said in another language later, by `localize`.
+    """
+    return localize(Sentence.make(template, values))
+
+
+def say_later(template: str) -> str:
+    """A sentence without values that stands in a table, to be said by `localize` once the language is known."""
+    return Sentence.make(template, {})
+
+
+def say_number(number: int, one: str, many: str, /, **values: object) -> str:
+    """A sentence about a `{number}` of things, in the form for one or for many."""
+    return localize(Sentence.make(one, {"number": number, **values}, many))
+
+
+def localize(text: str) -> str:
+    """The text in the language that is spoken now; what is no sentence of ours stays as it is."""
+    catalogue = _catalogue.get()
+    if catalogue is None or not isinstance(text, Sentence):
+        return text
+    template = _find_form(catalogue, text)
+    if not text.values:
+        return template
+    sample = catalogue.gettext(_NUMBER)
+    return template.format_map({name: _localize_value(value, sample) for name, value in text.values.items()})
+
+
+def find_template(template: str) -> str:
+    """What the language that is spoken now says for a template."""
+    catalogue = _catalogue.get()
+    return catalogue.gettext(template) if catalogue else template
+
+
+def write_number(text: str) -> str:
+    """A number that is formatted in English, as the language that is spoken now writes it."""
+    catalogue = _catalogue.get()
+    if catalogue is None:
+        return text
+    sample = catalogue.gettext(_NUMBER)
+    return text.translate({ord(","): sample[1:-5], ord("."): sample[-2]})
+
+
+def _find_form(catalogue: NullTranslations, sentence: Sentence) -> str:
+    if not sentence.many:
+        return catalogue.gettext(sentence.template)
+    number = sentence.values["number"]
+    assert isinstance(number, int)  # noqa: S101  as `say_number` makes it
+    return catalogue.ngettext(sentence.template, sentence.many, number)
+
+
+def _localize_value(value: object, sample: str) -> object:
+    if isinstance(value, str):
+        return localize(value)
+    return _WrittenNumber(value, sample) if isinstance(value, (int, float)) else value
+
+
+_NUMBER = say_later("1,234.5")
+"""A catalogue shows by this number how its language writes one."""
