@@ -47,6 +47,8 @@ _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
 _PATIENCE = 120.0
 """Seconds without any worker until the command gives up."""
+_LEASE = 600.0
+"""Seconds for which workers keep their sandboxes for a command that says nothing."""
 _LOOK_EVERY = 0.5
 _STRIKES = 3
 """Faults one after the other for which a worker gets no more work."""
@@ -76,10 +78,10 @@ def _open_crew(
     submissions: Sequence[Submission],
 ) -> Iterator[Crew]:
     course = _pack(assignment)
-    order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run)
+    order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run, _LEASE)
     demand = Demand(order, students_python, facts.guarantees, frozenset(map(_name_language, submissions)))
-    with open_engine(place) as client, Admission(client, demand) as admission:
-        crew = ClusterCrew(client, admission, assignment)
+    with open_engine(place) as engine, Admission(engine, demand) as admission:
+        crew = ClusterCrew(engine.client, admission, assignment)
         crew.wait_for_workers(math.inf if isinstance(place, SlurmSettings) else _PATIENCE)
         try:
             yield crew
