@@ -7,8 +7,8 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from grader.feedback.clusters import sort_into_clusters
-from grader.model import Batch, Grade, GradingFacts, drop_texts, restore_texts
+from grader.grading.joined_batches import join_batches
+from grader.model import Batch, Grade, drop_texts, restore_texts
 from grader.reports.pages.result_line import tell_passed
 from grader.reports.phrases import format_points
 from grader.serve.visitors import UploadReceipt
@@ -56,19 +56,9 @@ class ClassStandings:
 
     def gather(self, assignment: str, students: Iterable[str]) -> Batch | None:
         """The last checks of these students as one batch; None where nothing was checked."""
-        found = {name: each for name in students if (each := self.find(assignment, name))}
-        if not found:
-            return None
-        shared = max(found.values(), key=_get_time).shared
-        alike = sort_into_clusters([each.unpack() for each in found.values()], {})
-        former = {
-            name: GradingFacts(each.shared.assignment, each.shared.sandbox, each.shared.grader_version)
-            for name, each in found.items()
-            if each.shared.assignment is not shared.assignment
-        }
-        seconds = sum(each.shared.wall_seconds for each in found.values())
-        told = replace(shared, grades=alike.grades, clusters=alike.clusters, former=former, notes=(_NOTE,))
-        return replace(told, wall_seconds=seconds)
+        found = [each for name in students if (each := self.find(assignment, name))]
+        batches = [replace(each.shared, grades=(each.unpack(),)) for each in sorted(found, key=_get_time)]
+        return join_batches(batches, (_NOTE,)) if batches else None
 
 
 def _get_time(standing: LatestCheck) -> float:
