@@ -191,7 +191,7 @@ def _add_reasons(
     keep = shop.keep_builds(source.language)
     watch = functools.partial(build_watcher, shop.python, settings.build, keep)
     job = build_job(source, beside, shop.python, settings.build)
-    debugger = Debugger(built.program, source, settings, job, keep, run)
+    debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
     noter = Noter(
         source, settings, functools.partial(build_noted, beside, shop.python, settings.build, keep), run, shop.call
     )

@@ -49,6 +49,7 @@ JAVASCRIPT = Language(
     threads=32,
     heap_end=HeapEnd(r"^FATAL ERROR: [^\n]*JavaScript heap out of memory", endings=("SIGABRT",)),
     noting=_NOTING,
+    exits=r"\bprocess\.(?:exit\s?\(|exitCode\s?=)([^();]{0,60})[);]",
     prints="console.log",
     printing=r"\b(?:console|stdout|write\w*|print|log|eval|alert)\b",
     reading=r"\bprocess\.stdin\b|\breadFileSync ?\( ?0\b",

@@ -147,7 +147,8 @@ class Language:
     student calls to print, `printing` a pattern of every name without which nothing can be printed, `reading` one of
     what uses standard input; `script` says that a program is what stands outside of functions. `watcher` is the source
     of a program that runs another one and notes where that stops; `watch_python.py` says how. With `debug` a program
-    is built once more where it crashed, with `noting` where its output is wrong.
+    is built once more where it crashed, with `noting` where its output is wrong. `exits` is a pattern of what ends a
+    program with the exit code in its group; `returns_exit_code` says that what `main` returns is one as well.
     """
 
     name: str
@@ -180,4 +181,6 @@ class Language:
     watcher: str = ""
     debug: DebugBuild | None = None
     noting: NoteSyntax | None = None
+    exits: str = ""
+    returns_exit_code: bool = False
     caller: ProgramFile | None = None

@@ -12,6 +12,7 @@ from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
 from grader.feedback.generic.compared_texts import find_compared_texts
+from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import KnownLines, find_definition, find_known_lines
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
@@ -38,7 +39,8 @@ class SourceFacts:
     `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
     first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
     are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
-    `orders` the only lines that put anything in order; `unset_sum` and `end_loop` are slips in C and C++.
+    `orders` the only lines that put anything in order, `exits` the lines that end it with an exit code; `unset_sum` and
+    `end_loop` are slips in C and C++.
     """
 
     prints: bool = True
@@ -52,6 +54,7 @@ class SourceFacts:
     orders: OrderLines | None = None
     unset_sum: UnsetSum | None = None
     end_loop: EndLoop | None = None
+    exits: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_order_lines(code, language) if len(text) == len(code) else None,
         find_unset_sum(code) if language.name in _C else None,
         find_end_loop(code) if language.name in _C else None,
+        find_exit_lines(code, language),
     )
 
 
