@@ -223,3 +223,17 @@ def test_what_a_limit_stopped_is_not_kept_as_judged(course: Course, grading: Gra
     with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database:
         rows = [PIECES.open(content) for (content,) in database.execute("SELECT content FROM judgements")]
     assert sorted(len(pieces.cases) for pieces in rows if pieces) == [4] * 5
+
+
+def test_a_store_that_has_no_judgements_yet_is_used_on(course: Course, grading: Grading) -> None:
+    grading()
+    with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
+        database.execute("DROP TABLE judgements")
+    change(CASES, '"9 9"', '"9 8"')(course)
+    again = grading()
+    assert grading.list_asked("judge"), "nothing was kept of it"
+    assert not list(course.folder.glob("*.damaged-*"))
+    assert untimed(again) == untimed(grading("other.sqlite"))
+    change(CASES, '"9 8"', '"9 7"')(course)
+    grading()
+    assert grading.list_asked("judge") == []
