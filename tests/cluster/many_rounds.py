@@ -6,6 +6,7 @@ killed, scheduler and workers with it, and repeated. The reports must be those o
 
 from __future__ import annotations
 
+import difflib
 import os
 import random
 import signal
@@ -19,6 +20,7 @@ from ..conftest import RIGHT, Course
 from .conftest import Grading, read_reports
 
 STUDENTS = 24
+_WIDTH = 300
 FIRST_KILL, LAST_KILL = 2.0, 8.0
 """Seconds from one killed worker to the next."""
 
@@ -52,7 +54,7 @@ def grade_among_deaths(course: Course, output: Path) -> int:
     result = grading.end(seconds=1200)
     ended.set()
     thread.join()
-    assert result.code == 0, result.err
+    assert result.code == 0, result.out
     return len(killed)
 
 
@@ -81,6 +83,8 @@ def main(rounds: int) -> None:
         for number in range(1, rounds + 1):
             killed = grade_among_deaths(course, place / f"deaths{number}")
             at = grade_twice(course, place / f"twice{number}")
+            for name in ("deaths", "twice"):
+                tell_differences(alone, read_reports(place / f"{name}{number}"))
             results = [read_reports(place / f"{name}{number}") == alone for name in ("deaths", "twice")]
             same += all(results)
             tell(
@@ -89,6 +93,14 @@ def main(rounds: int) -> None:
             )
     tell(f"the same reports as on one machine in {same} of {rounds} rounds")
     sys.exit(same != rounds)
+
+
+def tell_differences(alone: dict[str, str], reports: dict[str, str]) -> None:
+    """The lines of every report that is not the same."""
+    for name, text in alone.items():
+        lines = difflib.unified_diff(text.splitlines(), reports.get(name, "").splitlines(), name, "other", "", "", n=0)
+        for line in lines:
+            tell(line[:_WIDTH])
 
 
 def tell(line: str) -> None:
