@@ -63,13 +63,13 @@ _FIX = "Install the same grader, Python and tools on the workers, then run the c
 _START = "Start workers, then run the command again: what is graded is kept."
 _AGAIN = "Start it again, then run the command again: what is graded is kept."
 
-Tell = Callable[[str], None]
+TellProgress = Callable[[str], None]
 _LOST = object()
 """Stands for the answer of a task that has none, or whose answer is gone."""
 FindRuns = Callable[[Submission], KeptRuns]
 
 
-def make_opener(place: ClusterSettings, warm: bool, one_run: bool, tell: Tell) -> OpenCrew:
+def make_opener(place: ClusterSettings, warm: bool, one_run: bool, tell: TellProgress) -> OpenCrew:
     """What opens the workers of a place. `tell` hears now and then, and at the end, what each of them has done."""
     return partial(_open_crew, place, warm, one_run, tell)
 
@@ -79,7 +79,7 @@ def _open_crew(
     place: ClusterSettings,
     warm: bool,
     one_run: bool,
-    tell: Tell,
+    tell: TellProgress,
     assignment: Assignment,
     facts: SandboxFacts,
     students_python: str,
@@ -138,7 +138,7 @@ class ClusterCrew:
     client: Client
     admission: Admission
     assignment: Assignment
-    tell: Tell
+    tell: TellProgress
     _waiting: dict[str, deque[_Chunk]] = field(default_factory=lambda: defaultdict(deque))
     _running: dict[Future, _Errand] = field(default_factory=dict)
     """In the order in which they were handed out, which is that in which a worker begins them."""
@@ -279,16 +279,16 @@ class ClusterCrew:
         except queue.Empty:
             self._check_workers()
 
-    def _take(self, future: Future, message: object) -> Iterator[tuple[Submission, GradedWork]]:
+    def _take(self, future: Future, answer: object) -> Iterator[tuple[Submission, GradedWork]]:
         errand = self._running.pop(future, None)
         if errand is None:
             return  # somebody else has it by now
         if future.status == "error":
             yield from self._take_death(errand.chunk)
-        elif message is _LOST:
+        elif answer is _LOST:
             self._waiting[errand.chunk.language].appendleft(errand.chunk)
         else:
-            yield from self._read(message, errand)
+            yield from self._read(answer, errand)
 
     def _read(self, message: object, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
         chunk = errand.chunk
