@@ -23,6 +23,7 @@ from grader.feedback import (
     find_smallest,
     find_wrong_answers,
     is_form,
+    is_shown_by_failing,
     main_mistake,
     name_judged_line,
     point_to_compared_texts,
@@ -154,10 +155,10 @@ def _find_smallest(
     explainer: AnyExplainer,
     always: bool,
 ) -> SmallestInput | None:
-    if failing is None:
+    known = main_mistake(diagnosis)
+    if failing is None or (known and not is_shown_by_failing(known)):
         return None
     limits = _narrow(failing)
-    known = main_mistake(diagnosis)
     waited = 0.0
 
     def execute(text: str) -> CaseRun | None:
