@@ -23,6 +23,7 @@ from grader.feedback import (
     find_smallest,
     find_wrong_answers,
     is_form,
+    is_shown_by_failing,
     main_mistake,
     name_judged_line,
     point_to_compared_texts,
@@ -173,10 +174,10 @@ def _find_smallest(
     always: bool,
     search: KeepSearch,
 ) -> SmallestInput | None:
-    if failing is None:
+    known = main_mistake(diagnosis)
+    if failing is None or (known and not is_shown_by_failing(known)):
         return None
     limits = narrow_limits(failing)
-    known = main_mistake(diagnosis)
     bank = explainer.choose_small_inputs(diagnosis)
     waited, is_certain = 0.0, True
 

@@ -54,6 +54,7 @@ __all__ = [
     "find_form",
     "find_likely",
     "hides_others",
+    "is_shown_by_failing",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
     "tell_reading_of_words",
@@ -108,6 +109,14 @@ _ALL_THAT_IS_WRONG = frozenset(
     }
 )
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
+
+
+_SHOWN_BY_ITS_TESTS = frozenset({"own-words", "unset-sum", "end-loop", "unread-lines"})
+
+
+def is_shown_by_failing(mistake: Diagnosis) -> bool:
+    """Whether each input on which the program fails the same way shows the mistake, and not perhaps another one."""
+    return mistake.kind not in _SHOWN_BY_ITS_TESTS
 
 
 def hides_others(mistake: Diagnosis) -> bool:
