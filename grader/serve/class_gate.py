@@ -121,6 +121,9 @@ class ClassGate:
         receipt = self.uploads.find_receipt(assignment, student)
         return receipt and self._mark_late(receipt, student, assignment)
 
+    def read_last(self, visitor: Visitor, assignment: str) -> SentFile | None:
+        return self.uploads.read_last(assignment, visitor.student)
+
     def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
         self.standings.note(assignment, visitor.student, receipt, batch)
 

@@ -83,6 +83,11 @@ class KeptUploads:
         """What was kept last of a student; None where nothing was."""
         return self._kept[assignment].receipts.get(student)
 
+    def read_last(self, assignment: str, student: str) -> SentFile | None:
+        """The last attempt as it was sent; None where nothing is kept, or not whole."""
+        attempts = _list_attempts(self._find_attempts(assignment, student))
+        return _read_attempt(attempts[-1]) if attempts else None
+
     def _find_storage(self, assignment: str, student: str) -> AttemptStorage:
         """Read when it is first asked for: at the start there may be all attempts of a term."""
         known = self._kept[assignment].storages
@@ -163,8 +168,13 @@ def _read_attempt(folder: Path) -> SentFile | None:
     return sent if sent.hash == about["hash"] else None
 
 
+def _list_attempts(folder: Path) -> list[Path]:
+    """In their order; none where there is no folder."""
+    return sorted(path for path in folder.glob("*") if not path.name.startswith("."))
+
+
 def _read_receipt(folder: Path) -> UploadReceipt | None:
-    attempts = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    attempts = _list_attempts(folder)
     if not attempts:
         return None
     about = json.loads((attempts[-1] / ABOUT).read_text(encoding="utf-8"))

@@ -66,6 +66,9 @@ class Gate(Protocol):
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:
         """What was kept last; None where nothing was."""
 
+    def read_last(self, visitor: Visitor, assignment: str) -> SentFile | None:
+        """What was kept last, as it was sent. Called from a thread."""
+
     def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
         """Hold what came of a check, where somebody watches the class. Called from a thread."""
 
@@ -98,6 +101,9 @@ class OwnGate:
         return None
 
     def find_receipt(self, visitor: Visitor, assignment: str) -> UploadReceipt | None:  # noqa: ARG002  nothing is kept
+        return None
+
+    def read_last(self, visitor: Visitor, assignment: str) -> SentFile | None:  # noqa: ARG002  nothing is kept
         return None
 
     def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:

@@ -44,8 +44,8 @@ class StartPage:
     """The page of an assignment before anything is checked; `upward` is empty where it is the only one.
 
     `due` says when it is due, `closed` why nothing can be uploaded now, `receipt` what was kept last, `result` is the
-    address of what came of it, and `later` says that nothing of that is shown yet. `practice` is the address of the
-    page to practise on.
+    address of what came of it, and `later` says that nothing of that is shown yet. `again`: it can be checked again, as
+    the server has nothing of it any more. `practice` is the address of the page to practise on.
     """
 
     title: str
@@ -57,6 +57,7 @@ class StartPage:
     receipt: str
     result: str
     later: str
+    again: bool
     practice: str
 
 

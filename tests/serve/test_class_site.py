@@ -112,6 +112,29 @@ def test_what_was_kept_is_there_after_a_restart(start: Start, links: LinkSigner)
             assert f"Attempt {number}: Double.py" in server.get(path).text
 
 
+def test_the_result_of_what_was_kept_is_there_after_a_restart(start: Start, links: LinkSigner, course: Course) -> None:
+    path, other = page_of(links, "ab1"), page_of(links, "bn2")
+    with start() as server:
+        server.client.headers["host"] = HOST
+        server.check(path, WRONG)
+        assert "Check it again" not in server.get(path).text
+    with start("--limit", 1) as server:
+        server.client.headers["host"] = HOST
+        assert "Check it again" in server.get(path).text
+        again = {"token": (None, server.find_token(path)), "again": (None, "yes")}
+        place = server.client.post(path, files=again).headers["location"]
+        server.read_events(place)
+        page = server.get(place).text
+        assert "1 of 2 tests pass." in page
+        assert "Attempt 1: Double.py" in page
+        assert server.client.post(path, files=again).headers["location"] == place
+        assert "Check it again" not in server.get(path).text
+        assert len(list((course.folder / "served/attempts/double/ab1").iterdir())) == 1
+        assert "All 2 tests pass." in server.check(path, RIGHT)
+        nothing = {"token": (None, server.find_token(other)), "again": (None, "yes")}
+        assert "Nothing of yours is kept." in server.client.post(other, files=nothing).text
+
+
 def test_an_upload_that_a_killed_server_has_begun_to_keep_is_finished(
     course: Course, start: Start, links: LinkSigner
 ) -> None:
