@@ -220,7 +220,7 @@ class Admission:
         return {address: said for address, said in answers.items() if isinstance(said, bytes)}
 
     def close_sessions(self) -> None:
-        """TellProgress all workers to end what runs for this batch."""
+        """WorkerNews all workers to end what runs for this batch."""
         self._close([worker.address for worker in self.list_workers()])
 
     def _close(self, addresses: Sequence[str]) -> None:

@@ -63,13 +63,14 @@ _FIX = "Install the same grader, Python and tools on the workers, then run the c
 _START = "Start workers, then run the command again: what is graded is kept."
 _AGAIN = "Start it again, then run the command again: what is graded is kept."
 
-TellProgress = Callable[[str], None]
+WorkerNews = Callable[[str], None]
+"""Hears a line about a worker."""
 _LOST = object()
 """Stands for the answer of a task that has none, or whose answer is gone."""
 FindRuns = Callable[[Submission], KeptRuns]
 
 
-def make_opener(place: ClusterSettings, warm: bool, one_run: bool, tell: TellProgress) -> OpenCrew:
+def make_opener(place: ClusterSettings, warm: bool, one_run: bool, tell: WorkerNews) -> OpenCrew:
     """What opens the workers of a place. `tell` hears now and then, and at the end, what each of them has done."""
     return partial(_open_crew, place, warm, one_run, tell)
 
@@ -79,7 +80,7 @@ def _open_crew(
     place: ClusterSettings,
     warm: bool,
     one_run: bool,
-    tell: TellProgress,
+    tell: WorkerNews,
     assignment: Assignment,
     facts: SandboxFacts,
     students_python: str,
@@ -138,7 +139,7 @@ class ClusterCrew:
     client: Client
     admission: Admission
     assignment: Assignment
-    tell: TellProgress
+    tell: WorkerNews
     _waiting: dict[str, deque[_Chunk]] = field(default_factory=lambda: defaultdict(deque))
     _running: dict[Future, _Errand] = field(default_factory=dict)
     """In the order in which they were handed out, which is that in which a worker begins them."""
@@ -183,8 +184,8 @@ class ClusterCrew:
                 self._hand_out(find_runs)
                 if time.monotonic() > self._told + _TELL_EVERY:
                     self._tell_progress()
-                for future, message in self._wait():
-                    yield from self._take(future, message)
+                for future, answer in self._wait():
+                    yield from self._take(future, answer)
             self._tell_progress()
         finally:
             if self.client.status == "running":
@@ -267,10 +268,10 @@ class ClusterCrew:
 
     async def _gather(self, future: Future) -> None:
         try:
-            [message] = await self.client.gather([future], asynchronous=True)
+            [answer] = await self.client.gather([future], asynchronous=True)
         except (Exception, asyncio.CancelledError):  # the worker that had it is gone, or the scheduler
-            message = _LOST
-        self._ended.put((future, message))
+            answer = _LOST
+        self._ended.put((future, answer))
 
     def _wait(self) -> Iterator[tuple[Future, object]]:
         """The tasks that have ended; none where nothing ends for a while, so that new workers get work."""
@@ -290,10 +291,10 @@ class ClusterCrew:
         else:
             yield from self._read(answer, errand)
 
-    def _read(self, message: object, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
+    def _read(self, answer: object, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
         chunk = errand.chunk
         try:
-            works = open_answer(message, chunk.submissions, self.assignment)
+            works = open_answer(answer, chunk.submissions, self.assignment)
         except ClosedSession:  # another process has its address now
             self.admission.forget(errand.worker)
             yield from self._take_death(chunk)

@@ -22,6 +22,8 @@ MEASURED = (
     (re.compile(r'"(cpu_seconds|wall_seconds|memory_mib|one_minute_load_at_(?:start|end))": [0-9.e-]+'), r'"\1": 0'),
     (re.compile(r'(time|width)="[0-9.%]+"'), r'\1=""'),
     (re.compile(r"load [0-9.]+ at the start, [0-9.]+ at the end"), "load"),
+    (re.compile(r'<div class="scroll"[^>]*aria-label="Time and memory of [^>]*>.*?</div>', re.DOTALL), ""),
+    (re.compile(r"\b[0-9]+ min "), ""),
     (re.compile(r"\b[0-9.]+(?:<[^>]+>|\s| )*(?:ms|s|MiB|MB)\b"), "measured"),
 )
 """What two runs of one program differ in on one machine, too."""
@@ -140,4 +142,4 @@ def read_reports(folder: Path) -> dict[str, str]:
 def _drop_measures(text: str) -> str:
     for pattern, instead in MEASURED:
         text = pattern.sub(instead, text)
-    return text
+    return re.sub(r"\n+", "\n", text)
