@@ -17,7 +17,7 @@ _KEY = "language"
 """Of the address by which a language is chosen, and of the cookie that remembers it: without a choice there is none."""
 _LONGEST_HEADER = 500
 
-Answer = Callable[[Request], Awaitable[Response]]
+RequestAnswer = Callable[[Request], Awaitable[Response]]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class LanguageChoice:
             await self._app(scope, receive, send_remembered)
 
 
-def answer_in_english(answer: Answer) -> Answer:
+def answer_in_english(answer: RequestAnswer) -> RequestAnswer:
     """The answer to instructors, who read English everywhere."""
 
     async def answer_instructor(request: Request) -> Response:
