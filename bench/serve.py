@@ -1,8 +1,9 @@
 """What a check over the page costs: `python bench/serve.py`, in the sample course.
 
 Both sides in turn: an upload by the form up to the finished page, and `grader check` of the same file. The first mark
-is what a student waits for before anything is to be seen. `--class 300 --seconds 600` plays a class instead: each
-student uploads three times at random within that time, by links, and every page is looked at.
+is what a student waits for before anything is to be seen. Then a class is played: each student uploads three times at
+random within ten minutes, by links, and every page and every kept file is looked at. `--pace 2.5` lets these ten
+minutes pass in four, in which the students are 2.5 times as close to each other. A whole run takes less than six.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -33,8 +35,11 @@ PROGRAM = Path("submissions/nim/amara/Nim.py")
 EXPECTED = {"amara": "All 17 tests pass.", "dalia": "13 of 17 tests pass."}
 TIMES, MARKS = 15, 15
 FIRST_MARK = 0.3
-UPLOADS = 3
+STUDENTS, UPLOADS, SECONDS = 300, 3, 600.0
+PACE = 2.5
 PATIENCE = 900.0
+MOST_GROWTH = 16
+"""MiB in the last third of the uploads: their pages are held, and nothing else may grow."""
 
 
 @contextmanager
@@ -96,28 +101,71 @@ def measure_one() -> None:
         tell("the first mark after the upload", f"{median * 1000:.0f} ms  (at most {FIRST_MARK * 1000:.0f} ms{held})")
 
 
-async def play_student(address: str, link: str, name: str, moments: list[float]) -> list[tuple[float, float, bool]]:
-    """For each upload when it was sent, how long its page took, and whether that is right."""
-    found = []
+@dataclass(frozen=True)
+class Upload:
+    """One upload: when it was sent, how long its page took, and whether that is right."""
+
+    moment: float
+    wait: float
+    is_right: bool
+
+
+@dataclass(frozen=True)
+class Student:
+    """Whose link it is, whose program is sent, and when."""
+
+    name: str
+    link: str
+    program: str
+    moments: list[float]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What came of all uploads, and the memory of the server at the start and after each third of them."""
+
+    uploads: list[Upload]
+    memory: list[int]
+
+
+async def play_class(address: str, process: int, students: list[Student]) -> Evening:
+    """All students at once, each with a client of their own."""
+    evening = Evening([], [read_memory(process)])
+    third = max(1, len(students) * UPLOADS // 3)
+
+    def count(upload: Upload) -> None:
+        evening.uploads.append(upload)
+        if len(evening.uploads) % third == 0:
+            evening.memory.append(read_memory(process))
+
+    await asyncio.gather(*(play_student(address, student, count) for student in students))
+    return evening
+
+
+async def play_student(address: str, student: Student, count: Callable[[Upload], None]) -> None:
+    """Upload at each moment, as a browser does, and look at the page."""
+    content = read_program(student.program)
     async with httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers={"host": "check.test"}) as client:
         began = asyncio.get_running_loop().time()
-        for moment in moments:
+        for moment in student.moments:
             await asyncio.sleep(max(0.0, began + moment - asyncio.get_running_loop().time()))
-            token = find_token((await client.get(link)).text)
-            sent = time.perf_counter()
-            files = {"file": ("Nim.py", Path(f"submissions/nim/{name}/Nim.py").read_bytes())}
-            place = (await client.post(link, data={"token": token}, files=files)).headers.get("location", "")
-            if place:
+            token = find_token((await client.get(student.link)).text)
+            sent, page = time.perf_counter(), ""
+            answer = await client.post(student.link, data={"token": token}, files={"file": ("Nim.py", content)})
+            if place := answer.headers.get("location"):
                 await client.get(f"{place}/events")
                 page = (await client.get(place)).text
-            found.append((moment, time.perf_counter() - sent, bool(place) and EXPECTED[name] in page))
-    return found
+            count(Upload(moment, time.perf_counter() - sent, EXPECTED[student.program] in page))
 
 
-def compute_ideal_wait(moments: list[float], service: float, slots: int) -> float:
+def read_program(name: str) -> bytes:
+    return Path(f"submissions/nim/{name}/Nim.py").read_bytes()
+
+
+def compute_ideal_wait(evening: Evening, service: float, slots: int) -> float:
     """The median wait where so many cores do nothing but checks of this length, first come, first served."""
     free, waits = [0.0] * slots, []
-    for moment in sorted(moments):
+    for moment in sorted(upload.moment for upload in evening.uploads):
         begins = max(moment, heapq.heappop(free))
         heapq.heappush(free, begins + service)
         waits.append(begins + service - moment)
@@ -130,33 +178,61 @@ def read_memory(process: int) -> int:
     return int(status.split("VmRSS:")[1].split()[0]) >> 10
 
 
-def measure_class(students: int, seconds: float, slots: int) -> None:
-    chance = random.Random(7)
-    names = [chance.choice(list(EXPECTED)) for _ in range(students)]
-    moments = [sorted(chance.uniform(0, seconds) for _ in range(UPLOADS)) for _ in names]
-    with tempfile.TemporaryDirectory() as place:
-        for folder in ("cases/nim", "reference"):
-            shutil.copytree(folder, Path(place, folder))
-        Path(place, "roster.csv").write_text("id\n" + "".join(f"s{at}\n" for at in range(students)), encoding="utf-8")
-        links = LinkSigner(make_served_folder(Path(place)))
-        public = ("--public", "--url", "https://check.test", "--course", place, "--jobs", str(slots))
+def make_course(place: Path, number: int) -> None:
+    """The sample course without the deadline, which passed years ago."""
+    for folder in ("cases/nim", "reference"):
+        shutil.copytree(folder, place / folder)
+    settings = place / "cases/nim/assignment.yaml"
+    lines = settings.read_text(encoding="utf-8").splitlines(keepends=True)
+    settings.write_text("".join(line for line in lines if not line.startswith("deadline:")), encoding="utf-8")
+    (place / "roster.csv").write_text("id\n" + "".join(f"s{at}\n" for at in range(number)), encoding="utf-8")
+
+
+def make_students(place: Path, number: int, seconds: float) -> list[Student]:
+    chance, links = random.Random(7), LinkSigner(make_served_folder(place))
+    return [
+        Student(
+            name=f"s{at}",
+            link=f"/s/{links.make_token(f's{at}', 1)}/nim",
+            program=chance.choice(list(EXPECTED)),
+            moments=sorted(chance.uniform(0, seconds) for _ in range(UPLOADS)),
+        )
+        for at in range(number)
+    ]
+
+
+def count_kept(place: Path, students: list[Student]) -> int:
+    """Attempts that are kept; none where the file to be graded of any student is another than was sent."""
+    kept = (place / "submissions/nim" / each.name / "Nim.py" for each in students)
+    if any(file.read_bytes() != read_program(each.program) for file, each in zip(kept, students, strict=True)):
+        return 0
+    return len(list((place / "served/attempts/nim").glob("*/*")))
+
+
+def measure_class(number: int, pace: float, slots: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        make_course(place, number)
+        students = make_students(place, number, SECONDS / pace)
+        public = ("--public", "--url", "https://check.test", "--course", folder, "--jobs", str(slots))
         with running(*public) as (address, process):
-
-            async def play() -> list[list[tuple[float, float, bool]]]:
-                paths = [f"/s/{links.make_token(f's{at}', 1)}/nim" for at in range(students)]
-                each = zip(paths, names, moments, strict=True)
-                return await asyncio.gather(*(play_student(address, *one) for one in each))
-
-            before = read_memory(process)
-            found = [one for student in asyncio.run(play()) for one in student]
+            evening = asyncio.run(play_class(address, process, students))
             text = httpx.get(f"{address}/metrics").text
-            after = read_memory(process)
-    total, number = (float(re.findall(rf"^grader_serve_{key} (\S+)", text, re.MULTILINE)[0]) for key in KEYS)
-    wait = statistics.median(one[1] for one in found)
-    ideal = compute_ideal_wait([one[0] for one in found], total / number, slots)
-    tell("uploads, and pages that are right", f"{len(found)}, {sum(one[2] for one in found)}")
+        kept = count_kept(place, students)
+    total, done = (float(re.findall(rf"^grader_serve_{key} (\S+)", text, re.MULTILINE)[0]) for key in KEYS)
+    report_evening(evening, kept, number * UPLOADS, compute_ideal_wait(evening, total / max(1, done), slots), slots)
+
+
+def report_evening(evening: Evening, kept: int, wanted: int, ideal: float, slots: int) -> None:
+    right = sum(upload.is_right for upload in evening.uploads)
+    held = "" if (right, kept) == (wanted, wanted) else ": MISSED"
+    tell(f"of {wanted} uploads: pages that are right, files kept", f"{right}, {kept}{held}")
+    wait = statistics.median(upload.wait for upload in evening.uploads)
     report(f"median wait, against what {slots} cores allow", wait, ideal)
-    tell("memory of the server before and after", f"{before} MiB, {after} MiB")
+    growth = evening.memory[-1] - evening.memory[-2]
+    shown = ", ".join(f"{each} MiB" for each in evening.memory)
+    wanted_growth = f"(the last third at most {MOST_GROWTH} MiB{'' if growth <= MOST_GROWTH else ': MISSED'})"
+    tell("memory of the server, at the start and by thirds", f"{shown}  {wanted_growth}")
 
 
 KEYS = ("check_seconds_total", "checks_done_total")
@@ -164,15 +240,14 @@ KEYS = ("check_seconds_total", "checks_done_total")
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--class", dest="students", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--students", type=int, default=STUDENTS, help="0 plays no class")
+    parser.add_argument("--pace", type=float, default=PACE)
     parser.add_argument("--slots", type=int, default=2)
     told = parser.parse_args()
     print(machine())
+    measure_one()
     if told.students:
-        measure_class(told.students, told.seconds, told.slots)
-    else:
-        measure_one()
+        measure_class(told.students, told.pace, told.slots)
 
 
 if __name__ == "__main__":

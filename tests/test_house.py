@@ -6,7 +6,7 @@ import ast
 import contextlib
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,21 @@ PACKAGE = Path(grader.__file__).parent
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "sample")
 WORDS = frozenset({"hint", "message", "note", "problem", "summary", "trouble"})
 """What holds a sentence for people; an empty one may be asked for, nothing else."""
+
+
+Trees = dict[str, ast.Module]
+"""The path of each module within the package to its code."""
+
+
+@pytest.fixture(scope="module")
+def trees() -> Trees:
+    return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
+
+
+def find_in_modules(trees: Trees, find: Callable[[ast.Module], Iterable[object]]) -> dict[str, list[object]]:
+    """What is found in each module where there is something."""
+    found = {name: [*find(tree)] for name, tree in trees.items()}
+    return {name: places for name, places in found.items() if places}
 
 
 def is_sentence(node: ast.expr) -> bool:
@@ -47,9 +62,8 @@ def test_a_decision_by_words_is_found(code: str) -> None:
     assert list(decisions_by_words(ast.parse(code))) == [1]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_code_never_decides_by_the_words_of_a_message(path: Path) -> None:
-    assert not list(decisions_by_words(ast.parse(path.read_text(encoding="utf-8"))))
+def test_code_never_decides_by_the_words_of_a_message(trees: Trees) -> None:
+    assert find_in_modules(trees, decisions_by_words) == {}
 
 
 GAMES = frozenset({"nim", "heap", "heaps", "counter", "counters", "pile", "piles"})
@@ -97,10 +111,9 @@ def test_a_name_of_a_game_is_found(code: str) -> None:
     assert game_names(ast.parse(code))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_the_code_names_nothing_of_a_game(path: Path) -> None:
-    if "sample" not in path.relative_to(PACKAGE).parts:
-        assert game_names(ast.parse(path.read_text(encoding="utf-8"))) == []
+def test_the_code_names_nothing_of_a_game(trees: Trees) -> None:
+    own = {name: tree for name, tree in trees.items() if "sample" not in name.split("/")}
+    assert find_in_modules(own, game_names) == {}
 
 
 def programs_in_strings(tree: ast.AST) -> Iterator[int]:
@@ -118,10 +131,10 @@ def test_a_program_in_a_string_is_found() -> None:
     ) == [3]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_programs_are_files(path: Path) -> None:
-    if path.name != "launcher.py":  # what the template lives by holds the path of its code
-        assert list(programs_in_strings(ast.parse(path.read_text(encoding="utf-8")))) == []
+def test_programs_are_files(trees: Trees) -> None:
+    # What the template lives by holds the path of its code.
+    others = {name: tree for name, tree in trees.items() if not name.endswith("/launcher.py")}
+    assert find_in_modules(others, programs_in_strings) == {}
 
 
 def types_of(tree: ast.Module) -> Iterator[str]:
@@ -142,8 +155,8 @@ def test_types_are_found() -> None:
     assert list(types_of(ast.parse(code))) == ["Ab", "_Cd", "Ef"]
 
 
-def test_no_two_types_have_the_same_name() -> None:
-    found = Counter(name for path in MODULES for name in types_of(ast.parse(path.read_text(encoding="utf-8"))))
+def test_no_two_types_have_the_same_name(trees: Trees) -> None:
+    found = Counter(name for tree in trees.values() for name in types_of(tree))
     assert [name for name, times in found.items() if times > 1] == []
 
 
@@ -186,6 +199,7 @@ def test_an_ordinary_sentence_is_left_alone(text: str) -> None:
     assert not NOT_OURS.search(text)
 
 
-@pytest.mark.parametrize("path", WRITTEN_FOR_PEOPLE, ids=lambda path: path.name)
-def test_one_word_stands_for_one_thing_in_what_people_read(path: Path) -> None:
-    assert not [text for text in list_sentences(path) if NOT_OURS.search(text)]
+def test_one_word_stands_for_one_thing_in_what_people_read() -> None:
+    assert [
+        (path.name, text) for path in WRITTEN_FOR_PEOPLE for text in list_sentences(path) if NOT_OURS.search(text)
+    ] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from grader.cli.console import Console
 from grader.errors import UsageError
 from grader.grading.session import Choices
 
@@ -18,7 +19,7 @@ class ClusterChoice:
     insecure: bool
 
 
-def choose_workers(choices: Choices, chosen: ClusterChoice) -> Choices:
+def choose_workers(choices: Choices, chosen: ClusterChoice, talk: Console) -> Choices:
     """The choices with the workers that were asked for. Raises UsageError for what names none."""
     if chosen.place is None:
         if chosen.keys or chosen.insecure:
@@ -28,4 +29,4 @@ def choose_workers(choices: Choices, chosen: ClusterChoice) -> Choices:
     from grader.cluster.cluster_crew import make_opener
 
     place = parse_place(chosen.place, chosen.keys, chosen.insecure)
-    return replace(choices, open_crew=make_opener(place, choices.warm, choices.is_one_run))
+    return replace(choices, open_crew=make_opener(place, choices.warm, choices.is_one_run, talk.detail))

@@ -80,4 +80,4 @@ def _become(started: list[str]) -> NoReturn:
     """Dask takes this process over: signals and exit code are its own."""
     from grader.cluster.dask_commands import SETTINGS
 
-    os.execve(started[0], started, {**os.environ, **SETTINGS})  # noqa: S606  no shell is wanted
+    os.execve(started[0], started, {**SETTINGS, **os.environ})  # noqa: S606  no shell is wanted

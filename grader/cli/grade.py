@@ -182,7 +182,7 @@ def command(
         intake=intake,
         attempts=attempts,
     )
-    choices = choose_workers(choices, ClusterChoice(cluster, keys, insecure))
+    choices = choose_workers(choices, ClusterChoice(cluster, keys, insecure), talk)
     asking = GradeCommand(name, given.course, strict, opens)
     delivery = Delivery(for_students, feedback_zip)
     refuse_options(delivery, gradebook, anonymous, case_name)

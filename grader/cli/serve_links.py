@@ -62,7 +62,9 @@ def command(
     _check_student(withdraw, students)
     if withdraw is not None:
         signer.withdraw(withdraw)
-        talk.result(f"The links of {withdraw} have ended. For a new one: grader serve links --only {withdraw}")
+        talk.result(
+            f"The links of {withdraw} have ended. For a new one: grader serve links --url ADDRESS --only {withdraw}"
+        )
         return
     address = read_address(url)
     if new_key:

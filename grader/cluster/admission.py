@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from grader.cluster.engine import Engine
 from grader.cluster.messages import WorkerFacts, WorkGrant, WorkOrder, open_facts, pack_grant, pack_order
-from grader.cluster.worker_calls import close_session, describe_installation, grant_work, greet, open_session
+from grader.cluster.worker_calls import (
+    close_session,
+    describe_installation,
+    grant_work,
+    greet,
+    open_session,
+    renew_lease,
+)
 from grader.grading.tool_versions import Tools
 from grader.languages import LANGUAGES
 from grader.text.wording import list_some
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 ANY_LANGUAGE = "any"
 """Of a submission without a source, or in a language that nobody has: every worker can grade it."""
 _LOOK_EVERY = 0.5
 _LONGEST_ANSWER = 20.0
 """Seconds that the scheduler may take to say which workers there are."""
+_REFILL_EVERY = 10.0
+"""Seconds; Dask itself starts most workers again, and sooner."""
+_RENEWALS = 5
+"""So often within a lease the front end says that it is still there."""
 _MOST_SILENT = 3
 """So often a worker that is there is asked and says nothing before it is refused."""
 
@@ -50,7 +59,7 @@ class AdmittedWorker:
 class Admission:
     """Looks for new workers as long as it is open. What it has found may be read at any time."""
 
-    client: Client
+    engine: Engine
     demand: Demand
     admitted: dict[str, AdmittedWorker] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
@@ -61,11 +70,13 @@ class Admission:
     """Whether somebody may be there who was not asked yet."""
     heard: float = field(default_factory=time.monotonic)
     """When the scheduler answered last."""
+    _refilled: float = field(default_factory=time.monotonic)
+    _renewed: float = field(default_factory=time.monotonic)
     _silent: Counter[str] = field(default_factory=Counter)
     _ended: threading.Event = field(default_factory=threading.Event)
 
     def __enter__(self) -> Admission:
-        self.scheduler = str(self.client.scheduler.address)
+        self.scheduler = str(self.engine.client.scheduler.address)
         self._thread = threading.Thread(target=self._look, name="grader admission", daemon=True)
         self._thread.start()
         return self
@@ -100,6 +111,8 @@ class Admission:
             if present is not None:
                 self.heard = time.monotonic()
                 self._compare(present)
+                self._renew_leases()
+                self._refill()
             self._ended.wait(_LOOK_EVERY)
 
     def _compare(self, present: Mapping[str, Mapping[str, int]]) -> None:
@@ -113,15 +126,25 @@ class Admission:
             self._admit(new)
             self.has_newcomers = False
 
+    def _renew_leases(self) -> None:
+        if time.monotonic() > self._renewed + self.demand.order.lease / _RENEWALS:
+            self._renewed = time.monotonic()
+            self._ask(renew_lease, [*self.admitted], self.demand.order.batch)
+
+    def _refill(self) -> None:
+        if time.monotonic() > self._refilled + _REFILL_EVERY:
+            self._refilled = time.monotonic()
+            self.engine.refill()
+
     def _list_present(self) -> Mapping[str, Mapping[str, int]] | None:
         """The workers of the scheduler; None where it does not answer."""
         # What `scheduler_info` says may be overwritten by a shorter answer before it is returned.
-        identity = self.client.scheduler.identity if self.client.scheduler else None
+        identity = self.engine.client.scheduler.identity if self.engine.client.scheduler else None
         try:
-            found: Mapping[str, Mapping[str, int]] = self.client.sync(
+            found: Mapping[str, Mapping[str, int]] = self.engine.client.sync(
                 identity, n_workers=-1, callback_timeout=_LONGEST_ANSWER
             )["workers"]
-        except Exception:  # whatever it is, the scheduler is not there now
+        except (Exception, asyncio.CancelledError):  # whatever it is, the scheduler is not there now
             return None
         return found
 
@@ -189,15 +212,15 @@ class Admission:
     def _ask(self, function: object, addresses: Sequence[str], *arguments: object) -> Mapping[str, object]:
         """What the workers answer. One that cannot be asked is missing, and it may be gone."""
         try:
-            answers: Mapping[str, object] = self.client.run(
+            answers: Mapping[str, object] = self.engine.client.run(
                 function, *arguments, workers=list(addresses), on_error="return"
             )
-        except Exception:  # Dask raises whatever went wrong elsewhere
+        except (Exception, asyncio.CancelledError):  # Dask raises whatever went wrong elsewhere
             answers = {}
         return {address: said for address, said in answers.items() if isinstance(said, bytes)}
 
     def close_sessions(self) -> None:
-        """Tell all workers to end what runs for this batch."""
+        """TellProgress all workers to end what runs for this batch."""
         self._close([worker.address for worker in self.list_workers()])
 
     def _close(self, addresses: Sequence[str]) -> None:

@@ -36,6 +36,7 @@ from grader.grading.pipeline import make_undecided_grade
 from grader.grading.tool_versions import Tools
 from grader.model import Assignment, SandboxFacts, Submission
 from grader.text.digest import digest
+from grader.text.wording import count
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -47,22 +48,30 @@ _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
 _PATIENCE = 120.0
 """Seconds without any worker until the command gives up."""
+_LEASE = 600.0
+"""Seconds for which workers keep their sandboxes for a command that says nothing."""
 _LOOK_EVERY = 0.5
+_TELL_EVERY = 30.0
 _STRIKES = 3
 """Faults one after the other for which a worker gets no more work."""
 _DEATHS = 3
 """Workers that ended while they ran one submission until it is set aside."""
-_KILLER = "each worker that ran it ended at once, three times"
+_MOST_DEATHS = 8
+"""The same where workers ended at other work, too: then it may be chance."""
+_KILLER = "each worker that ran it ended, {} in all"
 _FIX = "Install the same grader, Python and tools on the workers, then run the command again."
 _START = "Start workers, then run the command again: what is graded is kept."
 _AGAIN = "Start it again, then run the command again: what is graded is kept."
 
+TellProgress = Callable[[str], None]
+_LOST = object()
+"""Stands for the answer of a task that has none, or whose answer is gone."""
 FindRuns = Callable[[Submission], KeptRuns]
 
 
-def make_opener(place: ClusterSettings, warm: bool, one_run: bool) -> OpenCrew:
-    """What opens the workers of a place."""
-    return partial(_open_crew, place, warm, one_run)
+def make_opener(place: ClusterSettings, warm: bool, one_run: bool, tell: TellProgress) -> OpenCrew:
+    """What opens the workers of a place. `tell` hears now and then, and at the end, what each of them has done."""
+    return partial(_open_crew, place, warm, one_run, tell)
 
 
 @contextmanager
@@ -70,16 +79,17 @@ def _open_crew(
     place: ClusterSettings,
     warm: bool,
     one_run: bool,
+    tell: TellProgress,
     assignment: Assignment,
     facts: SandboxFacts,
     students_python: str,
     submissions: Sequence[Submission],
 ) -> Iterator[Crew]:
     course = _pack(assignment)
-    order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run)
+    order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run, _LEASE)
     demand = Demand(order, students_python, facts.guarantees, frozenset(map(_name_language, submissions)))
-    with open_engine(place) as client, Admission(client, demand) as admission:
-        crew = ClusterCrew(client, admission, assignment)
+    with open_engine(place) as engine, Admission(engine, demand) as admission:
+        crew = ClusterCrew(engine.client, admission, assignment, tell)
         crew.wait_for_workers(math.inf if isinstance(place, SlurmSettings) else _PATIENCE)
         try:
             yield crew
@@ -128,11 +138,16 @@ class ClusterCrew:
     client: Client
     admission: Admission
     assignment: Assignment
+    tell: TellProgress
     _waiting: dict[str, deque[_Chunk]] = field(default_factory=lambda: defaultdict(deque))
     _running: dict[Future, _Errand] = field(default_factory=dict)
     """In the order in which they were handed out, which is that in which a worker begins them."""
-    _ended: queue.SimpleQueue[Future] = field(default_factory=queue.SimpleQueue)
+    _ended: queue.SimpleQueue[tuple[Future, object]] = field(default_factory=queue.SimpleQueue)
     _strikes: Counter[str] = field(default_factory=Counter)
+    _deaths: int = 0
+    _graded: Counter[str] = field(default_factory=Counter)
+    """Submissions by the worker that has graded them."""
+    _told: float = field(default_factory=time.monotonic)
     _seen_worker: float = field(default_factory=time.monotonic)
 
     @property
@@ -166,11 +181,20 @@ class ClusterCrew:
             while any(self._waiting.values()) or self._running:
                 yield from self._take_back()
                 self._hand_out(find_runs)
-                for future in self._wait():
-                    yield from self._take(future)
+                if time.monotonic() > self._told + _TELL_EVERY:
+                    self._tell_progress()
+                for future, message in self._wait():
+                    yield from self._take(future, message)
+            self._tell_progress()
         finally:
             if self.client.status == "running":
                 self.client.cancel([*self._running])
+
+    def _tell_progress(self) -> None:
+        self._told = time.monotonic()
+        for address, number in sorted(self._graded.items()):
+            gone = "" if address in self.admission.admitted else "; it is gone"
+            self.tell(f"worker {address}: {count(number, 'submission')} graded{gone}")
 
     def _hand_out(self, find_runs: FindRuns) -> None:
         slots = sum(each.slots for each in self.admission.list_workers())
@@ -208,7 +232,7 @@ class ClusterCrew:
             self._check_workers()
             raise
         self._running[future] = _Errand(chunk, worker)
-        future.add_done_callback(self._ended.put)
+        future.add_done_callback(self._fetch)
 
     def _take_back(self) -> Iterator[tuple[Submission, GradedWork]]:
         """What a worker had that is gone goes to another one; what it was running may be why it is gone."""
@@ -225,34 +249,49 @@ class ClusterCrew:
             self.client.cancel([future for future, _ in lost])
 
     def _take_death(self, chunk: _Chunk) -> Iterator[tuple[Submission, GradedWork]]:
+        """What may have ended a worker goes last: by then it shows whether workers end at other work, too."""
         deaths = chunk.deaths + 1 if chunk.alone else 0
-        yield from self._split(replace(chunk, alone=True, deaths=deaths), _KILLER, deaths == _DEATHS)
+        self._deaths += 1
+        most = _DEATHS if self._deaths == deaths else _MOST_DEATHS
+        if deaths >= most:
+            yield from self._set_aside(chunk, _KILLER.format(deaths))
+        else:
+            self._waiting[chunk.language].extend(_take_apart(replace(chunk, alone=True, deaths=deaths)))
 
-    def _wait(self) -> Iterator[Future]:
+    def _fetch(self, future: Future) -> None:
+        """From a thread of Dask. Nobody waits for an answer: its worker may be gone before it has been sent."""
+        if future.status == "finished":
+            self.client.loop.add_callback(self._gather, future)
+        else:
+            self._ended.put((future, _LOST))
+
+    async def _gather(self, future: Future) -> None:
+        try:
+            [message] = await self.client.gather([future], asynchronous=True)
+        except (Exception, asyncio.CancelledError):  # the worker that had it is gone, or the scheduler
+            message = _LOST
+        self._ended.put((future, message))
+
+    def _wait(self) -> Iterator[tuple[Future, object]]:
         """The tasks that have ended; none where nothing ends for a while, so that new workers get work."""
         try:
             yield self._ended.get(timeout=_LOOK_EVERY)
         except queue.Empty:
             self._check_workers()
 
-    def _take(self, future: Future) -> Iterator[tuple[Submission, GradedWork]]:
+    def _take(self, future: Future, answer: object) -> Iterator[tuple[Submission, GradedWork]]:
         errand = self._running.pop(future, None)
         if errand is None:
             return  # somebody else has it by now
-        if future.status == "finished":
-            yield from self._read(future, errand)
-        elif future.status == "error":
+        if future.status == "error":
             yield from self._take_death(errand.chunk)
+        elif answer is _LOST:
+            self._waiting[errand.chunk.language].appendleft(errand.chunk)
         else:
-            self._waiting[errand.chunk.language].appendleft(errand.chunk)  # the scheduler has lost it
+            yield from self._read(answer, errand)
 
-    def _read(self, future: Future, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
+    def _read(self, message: object, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
         chunk = errand.chunk
-        try:
-            message = future.result(timeout=_PATIENCE)
-        except (Exception, asyncio.CancelledError):  # the worker that had it is gone, or the scheduler
-            self._waiting[chunk.language].appendleft(chunk)
-            return
         try:
             works = open_answer(message, chunk.submissions, self.assignment)
         except ClosedSession:  # another process has its address now
@@ -263,6 +302,7 @@ class ClusterCrew:
             yield from self._take_fault(str(fault), errand.worker.address, chunk)
             return
         self._strikes[errand.worker.address] = 0
+        self._graded[errand.worker.address] += len(works)
         for number, work in works.items():
             yield chunk.submissions[number], work
 
@@ -271,16 +311,16 @@ class ClusterCrew:
         if self._strikes[worker] == _STRIKES:
             self.admission.set_aside(worker, fault)
         failed = replace(chunk, alone=True, faults=chunk.faults + 1, failed_on=chunk.failed_on | {worker})
-        yield from self._split(failed, f"workers of the cluster could not grade it: {fault}", failed.faults > _STRIKES)
+        if failed.faults > _STRIKES:
+            yield from self._set_aside(failed, f"workers of the cluster could not grade it: {fault}")
+        else:
+            self._waiting[chunk.language].extendleft(_take_apart(failed))
 
-    def _split(self, chunk: _Chunk, why: str, is_last: bool) -> Iterator[tuple[Submission, GradedWork]]:
-        """Each submission goes on alone, or it is set aside for a person."""
-        for number, submission in chunk.submissions.items():
-            if is_last:
-                undecided = make_undecided_grade(submission, self.assignment, why)
-                yield submission, GradedWork(undecided, None, KeptRuns(), sure=False)
-            else:
-                self._waiting[chunk.language].appendleft(replace(chunk, submissions={number: submission}))
+    def _set_aside(self, chunk: _Chunk, why: str) -> Iterator[tuple[Submission, GradedWork]]:
+        """Left to be decided by people."""
+        for submission in chunk.submissions.values():
+            undecided = make_undecided_grade(submission, self.assignment, why)
+            yield submission, GradedWork(undecided, None, KeptRuns(), sure=False)
 
     def _check_workers(self, patience: float = _PATIENCE) -> None:
         """Raises ClusterError when scheduler or workers were not there for a while, or no worker can be used."""
@@ -295,6 +335,11 @@ class ClusterCrew:
             raise ClusterError("\n".join(("no worker of the cluster can be used:", *refused)), _FIX)
         if now > self._seen_worker + patience:
             raise ClusterError(f"no worker of the cluster was there for {patience:g} seconds", _START)
+
+
+def _take_apart(chunk: _Chunk) -> Iterator[_Chunk]:
+    for number, submission in chunk.submissions.items():
+        yield replace(chunk, submissions={number: submission})
 
 
 def _take_chunk(waiting: deque[_Chunk], slots: int) -> _Chunk:

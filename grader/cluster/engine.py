@@ -6,8 +6,10 @@ import logging
 import socket
 import ssl
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -35,7 +37,7 @@ _SETTINGS = {
     "distributed.worker.http.routes": [],
     "distributed.comm.timeouts.connect": "10s",
 }
-_LOUD = ("distributed", "distributed.client")
+_LOUD = ("distributed", "distributed.client", "tornado.application")
 """Dask gives each of these a level of its own."""
 _NO_DASHBOARD = "127.0.0.1:0"
 """A port of which nothing is known and where nothing is served: Dask would open one to everybody."""
@@ -51,9 +53,17 @@ _KEYS = (
 _COMMAND = 'pip install "reference-grader[cluster]"'
 
 
+@dataclass(frozen=True)
+class Engine:
+    """A client of a running scheduler, and what starts again those of its own workers that have ended."""
+
+    client: Client
+    refill: Callable[[], None]
+
+
 @contextmanager
-def open_engine(place: ClusterSettings) -> Iterator[Client]:
-    """A client of a running scheduler. Raises UsageError where the extra is missing, ClusterError for no answer."""
+def open_engine(place: ClusterSettings) -> Iterator[Engine]:
+    """Raises UsageError where the extra is missing, ClusterError where no scheduler answers."""
     check_extra()
     import dask.config
     import distributed
@@ -68,7 +78,22 @@ def open_engine(place: ClusterSettings) -> Iterator[Client]:
         except OSError as error:
             raise ClusterError(f"no scheduler of Dask answers at {cluster}: {error}", _START) from error
         with client:
-            yield client
+            yield Engine(client, partial(_refill, cluster))
+
+
+def _refill(cluster: Any) -> None:
+    """Dask starts a worker again that was killed, but not one that was killed while it started."""
+    if not isinstance(cluster, str):
+        cluster.loop.add_callback(_drop_ended, cluster)
+        cluster.scale(len(cluster.worker_spec))
+
+
+def _drop_ended(cluster: Any) -> None:
+    from distributed import Status
+
+    for name, worker in [*cluster.workers.items()]:
+        if worker.status in (Status.closed, Status.failed):
+            del cluster.workers[name]
 
 
 def check_extra() -> None:
@@ -98,7 +123,7 @@ def _start_here(place: LocalSettings) -> Iterator[tuple[Any, Security | None]]:
     import distributed
 
     with distributed.LocalCluster(
-        n_workers=place.workers or count_usable_cores(),
+        n_workers=0,  # one that fails to start would end the command
         threads_per_worker=1,
         memory_limit=0,  # what the programs of students use is limited by their sandbox
         security=True,  # on this machine, too: others may have accounts on it
@@ -107,6 +132,7 @@ def _start_here(place: LocalSettings) -> Iterator[tuple[Any, Security | None]]:
         preload=["grader.cluster.worker_process"],
         silence_logs=logging.CRITICAL,
     ) as cluster:
+        cluster.scale(place.workers or count_usable_cores())
         yield cluster, None
 
 

@@ -49,7 +49,10 @@ class CoursePack:
 
 @dataclass(frozen=True)
 class WorkOrder:
-    """What a worker needs before its first submission; `digest` is that of the packed course."""
+    """What a worker needs before its first submission; `digest` is that of the packed course.
+
+    After `lease` seconds without a word from the front end the worker closes all of it: nobody is there any more.
+    """
 
     __pydantic_config__: ClassVar[Mapping[str, Any]] = _BASE64
 
@@ -59,6 +62,7 @@ class WorkOrder:
     tier: Tier
     warm: bool
     one_run: bool
+    lease: float
 
 
 @dataclass(frozen=True)

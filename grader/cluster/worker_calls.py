@@ -9,6 +9,7 @@ import asyncio
 import os
 import platform
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -53,7 +54,11 @@ class WorkerSession:
 
     grader: ChunkGrader
     folder: str
+    lease: float
     grant: WorkGrant | None = None
+    heard: float = field(default_factory=time.monotonic)
+    """When the front end was heard last."""
+    _ended: threading.Event = field(default_factory=threading.Event)
     _running: int = 0
     _changed: threading.Condition = field(default_factory=threading.Condition)
 
@@ -69,8 +74,16 @@ class WorkerSession:
                 self._running -= 1
                 self._changed.notify_all()
 
+    def wait_until_forgotten(self) -> bool:
+        """Whether the lease ran out; not so where the session was closed before."""
+        while not self._ended.wait(self.lease / 4):
+            if time.monotonic() > self.heard + self.lease:
+                return True
+        return False
+
     def close(self) -> None:
         """End what runs, then all of it."""
+        self._ended.set()
         self.grader.abort()
         with self._changed:
             self._changed.wait_for(lambda: not self._running)
@@ -107,9 +120,16 @@ def _describe_session(message: bytes, slots: int) -> WorkerFacts:
     if former:
         former.close()
     session = _SESSIONS[order.batch] = _start_session(order, course, slots)
+    threading.Thread(target=_close_forgotten, args=(order.batch, session), name="grader lease", daemon=True).start()
     sandbox = session.grader.sandbox
     facts = sandbox.facts
     return WorkerFacts(sandbox.interpreter.version, facts.tier, facts.guarantees, session.grader.tools)
+
+
+def _close_forgotten(batch: str, session: WorkerSession) -> None:
+    if session.wait_until_forgotten() and _SESSIONS.get(batch) is session:
+        del _SESSIONS[batch]
+        session.close()
 
 
 def _start_session(order: WorkOrder, course: CoursePack, slots: int) -> WorkerSession:
@@ -118,7 +138,9 @@ def _start_session(order: WorkOrder, course: CoursePack, slots: int) -> WorkerSe
         place = Path(FolderBox(folder, 0, 0).top)  # removed by the next start where this one is killed
         place.mkdir()
         assignment = _place_course(course, place / "course")
-        return WorkerSession(ChunkGrader(assignment, slots, order.tier, place, order.warm, order.one_run), folder)
+        return WorkerSession(
+            ChunkGrader(assignment, slots, order.tier, place, order.warm, order.one_run), folder, order.lease
+        )
     except BaseException:
         remove_folder(folder)
         raise
@@ -139,6 +161,14 @@ def _place_course(course: CoursePack, place: Path) -> Assignment:
 def grant_work(batch: str, grant: bytes) -> bytes:
     """From now on this worker gets tasks of the batch."""
     _SESSIONS[batch].grant = open_grant(grant)
+    return b""
+
+
+def renew_lease(batch: str) -> bytes:
+    """The front end is still there."""
+    session = _SESSIONS.get(batch)
+    if session:
+        session.heard = time.monotonic()
     return b""
 
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.masked_mistakes import add_masked
 from grader.feedback.partial_mistakes import FoundMistake, TriedRun, find_fitting, find_more_cases, find_parts
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Case, Diagnosis, Verdict
@@ -69,7 +70,7 @@ def _tell_mistake(found: FoundMistake, messages: tuple[str, ...]) -> Diagnosis:
 def _try_further(
     variants: Iterable[str], pairs: Iterable[str], answer: VariantAnswer, counted: Sequence[CaseRun], call: Call
 ) -> tuple[FoundMistake, ...]:
-    """A mistake that fits, else two at once that do, else mistakes that explain a part."""
+    """A mistake that fits, else two at once that do, else mistakes that explain a part, one of them perhaps masked."""
     tried = [ran for ran in counted if _is_short(ran)]
     if all(ran.result.verdict is Verdict.ACCEPTED for ran in tried):
         return ()
@@ -79,6 +80,7 @@ def _try_further(
     if not found:
         of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
         found = call(find_fitting, seen, of_pairs, outputs) or call(find_parts, seen, outputs)
+        found = call(add_masked, found, seen, outputs)
     long = [ran for ran in counted if _is_literal(ran) and not _is_short(ran)]
     passed = [ran for ran in long if ran.result.verdict is Verdict.ACCEPTED]
     kept = [each for each in found if all(_equals_variant(answer(each.name, ran.case), ran, call) for ran in passed)]

@@ -18,7 +18,7 @@ from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_told, fail_alike
 from grader.feedback.wrong_lines import name_judged_line
 from grader.model import Diagnosis, SmallestInput, Verdict
-from grader.text.input_size import is_smaller, keep_newline, measure_input, measure_length
+from grader.text.input_size import count_accidents, is_smaller, keep_newline, measure_input, measure_length
 
 MOST_RUNS = 200
 MOST_SECONDS = 2.0
@@ -157,16 +157,17 @@ class _Search:
             place = found
 
     def prefer_telling(self, bank: Sequence[str], count_alike: CountAlike) -> None:
-        """Go to an input of nearly the same size that shows better which mistake it is.
+        """Go to an input of nearly the same size that shows better which mistake it is, or has less that looks odd.
 
         No clock ends these few runs: a busy machine changes no page.
         """
         small = self.best.case.input
-        most = count_alike(small)
-        largest = measure_length(small) + _NEARLY if most else 0
-        near = (text for text in bank if measure_length(text) <= largest and text not in self.tried)
-        counted = [(count_alike(text), text) for text in islice(near, _MOST_NEAR)]
-        better = sorted((each for each in counted if each[0] < most), key=itemgetter(0))
+        doubts = (count_alike(small), count_accidents(small))
+        largest = measure_length(small) + _NEARLY if any(doubts) else 0
+        larger = (text for text in bank if text not in self.tried and not is_smaller(text, small))
+        near = (text for text in larger if measure_length(text) <= largest)
+        counted = [((count_alike(text), count_accidents(text)), text) for text in islice(near, _MOST_NEAR)]
+        better = sorted((each for each in counted if each[0] < doubts), key=itemgetter(0))
         for _, text in better[:_MOST_TOLD]:
             if self._fails(text):
                 return

@@ -23,7 +23,7 @@ from grader.grading.batch_work import BatchWork, is_undecided
 from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.crew import Crew, GradedWork
 from grader.grading.fingerprints import compute_rules_print
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.line_comments import place_line_comments
 from grader.grading.linting import LintResults, find_bundled_linters, lint_batch
@@ -272,7 +272,9 @@ class Grading:
                 self.crashes[submission.submitter] = graded.crash
             if graded.remarks is not None:
                 self.work.keep_remarks([submission], LintResults({submission.submitter: graded.remarks}))
-            yield self.work.keep(submission, graded.trial, graded.runs, graded.assessed, graded.sure)
+            yield self.work.keep(
+                submission, graded.trial, KeptJudgements(graded.runs, {}), graded.assessed, graded.sure
+            )
 
     def _lint(self, waiting: Sequence[Submission]) -> LintResults:
         kept = self.work.find_kept_remarks(waiting)
@@ -342,16 +344,17 @@ class Grading:
 
     def _grade(self, submission: Submission, shop: GradingContext, sure: bool) -> Assessment:
         self.request.at_start(submission.submitter)
-        done = self.do_work(submission, shop, self.work.find_kept_runs(submission), sure)
-        return self.work.keep(submission, done.trial, done.runs, done.assessed, done.sure)
+        judged = self.work.find_kept_judgements(submission)
+        done = self.do_work(submission, shop, judged, sure)
+        return self.work.keep(submission, done.trial, judged, done.assessed, done.sure)
 
-    def do_work(self, submission: Submission, shop: GradingContext, runs: KeptRuns, sure: bool) -> GradedWork:
+    def do_work(self, submission: Submission, shop: GradingContext, judged: KeptJudgements, sure: bool) -> GradedWork:
         """Try and assess one submission; what is not `sure` from its linters is not sure as a whole."""
         doubts = self._count_doubts()
-        trial = try_submission(submission, shop, runs)
+        trial = try_submission(submission, shop, judged)
         assessed = assess(submission, shop, trial)
         settled = self._count_doubts() == doubts and not is_undecided(assessed)
-        return GradedWork(assessed, trial if settled else None, runs, sure and settled)
+        return GradedWork(assessed, trial if settled else None, judged.runs, sure and settled)
 
     def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""

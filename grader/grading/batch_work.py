@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grader.grading.fingerprints import Prints
+from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults
@@ -49,6 +50,14 @@ class BatchWork:
         store = self._find_reusable(submission)
         return store.trial(self.prints.trial(submission)) if store else None
 
+    def find_kept_judgements(self, submission: Submission) -> KeptJudgements:
+        """With the runs; where nothing is to be used again, empty ones to be filled."""
+        runs, cases = self.find_kept_runs(submission), self.prints.cases if self.store else {}
+        store = self._find_reusable(submission)
+        return (
+            store.judgements(self.prints.judgements(submission), runs, cases) if store else KeptJudgements(runs, cases)
+        )
+
     def find_kept_runs(self, submission: Submission) -> KeptRuns:
         store = self._find_reusable(submission)
         return store.runs(self.prints.runs(submission)) if store else KeptRuns()
@@ -65,7 +74,7 @@ class BatchWork:
             self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
 
     def keep(
-        self, submission: Submission, trial: Trial | None, runs: KeptRuns, assessed: Assessment, sure: bool
+        self, submission: Submission, trial: Trial | None, judged: KeptJudgements, assessed: Assessment, sure: bool
     ) -> Assessment:
         """Keep what is finished; where a doubt left no trial only the runs: the next grading judges them again.
 
@@ -73,9 +82,10 @@ class BatchWork:
         """
         if self.store is None:
             return assessed
-        kept = self.store.keeping_runs(self.prints.runs(submission), runs, sure=trial is not None)
+        kept = self.store.keeping_runs(self.prints.runs(submission), judged.runs, sure=trial is not None)
         if trial:
             kept += self.store.keeping_trial(self.prints.trial(submission), trial)
+            kept += self.store.keeping_judgements(self.prints.judgements(submission), judged)
         outlines = self.store.save([(assessed, self.prints.assessment(submission))] if sure else [], *kept)
         return outlines[0] if outlines else assessed
 

@@ -14,6 +14,7 @@ from grader.grading.batch import Grading, Request, make_crashed_grade, open_sand
 from grader.grading.batch_work import BatchWork
 from grader.grading.crew import GradedWork
 from grader.grading.database import Database
+from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, lint_batch
 from grader.grading.pipeline import GradingContext
@@ -65,7 +66,7 @@ class ChunkGrader:
         sure = submission.submitter not in linted.unsure
         remarks = linted.findings.get(submission.submitter) if sure else None
         try:
-            done = self._grading.do_work(submission, shop, runs, sure)
+            done = self._grading.do_work(submission, shop, KeptJudgements(runs, {}), sure)
         except (GraderError, OSError, MemoryError):
             raise  # this machine cannot go on, and another one may
         except Exception as error:

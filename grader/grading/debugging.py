@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback.crash_causes import find_place_in
+from grader.feedback.crash_causes import THROWN, find_place_in
 from grader.grading.programs import BuiltProgram, make_job_for_case
 from grader.model import Case, CaseResult, DebugBuild, File, Job, Outcome, Run, Source, Stop, StopKind, Verdict
 
@@ -37,7 +37,10 @@ def drop_notes(files: Mapping[str, File]) -> dict[str, File]:
 
 @dataclass(frozen=True)
 class Debugger:
-    """Builds a program once more and runs it on a case in which it crashed. `build_job` is that of the program."""
+    """Builds a program once more and runs it on a case in which it crashed. `build_job` is that of the program.
+
+    `exits` are the lines that end it with an exit code.
+    """
 
     program: BuiltProgram
     source: Source
@@ -45,12 +48,18 @@ class Debugger:
     build_job: Job
     build: Run
     run: Run
+    exits: Mapping[int, int]
 
     def find_stop(self, case: Case, failed: CaseResult) -> Stop | None:
         """The line in which it crashes on a case that it `failed`; None where that cannot be told."""
         debug = self.source.language.debug
         told = find_place_in(failed.stderr, self.source.name, self.source.text)
-        if debug is None or told or failed.verdict is not Verdict.RUNTIME_ERROR or (debug.checks and not failed.signal):
+        if told or failed.verdict is not Verdict.RUNTIME_ERROR:
+            return None
+        exit_line = self.exits.get(failed.exit_code or 0)
+        if exit_line and not THROWN.search(failed.stderr):
+            return Stop(exit_line, kind=StopKind.EXIT)
+        if debug is None or (debug.checks and not failed.signal):
             return None
         built = self.build(
             replace(self.build_job, command=(*self.build_job.command, *debug.options), bring=(debug.program,))
@@ -89,7 +98,9 @@ class Debugger:
         notes = b"\n".join(outcome.files[name] for name in sorted(outcome.files))
         report, name = notes[:_LONGEST_NOTES].decode(errors="replace"), re.escape(self.source.name)
         use, _, stack = report.rpartition(_STACK)[2].partition("\n\n")[0].partition(" ")
-        frame = re.search(rf"^ +#[0-9]+ 0x[0-9a-f]+ in .*[/ ]{name}:([0-9]{{1,6}})(?::[0-9]+)?$", stack, re.MULTILINE)
-        line = int(frame[1]) if frame else 0
+        frames = re.findall(rf"^ +#[0-9]+ 0x[0-9a-f]+ in .*[/ ]{name}:([0-9]{{1,6}})(?::[0-9]+)?$", stack, re.MULTILINE)
+        if use == "stack-overflow":
+            frames = frames[1:]  # the first is the head of the function, the next where it is called
+        line = int(frames[0]) if frames else 0
         known = use in _WRONG_USES and 1 <= line <= self.source.text.count("\n") + 1
         return Stop(line, _WRONG_USES[use], StopKind.CHECKED) if known else None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import functools
 import sys
+from collections.abc import Mapping
 
 from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
 from grader.grading.code_hash import hash_own_code
+from grader.grading.looks import collect_looks
 from grader.grading.tool_versions import Tools, stamp_of
 from grader.judging.modes.checker import list_checker_files
 from grader.languages import LANGUAGES, is_here
@@ -36,9 +38,23 @@ class Prints:
         self._style = _digest(assignment.settings.submission, assignment.settings.style)
         self._tool_chain_of = functools.cache(_describe_tool_chain)
 
+    @functools.cached_property
+    def cases(self) -> Mapping[str, str]:
+        """Of each case all that its judgement follows from, by its name."""
+        return {case.name: _digest(drop_worth(case)).decode() for case in self._assignment.cases}
+
+    @functools.cached_property
+    def _judgements(self) -> bytes:
+        facts = _digest(_list_settings_of_a_trial(self._assignment), sorted(collect_looks(self._assignment)))
+        return hash_parts(self._tools, facts, *_list_trusted_code(self._assignment)).encode()
+
     def runs(self, submission: Submission) -> str:
         """Of what the runs of a submission's program follow from besides the job itself."""
         return hash_parts(self._tools, *_list_file_facts(submission), self._tool_chain(submission))
+
+    def judgements(self, submission: Submission) -> str:
+        """Of what judgements follow from besides their case."""
+        return hash_parts(self._judgements, *_list_file_facts(submission), self._tool_chain(submission))
 
     def trial(self, submission: Submission) -> str:
         """Of all that a trial follows from."""
@@ -82,9 +98,13 @@ def _list_trial_settings(assignment: Assignment) -> tuple[object, ...]:
 
 def _before_a_trial(assignment: Assignment) -> tuple[object, ...]:
     """The settings and cases without what is used only of what runs have shown."""
+    return _list_settings_of_a_trial(assignment), list(map(drop_worth, assignment.cases))
+
+
+def _list_settings_of_a_trial(assignment: Assignment) -> dict[str, object]:
     settings = {name: value for name, value in assignment.settings if name not in _NOT_OF_A_TRIAL}
     settings["compare"] = assignment.settings.compare.drop_share()
-    return settings, list(map(drop_worth, assignment.cases))
+    return settings
 
 
 def _list_trusted_code(assignment: Assignment) -> list[bytes]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -22,13 +22,15 @@ _LARGEST_UNPACKED = 16 << 20
 
 
 class KeptRuns:
-    """The outcomes of one program's jobs, each job's in the order in which it was executed."""
+    """The outcomes of one program's jobs, each job's in the order in which it was executed.
+
+    Only those that are asked for are unpacked: of forty cases a change reaches one.
+    """
 
     def __init__(self, content: bytes | None = None) -> None:
-        """`content` is what `packed` gave before; what is not of our make is left out."""
-        self._outcomes: defaultdict[str, list[Outcome]] = defaultdict(
-            list, _unpack_outcomes(content) if content else {}
-        )
+        """`content` is what `pack` gave before; what is not of our make is left out."""
+        self._packed = _read_packed(content) if content else {}
+        self._outcomes: dict[str, list[Outcome]] = {}
         self._played: Counter[str] = Counter()
         self.changed = False
 
@@ -39,7 +41,7 @@ class KeptRuns:
             if job.partner:
                 return run(job)  # what is said to it is not in the job
             name = compute_job_print(job, how)
-            kept, turn = self._outcomes[name], self._played[name]
+            kept, turn = self._open(name), self._played[name]
             self._played[name] += 1
             if turn < len(kept):
                 return kept[turn]
@@ -51,17 +53,39 @@ class KeptRuns:
 
         return play
 
+    def count_played(self) -> Counter[str]:
+        """How often each job was executed, or played back, so far."""
+        return self._played.copy()
+
+    def skip(self, played: Mapping[str, int]) -> None:
+        """Go on as if these jobs had been played back so often."""
+        self._played.update(played)
+
+    def _open(self, name: str) -> list[Outcome]:
+        if name not in self._outcomes:
+            packed = self._packed.get(name, [])
+            self._outcomes[name] = _unpack_outcomes(packed)
+            if len(self._outcomes[name]) < len(packed):
+                del self._packed[name]
+        return self._outcomes[name]
+
     def pack(self, sure: bool) -> bytes:
         """All of the runs that are not too large; unless they are `sure`, without those that passed a limit.
 
         What troubles the machine may have stopped them, too.
         """
-        kept = {
-            name: list(_select_small(map(_pack_outcomes, outcomes)))
-            for name, outcomes in self._outcomes.items()
-            if sure or not any(outcome.breaches for outcome in outcomes)
-        }
+        names = dict.fromkeys((*self._packed, *self._outcomes))
+        kept = {name: self._pack(name) for name in names if sure or not self._has_passed_limit(name)}
         return json.dumps(kept).encode()
+
+    def _has_passed_limit(self, name: str) -> bool:
+        return any(outcome.breaches for outcome in self._open(name))
+
+    def _pack(self, name: str) -> list[str]:
+        """What was packed before, and what has come since."""
+        packed = self._packed.get(name, [])
+        new = self._outcomes.get(name, [])[len(packed) :]
+        return [*packed, *_select_small(map(_pack_outcome, new))]
 
 
 def _select_small(contents: Iterable[bytes]) -> Iterable[str]:
@@ -72,7 +96,7 @@ def _select_small(contents: Iterable[bytes]) -> Iterable[str]:
         yield base64.b64encode(content).decode()
 
 
-def _pack_outcomes(outcome: Outcome) -> bytes:
+def _pack_outcome(outcome: Outcome) -> bytes:
     texts = [base64.b64encode(text).decode() for text in (outcome.stdout, outcome.stderr)]
     files = {name: base64.b64encode(content).decode() for name, content in outcome.files.items()}
     used = (outcome.cpu_seconds, outcome.wall_seconds, outcome.memory_mib)
@@ -80,12 +104,20 @@ def _pack_outcomes(outcome: Outcome) -> bytes:
     return zlib.compress(json.dumps(facts).encode())
 
 
-def _unpack_outcomes(content: bytes) -> dict[str, list[Outcome]]:
+def _read_packed(content: bytes) -> dict[str, list[str]]:
     try:
         packed = json.loads(content)
-        return {name: [_read_outcome(base64.b64decode(each)) for each in outcomes] for name, outcomes in packed.items()}
-    except (ValueError, TypeError, AttributeError, zlib.error):
+        return {name: [*outcomes] for name, outcomes in packed.items()}
+    except (ValueError, TypeError, AttributeError):
         return {}
+
+
+def _unpack_outcomes(packed: Iterable[str]) -> list[Outcome]:
+    """Empty where one of them is not of our make: those behind it would be played in its turn."""
+    try:
+        return [_read_outcome(base64.b64decode(each)) for each in packed]
+    except (ValueError, TypeError, zlib.error):
+        return []
 
 
 def _read_outcome(packed: bytes) -> Outcome:

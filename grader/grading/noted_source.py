@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from grader.grading.trial_places import TrialPlace, find_trial_places
 from grader.model import Language, NoteSyntax
 from grader.style.comments import read_source
 
@@ -36,10 +37,14 @@ _LONGEST_NEW = 12
 
 @dataclass(frozen=True)
 class NotedSource:
-    """The changed source; `tells_prints` says that nothing is printed but where it is marked."""
+    """The changed source; `tells_prints` says that nothing is printed but where it is marked.
+
+    `trials` are the places where it can be changed while it runs, the first of which is number 1.
+    """
 
     text: str
     tells_prints: bool
+    trials: tuple[TrialPlace, ...] = ()
 
 
 @dataclass
@@ -62,8 +67,13 @@ def note_source(text: str, language: Language) -> NotedSource | None:
     prints = list(_mark_prints(code, reading.line_starts, syntax))
     left = _blank(reading.code, prints)
     tells = bool(prints) and re.search(syntax.others, left) is None and not _is_print_in_print(code, prints)
-    changed = _change(reading.text, [*prints, *((place, place, note) for place, note in notes)])
-    return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells)
+    trials = find_trial_places(code, reading.line_starts)
+    attempts = (
+        (place.offset, syntax.trial.format(number=number, change=place.change))
+        for number, place in enumerate(trials, 1)
+    )
+    changed = _change(reading.text, [*prints, *((place, place, text) for place, text in (*notes, *attempts))])
+    return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells, trials)
 
 
 _Change = tuple[int, int, str]

@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from grader.config.settings import AssignmentSettings, BuildLimits
+from grader.config.settings import AssignmentSettings, BuildLimits, Limits
 from grader.grading.debugging import NOTES, drop_notes
 from grader.grading.noted_source import NotedSource, note_source
 from grader.grading.printed_lines import PrintedOutput
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
-from grader.model import Case, CaseResult, Outcome, Run, Source
+from grader.grading.trial_places import TrialPlace
+from grader.judging import judge
+from grader.model import Case, CaseResult, Outcome, Run, Source, Verdict
 from grader.readers import Call, ReadError
 
 _MARK = re.compile("\x01([0-9]{1,5})\x02")
@@ -52,6 +54,20 @@ class Noter:
         outcome = self._execute(case)
         return read_lines(take_notes(outcome)) if outcome and outcome.exit_code == 0 else frozenset()
 
+    @property
+    def trials(self) -> tuple[TrialPlace, ...]:
+        """The places where a change can be tried; none where the answer is no output."""
+        return self._noted.trials if self._noted and not self.settings.output.file else ()
+
+    def passes(self, case: Case, number: int, limits: Limits) -> bool:
+        """Whether it passes a test with the change of this number."""
+        outcome = self._execute(replace(case, limits=limits), number)
+        if outcome is None:
+            return False
+        plain = _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")
+        judged = judge((case.expected or "").encode(), replace(outcome, stdout=plain), case.compare)
+        return judged.verdict is Verdict.ACCEPTED
+
     def _read_marks(self, outcome: Outcome) -> PrintedOutput:
         if self._noted is None or not self._noted.tells_prints:
             return PrintedOutput()
@@ -69,7 +85,7 @@ class Noter:
         noted = self._noted
         return self.build(replace(self.source, content=noted.text.encode(errors="replace"))) if noted else None
 
-    def _execute(self, case: Case) -> Outcome | None:
+    def _execute(self, case: Case, trial: int = 0) -> Outcome | None:
         """A run with notes that passes no limit."""
         if self._program is None:
             return None
@@ -78,6 +94,7 @@ class Noter:
         more["output_kib"] = _MORE_OUTPUT * job.limits.output_kib
         more["cpu_seconds"] = case.limits.cpu_seconds + _MORE_SECONDS
         limits = job.limits.model_copy(update=more)
+        job = replace(job, environment={**job.environment, "GRADER_TRY": str(trial)})
         outcome = self.run(replace(job, files=drop_notes(job.files), bring=(*job.bring, NOTES), limits=limits))
         return outcome if NOTES in outcome.files and not outcome.breaches else None
 

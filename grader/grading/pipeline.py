@@ -14,8 +14,10 @@ from grader.feedback.missing_modules import find_missing_module
 from grader.grading.checkers import AnyDialogue, Checkers
 from grader.grading.debugging import Debugger
 from grader.grading.function_runs import make_caller_source, name_call, read_results, seal_results
+from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.layouts import JudgedOutput, judge_layout
+from grader.grading.looks import collect_looks
 from grader.grading.noting import Noter, build_noted
 from grader.grading.points import Shares, list_wrong_forms
 from grader.grading.pricing import NO_POINTS, Assessment, price
@@ -32,7 +34,7 @@ from grader.grading.programs import (
 from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
 from grader.grading.watching import KEPT_STDERR, Watcher, add_watched, build_watcher
-from grader.judging import CannotJudge, RunJudgement, decode, judge, judge_outcome, learn_looks_of_outputs
+from grader.judging import CannotJudge, RunJudgement, decode, judge, judge_outcome
 from grader.model import (
     Assignment,
     Case,
@@ -98,9 +100,7 @@ class GradingContext:
     @property
     def looks(self) -> frozenset[str]:
         """How answers to the cases look."""
-        return _collect_looks(
-            (*(case.expected or "" for case in self.assignment.cases), *self.assignment.other_answers)
-        )
+        return collect_looks(self.assignment)
 
     def keep_builds(self, language: Language) -> Run:
         """What executes the builds of a language. A tool chain that does not say what it is builds everything anew."""
@@ -110,11 +110,6 @@ class GradingContext:
     def runtime(self, language: Language) -> str:
         """What runs programs of a language, as it calls itself; empty where it does not say."""
         return self.tools.chain(language.name) if language.versions else self.interpreter
-
-
-@functools.lru_cache(maxsize=2)
-def _collect_looks(answers: tuple[str, ...]) -> frozenset[str]:
-    return learn_looks_of_outputs(map(str.encode, answers))
 
 
 @dataclass(frozen=True)
@@ -134,11 +129,11 @@ class Trial:
 
 def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
     """The whole grade of one submission of which nothing is kept."""
-    assessed = assess(submission, shop, try_submission(submission, shop, KeptRuns()))
+    assessed = assess(submission, shop, try_submission(submission, shop, KeptJudgements(KeptRuns(), {})))
     return price(assessed, submission, shop.assignment)
 
 
-def try_submission(submission: Submission, shop: GradingContext, kept: KeptRuns) -> Trial:
+def try_submission(submission: Submission, shop: GradingContext, kept: KeptJudgements) -> Trial:
     """Build and run one submission; what is `kept` is not run again. Never raises for what a student handed in."""
     chosen, cases = submission.choice, shop.assignment.cases
     source = chosen.source
@@ -175,7 +170,7 @@ def _add_reasons(
     beside: Mapping[str, bytes],
     runs: tuple[CaseRun, ...],
     shop: GradingContext,
-    kept: KeptRuns,
+    kept: KeptJudgements,
 ) -> Reasons:
     results = tuple(ran.result for ran in runs)
     if not shop.explains or built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
@@ -185,17 +180,18 @@ def _add_reasons(
     if built.program is None:
         message = built.result.message if built.result else ""
         return Reasons(results, find_certain(replace(facts, build_error=message)))
-    run = kept.replay(shop.run)
+    run = kept.runs.replay(shop.run)
     again = functools.partial(_run_once, built.program, shop=shop, run=run)
 
     def execute(case: Case, given: AssignmentSettings) -> CaseRun:
         return again(case, shop=replace(shop, assignment=replace(shop.assignment, settings=given)))
 
-    found = find_reasons(replace(facts, runs=runs, execute=execute), again, settings.reveal, shop.explainer, shop.call)
+    facts = replace(facts, runs=runs, execute=execute)
+    found = find_reasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search)
     keep = shop.keep_builds(source.language)
     watch = functools.partial(build_watcher, shop.python, settings.build, keep)
     job = build_job(source, beside, shop.python, settings.build)
-    debugger = Debugger(built.program, source, settings, job, keep, run)
+    debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
     noter = Noter(
         source, settings, functools.partial(build_noted, beside, shop.python, settings.build, keep), run, shop.call
     )
@@ -214,22 +210,22 @@ def _describe(source: Source, shop: GradingContext) -> SourceFacts:
         return SourceFacts()
 
 
-def _run_cases(built: BuildResult, shop: GradingContext, kept: KeptRuns) -> tuple[CaseRun, ...]:
+def _run_cases(built: BuildResult, shop: GradingContext, kept: KeptJudgements) -> tuple[CaseRun, ...]:
     cases = shop.assignment.cases
     if built.fault:
         return tuple(_skip_run(case, verdict=Verdict.UNDECIDED, fault=built.fault) for case in cases)
     if built.program is None:
         return tuple(_skip_run(case, verdict=Verdict.COMPILE_ERROR) for case in cases)
-    playing = replace(
-        shop, run=kept.replay(shop.run), run_alone=shop.run_alone and kept.replay(shop.run_alone, "alone")
-    )
+    alone = shop.run_alone and kept.runs.replay(shop.run_alone, "alone")
+    playing = replace(shop, run=kept.runs.replay(shop.run), run_alone=alone)
     runs: list[CaseRun] = []
     stop_after = shop.assignment.settings.limits.stop_after
     for number, case in enumerate(cases, 1):
         shop.at_case(number, len(cases))
         late = sum(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs)
         stopped = stop_after and late >= stop_after
-        ran = _skip_run(case, reason=SkipReason.STOPPED) if stopped else _run_case(built.program, case, playing)
+        run_case = functools.partial(_run_case, built.program, case, playing)
+        ran = _skip_run(case, reason=SkipReason.STOPPED) if stopped else kept.try_case(case, run_case)
         runs.append(ran)
         shop.at_result(ran.result)
         if shop.explainer and ran.result.verdict is not Verdict.ACCEPTED:

@@ -39,6 +39,7 @@ from grader.model import (
     ReachedLines,
     SmallestInput,
     Verdict,
+    drop_worth,
     lines_of_answer,
     list_solved_cases,
     name_of_answer,
@@ -57,6 +58,10 @@ _LEAST_WALL_SECONDS = 1.0
 _ABOUT_ANSWERS = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
 
 RunCase = Callable[[Case], CaseRun]
+FindSmallest = Callable[[], tuple[SmallestInput | None, bool]]
+"""Finds the smallest input, if there is one, and says whether another search would find the same."""
+KeepSearch = Callable[[object, FindSmallest], SmallestInput | None]
+"""Calls a search, unless it was made before when these facts were the same."""
 
 
 @dataclass(frozen=True)
@@ -69,10 +74,23 @@ class Reasons:
     reached: ReachedLines | None = None
 
 
+def search_now(facts: object, find: FindSmallest) -> SmallestInput | None:  # noqa: ARG001  nothing is kept
+    """What is found where nothing was kept."""
+    return find()[0]
+
+
 def find_reasons(
-    facts: ProgramFacts, run_case: RunCase, reveal: str, explainer: AnyExplainer | None, call: Call = call_here
+    facts: ProgramFacts,
+    run_case: RunCase,
+    reveal: str,
+    explainer: AnyExplainer | None,
+    call: Call = call_here,
+    search: KeepSearch = search_now,
 ) -> Reasons:
-    """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more."""
+    """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more.
+
+    `search` calls what searches for the smallest input, unless that was kept.
+    """
     runs = _list_solved_runs(facts.runs)
     cases = tuple(ran.result for ran in facts.runs)
     if all(case.verdict is Verdict.ACCEPTED for case in cases):
@@ -84,7 +102,7 @@ def find_reasons(
         return Reasons(cases, diagnosis)
     told = find_first_failing(runs, reveal, diagnosis)
     always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
-    smallest = _find_smallest(told, diagnosis, run_case, explainer, always)
+    smallest = _find_smallest(told, diagnosis, run_case, explainer, always, search)
     return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest)
 
 
@@ -153,30 +171,37 @@ def _find_smallest(
     run_case: RunCase,
     explainer: AnyExplainer,
     always: bool,
+    search: KeepSearch,
 ) -> SmallestInput | None:
     if failing is None:
         return None
-    limits = _narrow(failing)
+    limits = narrow_limits(failing)
     known = main_mistake(diagnosis)
-    waited = 0.0
+    bank = explainer.choose_small_inputs(diagnosis)
+    waited, is_certain = 0.0, True
 
     def execute(text: str) -> CaseRun | None:
-        nonlocal waited
+        nonlocal waited, is_certain
         expected = explainer.expected(text)
         case = replace(failing.case, input=text, expected=expected, limits=limits)
         if expected is None or (known and not explainer.shows(known.variant, case)):
             return None
         ran = run_case(case)
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
+        is_certain = is_certain and not ran.doubtful
         return ran
 
     def read_clock() -> float:
         return time.monotonic() - waited
 
-    bank = explainer.choose_small_inputs(diagnosis)
-    count_alike = partial(explainer.count_alike, known.variant) if known else None
-    smallest = find_smallest(failing, execute, explainer.shrink, read_clock, bank, always, count_alike)
-    return smallest and explain_smallest(smallest, explainer)
+    def find() -> tuple[SmallestInput | None, bool]:
+        count_alike = partial(explainer.count_alike, known.variant) if known else None
+        smallest = find_smallest(failing, execute, explainer.shrink, read_clock, bank, always, count_alike)
+        return smallest and explain_smallest(smallest, explainer), is_certain
+
+    told = (drop_worth(failing.case), failing.result, failing.output)
+    facts = (*told, known and known.variant, always, bank, sorted(explainer.variants))
+    return search(facts, find)
 
 
 def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:
@@ -195,7 +220,7 @@ def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> Smalle
     return smallest
 
 
-def _narrow(failing: CaseRun) -> Limits:
+def narrow_limits(failing: CaseRun) -> Limits:
     """Smaller inputs take no longer, so a program that hangs on one of them need not use up all of the time."""
     limits, took = failing.case.limits, failing.result
     cpu = max(_LEAST_CPU_SECONDS, _TIMES * (took.cpu_seconds or 0.0))

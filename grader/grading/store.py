@@ -1,7 +1,8 @@
 """What grading has found out, on disk, so that nothing is lost and nothing is done twice: one SQLite file.
 
-*Runs* are what programs did. *Trials* are what was judged of them, *assessments* add what the source shows. Each is
-found by a hash of all that it follows from, so a change costs only what comes after it. `prints` makes these hashes.
+*Runs* are what programs did, *judgements* what came of each case. *Trials* are what came of all the cases together,
+*assessments* add what the source shows. Each is found by a hash of all that it follows from, so a change costs only
+what comes after it. `prints` makes these hashes.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from grader.grading.database import Database, Statement
 from grader.grading.fingerprints import compute_answers_print
 from grader.grading.kept_answers import Answers, collect_answers, fill_in_answers
 from grader.grading.kept_form import KeptForm
+from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import make_outline, with_details
 from grader.grading.pipeline import Trial
@@ -46,7 +48,7 @@ _TRIALS: KeptForm[Trial] = KeptForm(Trial)
 _FINDINGS: KeptForm[tuple[Finding, ...]] = KeptForm(tuple[Finding, ...])
 _TEXTS: KeptForm[Answers] = KeptForm(Answers)
 _RENDERED: KeptForm[RenderedFile] = KeptForm(RenderedFile)
-_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions")
+_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions", "judgements")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
     "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
@@ -78,9 +80,8 @@ class Store:
         """Open or make the file."""
         self.fill_from(assignment)
         self.database = Database(path, *_TABLES)
-        self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions = (
-            Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES
-        )
+        shelves = [Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES]
+        self._answers, self._runs, self._trials, self._remarks, self._pages, self._versions, self._judgements = shelves
         self.publications = Publications(self.database, assignment.name)
         self._former_cases: dict[str, Mapping[str, Case]] = {}
 
@@ -200,6 +201,14 @@ class Store:
         """What keeps runs; `sure` says that no doubt touched what was judged of them."""
         return self._runs.keeping(print_, runs.pack(sure)) if runs.changed else ()
 
+    def judgements(self, print_: str, runs: KeptRuns, cases: Mapping[str, str]) -> KeptJudgements:
+        """What was judged of the same files by the same settings, to be used beside these runs."""
+        return KeptJudgements(runs, cases, self._judgements.find(print_))
+
+    def keeping_judgements(self, print_: str, judgements: KeptJudgements) -> tuple[Statement, ...]:
+        """What keeps judgements."""
+        return self._judgements.keeping(print_, judgements.pack()) if judgements.changed else ()
+
     def remarks(self, print_: str) -> tuple[Finding, ...] | None:
         """What linters said of the same source."""
         content = self._remarks.find(print_)
@@ -232,7 +241,7 @@ class Store:
 
     def tidy(self) -> None:
         """Forget what was not used for the longest time, when it is too much."""
-        shelves = (self._answers, self._runs, self._trials, self._remarks, self._versions)
+        shelves = (self._answers, self._runs, self._trials, self._remarks, self._versions, self._judgements)
         self.database.write(*(statement for shelf in shelves for statement in shelf.tidy()))
 
     def close(self) -> None:

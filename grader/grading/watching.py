@@ -18,6 +18,7 @@ from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reached_block import find_reached_stop
 from grader.grading.reasons import Reasons
+from grader.grading.trials import find_trial_stop
 from grader.model import (
     Case,
     CaseResult,
@@ -186,6 +187,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         if stop is None and told.verdict is not Verdict.RUNTIME_ERROR:
             stop = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
+            stop = stop or find_trial_stop(told, runs, reasons, watcher.noter)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)

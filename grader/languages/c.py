@@ -16,6 +16,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.c").read
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "grader_note({line});",
+    "grader_try({number},{change}) + ",
     (PrintPattern(r"(?<!\w)(?:printf|puts|putchar)(?=\s?\()", "(grader_mark({line}),{what})"),),
     r"\b(?:stdout|printf|puts|putchar|v\w*printf|perror|write|system|popen|exec\w*|dup2?|fork)\b|# *define\b.*\bprintf",
     first=True,
@@ -38,6 +39,8 @@ C = Language(
     warnings=GCC,
     debug=SANITIZED,
     noting=_NOTING,
+    exits=r"\b(?:_?exit|_Exit|quick_exit)\s?\(([^()]{0,60})\)",
+    returns_exit_code=True,
     prints="printf",
     printing=r"\b(?:\w*printf|f?puts|f?putc|putchar\w*|fwrite|write|perror|system|exec\w*|stdout)\b",
     reading=r"\b(?:scanf|getchar|gets) ?\(|\bstdin\b",

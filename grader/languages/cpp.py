@@ -19,6 +19,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.cpp").re
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "grader_note({line});",
+    "grader_try({number},{change}) + ",
     (
         PrintPattern(r"(?<![\w:])(?:std::)?cout(?=\s{0,60}(?:<<|\.))", "(grader_mark_stream({line}),{what})"),
         PrintPattern(r"(?<![\w:])(?:std::)?(?:printf|puts|putchar)(?=\s?\()", "(grader_mark({line}),{what})"),
@@ -45,6 +46,8 @@ CPP = Language(
     warnings=GCC,
     debug=SANITIZED,
     noting=_NOTING,
+    exits=r"\b(?:_?exit|_Exit|quick_exit)\s?\(([^()]{0,60})\)",
+    returns_exit_code=True,
     prints="cout",
     printing=r"\b(?:cout|cerr|clog|\w*print\w*|f?puts|f?putc|putchar\w*|fwrite|write|ostream\w*|system|stdout)\b",
     reading=r"(?<!using std::)\bcin\b(?! *\. *(?:tie|exceptions)\b)|\b(?:scanf|getchar|gets) ?\(|\bstdin\b",

@@ -29,6 +29,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("NoteLines.cs").read
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "GraderNotes.Note({line});",
+    "GraderNotes.Try({number},{change}) + ",
     (
         PrintPattern(
             r"(?<![\w.])(?:System\.)?Console(?:\.Out)?(?=\s{0,60}\.\s?Write(?:Line)?\b)", "GraderNotes.Mark({line})"
@@ -97,6 +98,7 @@ MONO = Language(
     comments=_COMMENTS,
     keywords=_KEYWORDS,
     noting=_NOTING,
+    exits=r"\bEnvironment\.(?:Exit\s?\(|ExitCode\s?=)([^();]{0,60})[);]",
     prints="Console.WriteLine",
     printing=_PRINTING,
     reading=_READING,
@@ -113,7 +115,7 @@ MONO = Language(
     heap_end=HeapEnd(
         r"^\[ERROR\] FATAL UNHANDLED EXCEPTION: System\.OutOfMemoryException: Insufficient memory", endings=(1,)
     ),
-    debug=DebugBuild(("-debug",), "program.exe*", ("mono", "--debug", "program.exe")),
+    debug=DebugBuild(("-debug",), "program.exe*", ("mono", "--debug", "-O=-all", "program.exe")),
     warnings=_WARNINGS,
 )
 
@@ -127,6 +129,7 @@ DOTNET = Language(
     comments=_COMMENTS,
     keywords=_KEYWORDS,
     noting=_NOTING,
+    exits=r"\bEnvironment\.(?:Exit\s?\(|ExitCode\s?=)([^();]{0,60})[);]",
     prints="Console.WriteLine",
     printing=_PRINTING,
     reading=_READING,

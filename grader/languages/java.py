@@ -30,6 +30,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("NoteLines.java").re
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "GraderNotes.note({line});",
+    "GraderNotes.attempt({number},{change}) + ",
     (
         PrintPattern(
             r"(?<![\w.])System\.out(?=\s{0,60}\.\s?(?:print|println|printf|format|append)\b)",
@@ -87,7 +88,17 @@ JAVA = Language(
     comments=_COMMENTS,
     keywords=_KEYWORDS,
     grammar="c",
-    build=("javac", *(f"-J{flag}" for flag in _QUICK), "-J-Xmx512m", "-encoding", "UTF-8", "-d", ".", "{sources}"),
+    build=(
+        "javac",
+        "-g",
+        *(f"-J{flag}" for flag in _QUICK),
+        "-J-Xmx512m",
+        "-encoding",
+        "UTF-8",
+        "-d",
+        ".",
+        "{sources}",
+    ),
     run=("java", *_QUICK, "-Xmx{heap_mib}m", "-Xss8m", "-XX:CompressedClassSpaceSize=32m", "-cp", ".", "{main}"),
     program="*.class",
     versions=(("javac", "-version"), ("java", "--version")),
@@ -108,6 +119,7 @@ JAVA = Language(
     ),
     warnings=_WARNINGS,
     noting=_NOTING,
+    exits=r"\bSystem\.exit\s?\(([^()]{0,60})\)",
     prints="System.out.println",
     printing=r"\b(?:out|err|\w*print\w*|\w*[wW]rite\w*|console)\b",
     reading=r"\bSystem\.(?:in\b|console ?\()",

@@ -24,6 +24,7 @@ _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.js").rea
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "graderNote({line});",
+    "graderTry({number},{change}) + ",
     (
         PrintPattern(r"(?<![\w.$])console(?=\s{0,60}\.\s?(?:log|info|debug)\s?\()", "graderMark({line}).console"),
         PrintPattern(r"(?<![\w.$])process\.stdout(?=\s{0,60}\.\s?write\s?\()", "graderMark({line}).stdout"),
@@ -48,6 +49,7 @@ JAVASCRIPT = Language(
     threads=32,
     heap_end=HeapEnd(r"^FATAL ERROR: [^\n]*JavaScript heap out of memory", endings=("SIGABRT",)),
     noting=_NOTING,
+    exits=r"\bprocess\.(?:exit\s?\(|exitCode\s?=)([^();]{0,60})[);]",
     prints="console.log",
     printing=r"\b(?:console|stdout|write\w*|print|log|eval|alert)\b",
     reading=r"\bprocess\.stdin\b|\breadFileSync ?\( ?0\b",

@@ -103,12 +103,14 @@ class NoteSyntax:
     """How a program is changed so that it tells which of its lines run, and which of them prints what.
 
     `helper` is source that notes the lines in a file when the program ends; it stands before the program where it is
-    `first`, else behind it. `note` is a statement with the number of its `{line}`. `prints` are all ways to print that
-    can be marked; where `others` is found in what is left of the code, something may be printed in another way.
+    `first`, else behind it. `note` is a statement with the number of its `{line}`; `trial` stands before a number and
+    adds the `{change}` to it where the environment's GRADER_TRY is this `{number}`, else 0. `prints` are all ways to
+    print that can be marked; where `others` is found in what is left of the code, something may be printed otherwise.
     """
 
     helper: str
     note: str
+    trial: str
     prints: tuple[PrintPattern, ...]
     others: str
     first: bool = False
@@ -145,7 +147,8 @@ class Language:
     student calls to print, `printing` a pattern of every name without which nothing can be printed, `reading` one of
     what uses standard input; `script` says that a program is what stands outside of functions. `watcher` is the source
     of a program that runs another one and notes where that stops; `watch_python.py` says how. With `debug` a program
-    is built once more where it crashed, with `noting` where its output is wrong.
+    is built once more where it crashed, with `noting` where its output is wrong. `exits` is a pattern of what ends a
+    program with the exit code in its group; `returns_exit_code` says that what `main` returns is one as well.
     """
 
     name: str
@@ -178,4 +181,6 @@ class Language:
     watcher: str = ""
     debug: DebugBuild | None = None
     noting: NoteSyntax | None = None
+    exits: str = ""
+    returns_exit_code: bool = False
     caller: ProgramFile | None = None

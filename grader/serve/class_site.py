@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -72,11 +73,20 @@ def serve_class_site(
             RateLimit(rules.hourly, _HOUR),
             lambda name, student: assignments[name].find_deadline(student),
         )
+        for note in _list_closed(assignments):
+            listener.note(note)
         site = CheckSite(assignments, rules.slots, gate, listener.note, "/s/{link}")
         desk = InstructorDesk(site, gate, assignments)
         local = f"{ADDRESS}:{opened.getsockname()[1]}"
         routes = [*desk.list_routes(), *_list_machine_routes(site, local)]
         serve(site.make_application(routes, [rules.address, f"http://{local}"]), opened)
+
+
+def _list_closed(assignments: Mapping[str, ServedAssignment]) -> Iterator[str]:
+    """What nobody without an extension can upload to: the sample assignments are of another year."""
+    for name, each in assignments.items():
+        if obstacle := each.find_deadline("").find_obstacle(datetime.now(UTC)):
+            yield f"{name}: {obstacle} To open it, change `deadline` in its assignment.yaml."
 
 
 @contextmanager

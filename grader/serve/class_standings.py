@@ -7,8 +7,8 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from grader.feedback.clusters import sort_into_clusters
-from grader.model import Batch, Grade, GradingFacts, drop_texts, restore_texts
+from grader.grading.joined_batches import join_batches
+from grader.model import Batch, Grade, drop_texts, restore_texts
 from grader.reports.pages.result_line import tell_passed
 from grader.reports.phrases import format_points
 from grader.serve.visitors import UploadReceipt
@@ -20,7 +20,7 @@ _NOTE = (
 
 
 @dataclass(frozen=True)
-class StudentStanding:
+class LatestCheck:
     """One student's last check: what it is worth by the visible tests, and the grade, packed."""
 
     score: str
@@ -40,38 +40,28 @@ class ClassStandings:
     """The standings of a class in each assignment. May be used from several threads."""
 
     def __init__(self) -> None:
-        self._held: dict[str, dict[str, StudentStanding]] = {}
+        self._held: dict[str, dict[str, LatestCheck]] = {}
 
     def note(self, assignment: str, student: str, receipt: UploadReceipt | None, batch: Batch) -> None:
         """Hold what came of a check in the place of the one before."""
         (grade,) = batch.grades
         named = replace(grade, submitter=student, cases=drop_texts(grade.cases))
         packed = zlib.compress(pickle.dumps(named, pickle.HIGHEST_PROTOCOL), 1)
-        standing = StudentStanding(_tell_score(grade), tell_passed(grade), receipt, batch.drop_grades(), packed)
+        standing = LatestCheck(_tell_score(grade), tell_passed(grade), receipt, batch.drop_grades(), packed)
         self._held.setdefault(assignment, {})[student] = standing
 
-    def find(self, assignment: str, student: str) -> StudentStanding | None:
+    def find(self, assignment: str, student: str) -> LatestCheck | None:
         """What came of the last check; None where nothing was checked since the start."""
         return self._held.get(assignment, {}).get(student)
 
     def gather(self, assignment: str, students: Iterable[str]) -> Batch | None:
         """The last checks of these students as one batch; None where nothing was checked."""
-        found = {name: each for name in students if (each := self.find(assignment, name))}
-        if not found:
-            return None
-        shared = max(found.values(), key=_get_time).shared
-        alike = sort_into_clusters([each.unpack() for each in found.values()], {})
-        former = {
-            name: GradingFacts(each.shared.assignment, each.shared.sandbox, each.shared.grader_version)
-            for name, each in found.items()
-            if each.shared.assignment is not shared.assignment
-        }
-        seconds = sum(each.shared.wall_seconds for each in found.values())
-        told = replace(shared, grades=alike.grades, clusters=alike.clusters, former=former, notes=(_NOTE,))
-        return replace(told, wall_seconds=seconds)
+        found = [each for name in students if (each := self.find(assignment, name))]
+        batches = [replace(each.shared, grades=(each.unpack(),)) for each in sorted(found, key=_get_time)]
+        return join_batches(batches, (_NOTE,)) if batches else None
 
 
-def _get_time(standing: StudentStanding) -> float:
+def _get_time(standing: LatestCheck) -> float:
     return standing.receipt.at.timestamp() if standing.receipt else 0.0
 
 

@@ -19,7 +19,7 @@ from grader.readers import Readers
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.student import StudentPage, gather_student_page
 from grader.serve.class_gate import ClassGate, SwitchState
-from grader.serve.class_standings import StudentStanding
+from grader.serve.class_standings import LatestCheck
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.page_language import answer_in_english
 from grader.serve.served_assignment import ServedAssignment
@@ -208,7 +208,7 @@ def _tell_practice(found: Sequence[int]) -> str:
     return f"{len(finders)} of {count(len(found), 'student')} have found mistakes, {sum(finders):,} in all"
 
 
-def _gather_page(standing: StudentStanding) -> StudentPage:
+def _gather_page(standing: LatestCheck) -> StudentPage:
     with Readers() as readers:
         return gather_student_page(standing.shared, standing.unpack(), readers.call)
 
@@ -217,7 +217,7 @@ def _make_line(
     student: Student,
     receipt: UploadReceipt | None,
     check: LiveCheck | None,
-    standing: StudentStanding | None,
+    standing: LatestCheck | None,
     class_page: str,
     found: int,
 ) -> StudentLine:

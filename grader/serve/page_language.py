@@ -17,7 +17,7 @@ _KEY = "language"
 """Of the address by which a language is chosen, and of the cookie that remembers it: without a choice there is none."""
 _LONGEST_HEADER = 500
 
-RequestAnswer = Callable[[Request], Awaitable[Response]]
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class LanguageChoice:
             await self._app(scope, receive, send_remembered)
 
 
-def answer_in_english(answer: RequestAnswer) -> RequestAnswer:
+def answer_in_english(answer: Endpoint) -> Endpoint:
     """The answer to instructors, who read English everywhere."""
 
     async def answer_instructor(request: Request) -> Response:

@@ -79,6 +79,8 @@ def test_commands_parse(line: str) -> None:
     assert command, f"there is no command {words[0]}"
     if words[:2] == ["serve", "links"]:
         command, words = serve_links.command, words[1:]
+    elif isinstance(command, click.Group):
+        command, words = command.commands[words[1]], words[1:]
     _, left_over, _ = command.make_parser(click.Context(command, parent=root)).parse_args(words[1:])
     assert not left_over
 

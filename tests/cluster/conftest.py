@@ -16,6 +16,8 @@ from ..conftest import RIGHT, Course
 from ..sandbox.conftest import descendants
 
 COMMAND = [sys.executable, "-c", "from grader.cli import main; main()"]
+SLOW = RIGHT.replace("print", "import time; time.sleep(0.3); print")
+IN_C = '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n'
 MEASURED = (
     (re.compile(r'"(cpu_seconds|wall_seconds|memory_mib|one_minute_load_at_(?:start|end))": [0-9.e-]+'), r'"\1": 0'),
     (re.compile(r'(time|width)="[0-9.%]+"'), r'\1=""'),
@@ -63,7 +65,7 @@ class Grading:
 
     def list_workers(self) -> list[int]:
         """The worker processes, but not what they have started."""
-        return [pid for pid in self.list_processes() if b"multiprocessing.spawn" in _read_command(pid)]
+        return list_worker_processes(self._process.pid)
 
     def interrupt(self) -> None:
         os.killpg(self._process.pid, signal.SIGINT)
@@ -78,6 +80,11 @@ class Grading:
     def end(self, seconds: float = 300) -> Ended:
         out, err = self._process.communicate(timeout=seconds)
         return Ended(self._process.returncode, out, "".join(self.said) + err)
+
+
+def list_worker_processes(root: int) -> list[int]:
+    """The worker processes below a process, but not what they have started."""
+    return [pid for pid in walk_processes(root) if b"multiprocessing.spawn" in _read_command(pid)]
 
 
 def walk_processes(root: int) -> list[int]:
@@ -120,9 +127,7 @@ def small_class(course: Course) -> Course:
     course.submit("crash", RIGHT.replace("print", "print(1 // 0);"))
     course.submit("builds_not", "def (:\n")
     course.submit("unnamed", "print('2')\n", "Other.py")
-    course.submit(
-        "in_c", '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n', "double.c"
-    )
+    course.submit("in_c", IN_C, "double.c")
     return course
 
 

@@ -117,6 +117,6 @@ def test_an_order_that_was_cut_is_refused() -> None:
 @pytest.mark.alone
 def test_a_result_is_never_unpickled(tmp_path: Path) -> None:
     mark = tmp_path / "unpickled"
-    with open_engine(parse_place("local:1")) as client, pytest.raises(TypeError):
-        client.submit(PickledCommand, mark).result(timeout=60)
+    with open_engine(parse_place("local:1")) as engine, pytest.raises(TypeError):
+        engine.client.submit(PickledCommand, mark).result(timeout=60)
     assert not mark.exists()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ import pytest
 import grader
 
 from ..conftest import Course
-from .conftest import COMMAND, Grading, read_reports
+from .conftest import COMMAND, IN_C, SLOW, Grading, list_worker_processes, read_reports
 
 pytestmark = [
     pytest.mark.alone,
@@ -66,8 +67,10 @@ def make_keys(folder: Path) -> Path:
     return folder
 
 
-def start_scheduler(keys: Path, said: Path) -> tuple[StartedCommand, RunningScheduler]:
-    started = StartedCommand([*COMMAND, "cluster", "scheduler", "--keys", keys, "--port", 0], said)
+def start_scheduler(
+    keys: Path, said: Path, environment: dict[str, str] | None = None
+) -> tuple[StartedCommand, RunningScheduler]:
+    started = StartedCommand([*COMMAND, "cluster", "scheduler", "--keys", keys, "--port", 0], said, environment)
     port = started.wait_for(r"Scheduler at:\s+tls://\S+:([0-9]+)")[1]
     return started, RunningScheduler(f"tls://127.0.0.1:{port}", keys)
 
@@ -128,6 +131,99 @@ def test_a_worker_with_another_grader_is_refused_and_named(
         r"The worker tls://\S+ got no work: it has grader \S+ \(\w+\) on .*, and this machine grader", said
     )
     assert "got no work" in read_reports(tmp_path / "out")["index.html"]
+
+
+def link_tools(folder: Path, left_out: str) -> dict[str, str]:
+    """An environment with all commands of this machine but those with a word in their names."""
+    folder.mkdir()
+    for place in reversed(os.environ["PATH"].split(":")):
+        for tool in Path(place).glob("*"):
+            if left_out not in tool.name:
+                (folder / tool.name).unlink(missing_ok=True)
+                (folder / tool.name).symlink_to(tool)
+    return {"PATH": str(folder)}
+
+
+@pytest.mark.usefixtures("worker")
+def test_programs_go_to_workers_that_have_their_tools(
+    course: Course, tmp_path: Path, scheduler: RunningScheduler
+) -> None:
+    for number in range(4):
+        course.submit(f"in_c{number}", IN_C, "double.c")
+        course.submit(f"student{number}")
+    started = start_worker(scheduler, tmp_path / "other.log", link_tools(tmp_path / "tools", "gcc"))
+    try:
+        ended = reach(course, scheduler, tmp_path / "out").end()
+    finally:
+        started.kill()
+    Grading(course, "--output", tmp_path / "alone").end()
+    assert ended.code == 0, ended.err
+    assert read_reports(tmp_path / "out") == read_reports(tmp_path / "alone")
+
+
+@pytest.mark.usefixtures("worker")
+def test_other_versions_of_tools_are_said_on_the_class_page(
+    course: Course, tmp_path: Path, scheduler: RunningScheduler
+) -> None:
+    course.submit("ada")
+    course.submit("in_c", IN_C, "double.c")
+    tools = link_tools(tmp_path / "tools", "gcc")
+    (tmp_path / "tools/gcc").write_text("#!/bin/sh\necho gcc 1.2.3\n", encoding="ascii")
+    (tmp_path / "tools/gcc").chmod(0o755)
+    started = start_worker(scheduler, tmp_path / "other.log", tools)
+    try:
+        reach(course, scheduler, tmp_path / "out").end()
+    finally:
+        started.kill()
+    assert "got no programs in C: it has other versions of their tools" in read_reports(tmp_path / "out")["index.html"]
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_worker_with_a_full_disk_is_refused_and_named(
+    course: Course, tmp_path: Path, scheduler: RunningScheduler
+) -> None:
+    course.submit("ada")
+    (tmp_path / "disk").mkdir()
+    mount = [str(shutil.which("mount")), "-t", "tmpfs", "-o", "size=8k", "none", str(tmp_path / "disk")]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("a disk can only be made small by root, and not in every container")
+    try:
+        more = {"TMPDIR": str(tmp_path / "disk"), "DASK_TEMPORARY_DIRECTORY": str(tmp_path)}
+        started = start_worker(scheduler, tmp_path / "other.log", more)
+        try:
+            ended = reach(course, scheduler, tmp_path / "out").end()
+        finally:
+            started.kill()
+    finally:
+        subprocess.run([str(shutil.which("umount")), "--lazy", str(tmp_path / "disk")], check=True)
+    assert ended.code == 0, ended.err
+    assert re.search(r"got no work: .*No space left on device", " ".join(ended.err.split()))
+
+
+def test_a_worker_that_hangs_costs_nothing_and_answers_too_late(
+    course: Course, tmp_path: Path, started: list[Grading]
+) -> None:
+    for number in range(6):
+        course.submit(f"student{number}", SLOW.replace("Ada", f"Student {number}"))
+    patience = {"DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": "10s"}
+    first, running = start_scheduler(make_keys(tmp_path / "keys"), tmp_path / "scheduler.log", patience)
+    workers = [start_worker(running, tmp_path / f"worker{number}.log") for number in range(2)]
+    grading = reach(course, running, tmp_path / "out")
+    started.append(grading)
+    try:
+        grading.wait_until(1)
+        [hanging] = list_worker_processes(workers[0].process.pid)
+        os.kill(hanging, signal.SIGSTOP)
+        grading.wait_until(6)
+        with suppress(ProcessLookupError):  # its nanny may have ended it
+            os.kill(hanging, signal.SIGCONT)
+        ended = grading.end()
+    finally:
+        for each in (*workers, first):
+            each.kill()
+    Grading(course, "--output", tmp_path / "alone").end()
+    assert ended.code == 0, ended.err
+    assert read_reports(tmp_path / "out") == read_reports(tmp_path / "alone")
 
 
 def test_a_command_with_keys_of_another_cluster_is_told_so(

@@ -166,3 +166,35 @@ def test_an_answer_that_is_written_into_a_file_is_told_as_that(numbers: Course) 
 def test_a_file_that_a_program_writes_is_not_one_that_it_reads(numbers: Course) -> None:
     told = name_mistakes(numbers, {"logs": 'open("log.txt", "x").write("started")\nprint("?")\n'})
     assert told["logs"] is None or told["logs"].kind != "reads-other-file"
+
+
+SHORT_READERS = {
+    "one line": "print(sum(map(int, input().split())) * 2)\n",
+    "two lines": "print(sum(int(word) for _ in 'ab' for word in input().split()) * 2)\n",
+    "all": "print(sum(map(int, open(0).read().split())))\n",
+    "one for all": "input()\nprint(4)\n",
+    "in pairs": "import sys\nprint(sum(map(int, sys.stdin.read().split()[::2])))\n",
+}
+LINES = """
+    - name: two lines
+      input: {lines: ["3", "5"]}
+    - name: three lines
+      input: {lines: ["4", "6 7", "8"]}
+    - name: four lines
+      input: {lines: ["1", "2", "3 3", "5"]}
+    - name: five lines
+      input: {lines: ["10", "2", "3 3", "5", "1"]}
+"""
+
+
+def test_lines_that_are_never_read_are_told_by_their_number(course: Course) -> None:
+    course.write("cases/double/basic.yaml", LINES)
+    course.write("reference/double.py", "def solve(text):\n    return f'{2 * sum(map(int, text.split()))}\\n'\n")
+    told = name_mistakes(course, SHORT_READERS)
+    unread = {
+        name: found.message.split(":")[0] for name, found in told.items() if found and found.kind == "unread-lines"
+    }
+    assert unread == {
+        "one line": "Your program reads only line 1 of the input",
+        "two lines": "Your program reads only the first 2 lines of the input",
+    }

@@ -20,7 +20,7 @@ from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.kept_answers import find_kept_bank
 from grader.grading.reasons import find_reasons
 from grader.languages import LANGUAGES
-from grader.model import Batch, Case, Tier, Verdict
+from grader.model import Batch, Case, Verdict
 from grader.reference.client import ReferenceWorker
 from grader.reports import format_results_json
 from grader.sandbox import Sandbox
@@ -110,7 +110,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def sandbox(course: Course) -> Iterator[Sandbox]:
-    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
+    with open_sandbox(2, load_assignment("double", course.folder)) as opened:
         yield opened
 
 

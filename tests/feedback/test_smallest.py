@@ -256,6 +256,26 @@ def test_an_input_of_nearly_the_same_size_that_shows_which_mistake_it_is_is_pref
     assert (smallest.input, smallest.minimal) == (found, found == "x")
 
 
+def test_what_the_time_did_not_allow_to_try_takes_no_place_of_what_tells_more() -> None:
+    world = World(wrong_with_x, a_run_takes=2 * MOST_SECONDS)
+    failing = world.make("bbbx", upper("bbbx"), wrong_with_x("bbbx"))
+    bank = [*"abcdefghijklmnopqrstuvw", *(f"{letter}a" for letter in "abcdef"), "ccx!"]
+    alike = {text: 1 for text in bank} | {"bbbx": 1, "ccx!": 0}
+    found = find_smallest(failing, world.execute, lambda *_: (), lambda: world.now, bank, count_alike=alike.__getitem__)
+    assert found is not None
+    assert found.input == "ccx!"
+
+
+def test_an_input_of_nearly_the_same_size_without_oddities_is_preferred() -> None:
+    """A student would take the empty line for the cause."""
+    world = World(wrong_with_x)
+    failing = world.make("b" * 50 + "x", upper("b" * 50 + "x"), wrong_with_x("b" * 50 + "x"))
+    bank = ["\nx\n", "a\nx\n"]
+    found = find_smallest(failing, world.execute, None, lambda: 0.0, bank, count_alike=lambda _: 1)
+    assert found is not None
+    assert found.input == "a\nx\n"
+
+
 def test_an_input_that_tells_more_is_tried_though_the_time_is_over() -> None:
     """A busy machine changes no page: the search before it may have used up all of its time."""
     world = World(wrong_with_x, shrink=lambda _: "abcdefghijklmnopqrstuvw", a_run_takes=MOST_SECONDS / 20)

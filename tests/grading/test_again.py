@@ -15,7 +15,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.watching import NOTES
-from grader.model import Grade, Job, Outcome, Tier
+from grader.model import Grade, Job, Outcome
 from grader.sandbox import Sandbox
 
 from ..conftest import REFERENCE, Course, read_class
@@ -54,7 +54,7 @@ def grading(course: Course, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grading
     course.submit("ada")
     course.submit("bo", WRONG)
     course.submit("cy", "print(")
-    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as sandbox:
+    with open_sandbox(2, load_assignment("double", course.folder)) as sandbox:
         yield Grading(course, sandbox, monkeypatch)
 
 

@@ -13,7 +13,7 @@ from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.batch import grade_class
 from grader.grading.linting import LintResults
-from grader.model import Batch, Outcome, Tier, Verdict
+from grader.model import Batch, Outcome, Verdict
 from grader.sandbox import Sandbox
 from grader.text.digest import hash_parts
 
@@ -22,7 +22,7 @@ from ..conftest import Course, read_class
 
 @pytest.fixture
 def sandbox(course: Course) -> Iterator[Sandbox]:
-    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
+    with open_sandbox(2, load_assignment("double", course.folder)) as opened:
         yield opened
 
 
@@ -112,7 +112,7 @@ def test_an_interruption_keeps_what_is_finished(course: Course, sandbox: Sandbox
         grade(course, sandbox, store, [], stop_at="ada")
     course.submit("bo")
     done: list[str] = []
-    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as other:
+    with open_sandbox(2, load_assignment("double", course.folder)) as other:
         grade(course, other, store, done)
     assert done == ["", "bo"]
 

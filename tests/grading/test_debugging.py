@@ -116,6 +116,63 @@ def test_a_crash_of_csharp_is_told_at_its_line(assignment: Assignment, box: Sand
     assert stop.raised.startswith("System.FormatException: ")
 
 
+CSHARP_HELPER = """class P {
+    static int zero;
+    static int Help(int n) {
+        BODY
+        return n;
+    }
+    static void Main() {
+        System.Console.WriteLine(Help(2));
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("body", ["n = n / zero;", "if (n < 9) throw new System.Exception();"])
+def test_a_crash_of_csharp_in_a_short_function_is_told_there(assignment: Assignment, box: Sandbox, body: str) -> None:
+    stop = graded(assignment, box, "csharp", CSHARP_HELPER.replace("BODY", body)).cases[0].stop
+    assert stop is not None
+    assert stop.line == 4
+
+
+def test_the_call_that_takes_too_much_stack_is_told(assignment: Assignment, box: Sandbox) -> None:
+    text = (
+        "int f(int n) {\n    int next = n + 1;\n    return n + f(next) + f(next);\n}\nint main(void) { return f(1); }\n"
+    )
+    stop = graded(assignment, box, "c", text).cases[0].stop
+    expected = Stop(3, "needs more stack than there is", StopKind.CHECKED)
+    assert stop == (expected if box.facts.tier is Tier.STRONG else None)
+
+
+EXITS = {
+    "c": f"{HEAD}int main(void) {{\n    if (getchar() == 0) return 2;\n    exit(3);\n}}\n",
+    "cpp": "#include <cstdlib>\nint main() {\n    if (0)\n        return 0;\n\n\n    return (3);\n}\n",
+    "java": "\n\nclass Double {\n    public static void main(String[] a) {\n\n\n        System.exit(3);\n    }\n}\n",
+    "csharp": "\n\nclass P {\n    static void Main() {\n\n\n        System.Environment.Exit(3);\n    }\n}\n",
+    "javascript": "// process.exit(3);\n\n\nfunction stop() {\n\n\n    process.exit(3);\n}\nstop();\n",
+}
+
+
+@pytest.mark.parametrize("language", EXITS)
+def test_the_only_line_that_ends_with_the_exit_code_is_told(
+    assignment: Assignment, box: Sandbox, language: str
+) -> None:
+    stop = graded(assignment, box, language, EXITS[language]).cases[0].stop
+    assert stop == Stop(7, kind=StopKind.EXIT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{HEAD}int main(void) {{\n    int n = 3;\n    if (getchar() == 0) exit(3);\n    return n;\n}}\n",
+        f"{HEAD}int main(void) {{\n    if (getchar() == 0) exit(3);\n    return 3;\n}}\n",
+    ],
+)
+def test_no_line_is_told_where_another_may_end_the_program(assignment: Assignment, box: Sandbox, text: str) -> None:
+    assert graded(assignment, box, "c", text).cases[0].stop is None
+
+
 JAVA = """public class Double {
     static void print(int number) {
         new Exception("no").printStackTrace();
@@ -128,7 +185,9 @@ JAVA = """public class Double {
 """
 
 
-@pytest.mark.parametrize(("end", "line"), [("int zero = 0; print(1 / zero);", 7), ("System.exit(1);", None)])
+@pytest.mark.parametrize(
+    ("end", "line"), [("int zero = 0; print(1 / zero);", 7), ('System.exit(Integer.parseInt("1"));', None)]
+)
 def test_a_trace_that_java_prints_of_what_was_caught_is_no_crash(
     assignment: Assignment, box: Sandbox, end: str, line: int | None
 ) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from grader.config.settings import Limits
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept_runs import KeptRuns, compute_job_print
 from grader.model import File, Job, Limit, Outcome
 
 JOB = Job(("./program",), {"program": File(b"\x7fELF", executable=True)}, Limits(), b"1\n")
@@ -37,6 +38,25 @@ def test_another_job_and_another_way_are_run() -> None:
     assert played(content, STOPPED, job=replace(JOB, stdin=b"2\n"))[0] == [STOPPED]
     assert played(content, STOPPED, how="alone")[0] == [STOPPED]
     assert not played(content, STOPPED)[1].changed
+
+
+def test_a_run_that_nobody_asked_for_stays_kept() -> None:
+    other = replace(JOB, stdin=b"2\n")
+    _, runs = played(None, ENDED)
+    _, runs = played(runs.pack(sure=True), STOPPED, job=other)
+    _, runs = played(runs.pack(sure=True), job=other)
+    content = runs.pack(sure=False)
+    assert played(content, ENDED, job=other)[0] == [ENDED], "it passed a limit, and that is not sure"
+    assert played(content, STOPPED)[0] == [ENDED]
+
+
+def test_a_damaged_run_leaves_the_others_kept() -> None:
+    other = replace(JOB, stdin=b"2\n")
+    _, runs = played(None, ENDED)
+    packed = json.loads(runs.pack(sure=True))
+    content = json.dumps({compute_job_print(other, ""): ["eA=="], **packed}).encode()
+    assert played(content, STOPPED, job=other)[0] == [STOPPED]
+    assert played(content, STOPPED)[0] == [ENDED]
 
 
 def test_a_fault_of_ours_is_not_kept() -> None:

@@ -10,7 +10,7 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.errors import ReferenceFault
 from grader.feedback import smallest
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
-from grader.model import Batch, Grade, Tier, Verdict
+from grader.model import Batch, Grade, Verdict
 from grader.reference.client import ReferenceWorker
 from grader.reports import format_results_json
 from grader.reports.write import format_student_page
@@ -112,7 +112,7 @@ def sums(course: Course) -> Course:
 
 @pytest.fixture
 def sandbox(course: Course) -> Iterator[Sandbox]:
-    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as opened:
+    with open_sandbox(2, load_assignment("double", course.folder)) as opened:
         yield opened
 
 

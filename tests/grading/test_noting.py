@@ -11,6 +11,7 @@ from grader.feedback import advise
 from grader.grading.noted_source import note_source
 from grader.grading.noting import read_marks
 from grader.grading.printed_lines import PrintedOutput
+from grader.grading.trial_places import find_trial_places
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Stop, StopKind, Tier
 from grader.sandbox import Sandbox
@@ -137,3 +138,56 @@ def test_the_block_that_no_passing_test_reaches(
     advice = advise(assignment, graded(assignment, box, language, frame.format(body)))
     assert advice.stop
     assert (advice.stop.kind, advice.stop.line) == (StopKind.REACHED, line)
+
+
+def in_frame(frame: str, *lines: str) -> str:
+    return frame.format("\n".join(lines))
+
+
+TRIED = [
+    ("c", in_frame(C, "int s = 0;", "for (int i = 0; i <= 2; i++)", "    s += n;", 'printf("%d\\n", s);'), 6),
+    ("cpp", in_frame(CPP, "int s = 0;", "for (int i = 1; i < 2; ++i) s += n;", "cout << s << endl;"), 6),
+    ("java", in_frame(JAVA, "    int s = 1;", "for (int i = 0; i < 2; i++) s += n;", "System.out.println(s);"), 5),
+    ("csharp", in_frame(CSHARP, "int s = 0, i = 0;", "while (i <= 2) { s += n; i++; }", "Console.WriteLine(s);"), 6),
+    ("javascript", in_frame(SCRIPT, "let s = 0;", "for (let i = 2; i >= 0; i--) s += n;", "console.log(s);"), 6),
+    ("c", in_frame(C, "int s = 0;", "for (int i = 0; i < 3; i++) s += n;", 'printf("%d\\n", s + 1);'), None),
+    ("c", in_frame(C, "int s = 0;", "for (int i = 0; i <= 2; i++)", "    s += n;", 'printf("%d\\n", s + 1);'), None),
+    (
+        "c",
+        in_frame(C, "int s = 0;", "for (int i = 0;", "     i <= 2; i++)", "    s += n;", 'printf("%d\\n", s);'),
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "line"), TRIED)
+def test_the_only_place_where_a_small_change_makes_the_tests_pass(
+    assignment: Assignment, box: Sandbox, language: str, text: str, line: int | None
+) -> None:
+    advice = advise(assignment, graded(assignment, box, language, text))
+    assert advice.line == line
+    assert line is None or (advice.stop and advice.stop.kind is StopKind.NAMED)
+
+
+@pytest.mark.parametrize(
+    ("code", "marked"),
+    [
+        ("for (int i = 0; i < n; i++) { f(i < n); }", "for (int i =$ 0; i <$ n; i++) { f(i < n); }"),
+        ("if (a < b || c >= 'z') d();", "if (a < b || c >=$ 'z') d();"),
+        ("while (0 < x && y > z) {}", "while (0 <$ x && y > z) {}"),
+        ("for (auto &x : v) if (x >> 1 <= 2 && p->q) {}", "for (auto &x : v) if (x >> 1 <=$ 2 && p->q) {}"),
+        ("for (i = 0; i < static_cast<int>(n); i++) {}", "for (i = 0; i <$ static_cast<int>(n); i++) {}"),
+        (" static int a = 0; const int b = 1; int c = 1; int d = 2;", None),
+        ("int global = 0;", None),
+        ("if (a < 3", None),
+    ],
+)
+def test_which_places_are_tried(code: str, marked: str | None) -> None:
+    places = [place.offset for place in find_trial_places(code, (0,))]
+    shown = "".join(f"{'$' if at in places else ''}{character}" for at, character in enumerate(code))
+    assert shown == (marked or code.replace("c = 1", "c =$ 1"))
+
+
+def test_where_there_are_many_places_none_is_tried() -> None:
+    assert len(find_trial_places("if (a > 1) {}\n" * 12, (0,))) == 12
+    assert find_trial_places("if (a > 1) {}\n" * 13, (0,)) == ()

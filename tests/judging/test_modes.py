@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 import grader.judging
 from grader.config.settings import Compare
 from grader.judging import MODES, CannotJudge, are_same_outputs, compare_bytes, compare_outputs, decode, judge
-from grader.model import Difference, Outcome, Verdict
+from grader.judging.modes import values
+from grader.model import Difference, Outcome, Verdict, read_value
 
 EXPECTED = b"Remove 2 counters from Heap 1\nLose Game\n"
 
@@ -207,3 +208,11 @@ def test_values_are_compared_as_values(expected: bytes, actual: bytes, same: boo
     rule = Compare.model_validate({"mode": "values"})
     assert are_same_outputs(expected, actual, rule) is same
     assert (compare_outputs(expected, actual, rule) is None) is same
+
+
+def test_a_value_that_comes_again_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(values, "read_value", lambda text: read.append(text) or read_value(text))
+    again = b"[1, (2, 3)]\n" * 50
+    assert compare_bytes("values", again, again + b"'the last one'\n") is not None
+    assert read.count("[1, (2, 3)]") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import pytest
 
 from ..conftest import RIGHT as INDENTED
 from ..conftest import Course
+from ..sandbox.conftest import descendants
 
 _COMMAND = [sys.executable, "-c", "from grader.cli import main; main()", "serve"]
 PATIENCE = 60.0
@@ -113,6 +115,26 @@ def run_server(folder: Path, *arguments: object, log: Path) -> Iterator[Server]:
         finally:
             server.stop()
             process.stdout.close()
+
+
+@contextmanager
+def hold_programs(server: Server) -> Iterator[None]:
+    """No program begins meanwhile on the launchers that have run one, however slow the machine is.
+
+    Where nothing is isolated there are none: what is sent must sleep for a while.
+    """
+    launchers = [each for each in descendants(server.process.pid) if b"inside.launcher" in _read_command(each)]
+    for each in launchers:
+        os.kill(each, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for each in launchers:
+            os.kill(each, signal.SIGCONT)
+
+
+def _read_command(process: int) -> bytes:
+    return Path(f"/proc/{process}/cmdline").read_bytes()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

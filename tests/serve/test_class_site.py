@@ -22,12 +22,11 @@ from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
-from .conftest import RIGHT, WRONG, Server, run_server, wait_until
+from .conftest import RIGHT, WRONG, Server, hold_programs, run_server, wait_until
 
 resource = pytest.importorskip("resource", reason="only POSIX has limits for another process")
 URL, HOST = "https://check.test", "check.test"
 ROSTER = "id,name,email\nab1,Ada Lovelock,ada@x.test\nbn2,Ben Okafor,ben@x.test\ncm3,Cleo Marsh,cleo@x.test\n"
-SLOW = "import time\ntime.sleep(1)\n" + RIGHT
 
 NEEDS_ISOLATION = pytest.mark.skipif(
     not is_at_least(probe("default", None)[1].tier, Tier.NAMESPACES),
@@ -318,6 +317,14 @@ def test_a_late_upload_is_kept_and_marked_and_who_uploads_is_told_before(
     assert (first["points"]["late"], second["points"]["late"]) == (0, -100)
 
 
+def test_an_assignment_that_is_closed_at_the_start_is_said(course: Course, start: Start, links: LinkSigner) -> None:
+    set_deadline(course, "{due: '2020-01-01 10:00', closes_after_days: 3}")
+    with start() as server:
+        server.client.headers["host"] = HOST
+        assert "Uploads are closed: it was due" in server.get(page_of(links, "ab1")).text
+        assert "double: Uploads are closed: it was due on Jan 1, 2020, 10:00 (UTC). To open it, change" in server.said
+
+
 def test_where_nothing_is_earned_any_more_nothing_replaces_what_counts(
     course: Course, start: Start, links: LinkSigner
 ) -> None:
@@ -423,10 +430,12 @@ def test_one_student_never_has_two_checks_running_and_the_others_go_first(start:
     with start("--jobs", 1) as server:
         server.client.headers["host"] = HOST
         greedy, late = page_of(links, "ab1"), page_of(links, "bn2")
-        first, second, third = (server.send(greedy, SLOW).headers["location"] for _ in range(3))
-        fair = server.send(late, SLOW).headers["location"]
-        assert "1 upload before yours" in server.get(fair).text
-        assert "2 uploads before yours" in server.get(third).text
+        server.check(late)
+        with hold_programs(server):
+            first, second, third = (server.send(greedy).headers["location"] for _ in range(3))
+            fair = server.send(late).headers["location"]
+            assert "1 upload before yours" in server.get(fair).text
+            assert "2 uploads before yours" in server.get(third).text
         for place in (first, second, third, fair):
             server.read_events(place)
             assert "All 2 tests pass." in server.get(place).text

@@ -16,10 +16,11 @@ import pytest
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
-from .conftest import RIGHT, WRONG, Server, run_server, wait_until
+from .conftest import RIGHT, WRONG, Server, hold_programs, run_server, wait_until
 
 HIDDEN = re.compile(r"minus three|(?<![\w-])-3(?![\w-])")
 """The name of the hidden test and its input, which may well be a part of a random secret."""
+SLOW = "import time\ntime.sleep(1)\n" + RIGHT
 
 
 def make_zip(**files: bytes) -> bytes:
@@ -60,9 +61,11 @@ def test_the_marks_come_one_after_the_other_and_then_the_end(own: Server) -> Non
 
 
 def test_without_script_the_page_looks_again_by_itself(own: Server) -> None:
-    slow = own.send("/double", "import time\ntime.sleep(1)\n" + RIGHT)
-    page = own.get(slow.headers["location"]).text
-    assert '<noscript><meta http-equiv="refresh"' in page
+    own.check("/double")
+    with hold_programs(own):
+        slow = own.send("/double", SLOW)
+        page = own.get(slow.headers["location"]).text
+        assert '<noscript><meta http-equiv="refresh"' in page
     own.read_events(slow.headers["location"])
     assert "All 2 tests pass." in own.get(slow.headers["location"]).text
 
@@ -144,9 +147,10 @@ def test_several_uploads_at_once_are_all_answered(own: Server) -> None:
 
 
 def test_more_uploads_than_may_wait_are_refused_with_the_reason(own: Server) -> None:
-    slow = "import time\ntime.sleep(1)\n" + RIGHT
-    sent = [own.send("/double", slow) for _ in range(5)]
-    assert [each.status_code for each in sent] == [303, 303, 303, 303, 429]
+    own.check("/double")
+    with hold_programs(own):
+        sent = [own.send("/double", SLOW) for _ in range(5)]
+        assert [each.status_code for each in sent] == [303, 303, 303, 303, 429]
     assert "3 of your uploads are waiting" in sent[-1].text
     for each in sent[:-1]:
         own.read_events(each.headers["location"])

@@ -96,6 +96,23 @@ def test_a_slow_input_of_one_student_does_not_hold_up_the_others(
         assert "takes too long" in slow.result().text
 
 
+@pytest.mark.alone
+def test_a_class_that_tries_at_once_gets_its_answers_and_an_upload_its_check(
+    start: Start,  # noqa: F811
+    links: LinkSigner,  # noqa: F811
+    course: Course,  # noqa: F811
+) -> None:
+    students = [f"s{number}" for number in range(100)]
+    course.write("roster.csv", "".join(f"{line}\n" for line in ("id", *students)))
+    with start() as server, ThreadPoolExecutor(20) as threads:  # noqa: F811
+        server.client.headers["host"] = HOST
+        open_practice(server, links)
+        tries = [threads.submit(try_input, server, practise(links, each), "3") for each in students]
+        assert "All 5 tests pass." in server.check(page_of(links, "s0"), RIGHT)
+        assert [each.result().status_code for each in tries] == [200] * 100
+        assert "100 of 100 students have found mistakes, 100 in all" in read_instructor_page(server, links)
+
+
 def test_what_cannot_be_kept_is_told_without_the_path(
     server: Server,  # noqa: F811
     links: LinkSigner,  # noqa: F811

@@ -15,7 +15,7 @@ from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 
 from ..conftest import Course
 from ..reports.test_accessibility import FOUND
-from .conftest import RIGHT, WRONG, Server
+from .conftest import RIGHT, WRONG, Server, hold_programs
 from .test_class_site import NEEDS_ISOLATION, ROSTER, URL, run_server
 
 AXE = Path(os.environ.get("AXE_CORE", "/nowhere"), "node_modules", "axe-core", "axe.min.js")
@@ -141,10 +141,12 @@ def test_without_script_there_is_the_form_and_then_the_page(
     browser: Any, own: Server, file: Callable[[str], Path]
 ) -> None:
     with open_tab(browser, java_script_enabled=False) as tab:
+        own.check("/double")
         tab.goto(f"{own.address}{own.root}/double")
         tab.set_input_files("#file", file(SLOW))
-        tab.get_by_role("button", name="Check it").click()
-        tab.get_by_role("heading", name="Checking").wait_for()
+        with hold_programs(own):
+            tab.get_by_role("button", name="Check it").click()
+            tab.get_by_role("heading", name="Checking").wait_for()
         own.read_events(tab.url.removeprefix(own.address))
         tab.reload()  # as <noscript> has it, which a browser without script by emulation does not read
         tab.locator("section.fix").wait_for()

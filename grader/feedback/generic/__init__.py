@@ -10,8 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
-from grader.feedback.generic.by_experiment import find_ignored_input, find_other_file, find_use_of_standard_input
-from grader.feedback.generic.by_form import find_own_form
+from grader.feedback.generic.by_experiment import (
+    find_ignored_input,
+    find_other_file,
+    find_unread_lines,
+    find_use_of_standard_input,
+)
+from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value
@@ -29,10 +34,12 @@ from grader.feedback.generic.by_output_file import (
     find_printed_answer,
 )
 from grader.feedback.generic.by_source import (
+    find_end_loop,
     find_reading_of_words,
     find_silence,
     find_text_identity,
     find_uncalled_functions,
+    find_unset_sum,
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis, Fit
@@ -77,8 +84,28 @@ LIKELY: tuple[Find, ...] = (
     find_unlike_answers,
 )
 
+UNNAMED: tuple[Find, ...] = (
+    find_own_form,
+    find_own_words,
+    find_printed_container,
+    find_unset_sum,
+    find_end_loop,
+    find_unread_lines,
+)
+"""What is looked for where nothing else is known."""
+
 _ALL_THAT_IS_WRONG = frozenset(
-    {"variant", "decimal-comma", "other-order", "extra-lines", "own-form", "start-value", "too-slow", "lost-end"}
+    {
+        "variant",
+        "decimal-comma",
+        "other-order",
+        "extra-lines",
+        "own-form",
+        "start-value",
+        "too-slow",
+        "lost-end",
+        "own-words",
+    }
 )
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 
@@ -99,8 +126,8 @@ def find_likely(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
 
 
 def find_form(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
-    """The form that most of the failing tests have, where no mistake is known."""
-    return _find_first((find_own_form,), facts)
+    """The form that most of the failing tests have, where no mistake is known; else a slip that the source shows."""
+    return _find_first(UNNAMED, facts)
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

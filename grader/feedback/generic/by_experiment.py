@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from grader.config.settings import AssignmentSettings, Input
@@ -12,6 +12,9 @@ from grader.model import Diagnosis, Verdict
 
 _BY_STREAM = Input(stdin=True)
 _LEAST_RUNS = 2
+_MOST_CUT, _MOST_READ = 3, 2
+"""Inputs that are cut, and lines of them that are left."""
+_SHORT = 10_000
 
 
 def find_use_of_standard_input(facts: ProgramFacts) -> Diagnosis | None:
@@ -57,6 +60,36 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
         f"Your program does not use `{file}`: it prints the same when that file is not there. Read the input from it."
     )
     return facts.diagnose("ignores-input", "ignores the input", message, facts.failing)
+
+
+def find_unread_lines(facts: ProgramFacts) -> Diagnosis | None:
+    """Only so many lines are read, however many there are: without those behind them, it prints the same."""
+    for number in range(1, _MOST_READ + 1):
+        longer = [ran for ran in facts.ended if len(ran.case.input.splitlines()) > number]
+        if not _ignores_rest(facts, longer, number):
+            continue
+        which = "line 1" if number == 1 else f"the first {number} lines"
+        message = (
+            f"Your program reads only {which} of the input: without the others it prints the same. "
+            "Read the input to its end."
+        )
+        failing = [ran for ran in longer if ran.result.verdict is not Verdict.ACCEPTED]
+        return facts.diagnose("unread-lines", "reads only the first lines", message, failing)
+    return None
+
+
+def _ignores_rest(facts: ProgramFacts, runs: Iterable[CaseRun], number: int) -> bool:
+    """Whether a program does the same with the first lines of some inputs alone, and not always the same.
+
+    Those with the most lines are tried: of others, the first lines may say that no more of them count.
+    """
+    short = (ran for ran in runs if len(ran.case.input) <= _SHORT)
+    tried = sorted(short, key=lambda ran: -ran.case.input.count("\n"))[:_MOST_CUT]
+    if facts.execute is None or len({ran.output for ran in tried}) < _MOST_CUT:
+        return False
+    lines = ((ran, ran.case.input.splitlines(keepends=True)[:number]) for ran in tried)
+    cut = ((ran, replace(ran.case, input="".join(kept))) for ran, kept in lines)
+    return all(_is_alike(ran, facts.execute(case, facts.settings)) for ran, case in cut)
 
 
 def _find_blind(facts: ProgramFacts) -> CaseRun | None:

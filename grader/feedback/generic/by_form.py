@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Collection
 
+from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.layout_sentences import LayoutExample, describe_layout
+from grader.feedback.own_layout import letters_of, split_answers
 from grader.judging import decode
-from grader.model import Diagnosis
+from grader.model import Diagnosis, Verdict
+from grader.text.shorten import shorten
+from grader.text.visible import make_visible
 
 _NAMES = {
     "labels": "text beside the answers",
@@ -19,6 +25,16 @@ _NAMES = {
 _LEAST_RUNS = 2
 _LEAST_SHARE = 0.5
 _LONGEST = 100_000
+_QUOTE = 40
+_NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?!\w)")
+_MOST_SHAPES = 12
+"""Kinds of answers; where there are more, the answers are free text."""
+_CONTAINERS = {
+    "dictionary": re.compile(r"(?:\w{1,30}\(.{0,80})?\{(?:'[^']{0,80}'|\"[^\"]{0,80}\"|-?[0-9.]{1,20}|\(.{1,80}\)): "),
+    "list": re.compile(r"(?:\w{1,30}\()?\[(?:'|\"|\(|\[|-?[0-9.]{1,20}[,\]])"),
+    "tuple": re.compile(r"\((?:'[^']{0,80}'|-?[0-9.]{1,20}), "),
+}
+"""How Python writes its containers, at the beginning of a line."""
 
 
 def find_own_form(facts: ProgramFacts) -> Diagnosis | None:
@@ -35,3 +51,71 @@ def find_own_form(facts: ProgramFacts) -> Diagnosis | None:
     ]
     told = describe_layout(max(examples, key=lambda each: len(each.given)), examples) if examples else ""
     return facts.diagnose("own-form", _NAMES[rung], told, runs) if told else None
+
+
+def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
+    """In most of the failing tests the numbers are right, and each kind of line has other words, always the same."""
+    paired = {ran.case.name: _pair_lines(ran) for ran in facts.failing}
+    runs = [ran for ran in facts.failing if paired[ran.case.name]]
+    pairs = [pair for ran in runs for pair in paired[ran.case.name]]
+    open_ones = [pair for ran in runs if ran.case.visibility == "visible" for pair in paired[ran.case.name]]
+    shapes = {(_NUMBER.sub("0", asked), _NUMBER.sub("0", got)) for asked, got in pairs}
+    if len(runs) < max(_LEAST_RUNS, _LEAST_SHARE * len(facts.failing)) or not _is_one_to_one(shapes):
+        return None
+    if not open_ones or len(shapes) > min(_MOST_SHAPES, len(set(pairs)) / 2):
+        return None
+    asked, got = max(open_ones, key=lambda pair: letters_of(pair[0]) != letters_of(pair[1]))
+    message = (
+        f"Your program prints the right numbers with words of its own: {_quote(got)} instead of {_quote(asked)}. "
+        "Print each line just as the assignment asks for it."
+    )
+    return facts.diagnose("own-words", "right numbers, other words", message, runs)
+
+
+def _pair_lines(ran: CaseRun) -> list[tuple[str, str]]:
+    """The answers, each asked for and got; none where a number differs, or nothing else does."""
+    if ran.result.verdict is not Verdict.WRONG_ANSWER or len(ran.output) > _LONGEST:
+        return []
+    asked, got = split_answers(ran.case.expected or ""), split_answers(decode(ran.output))
+    if len(asked) != len(got) or not any(map(_NUMBER.search, asked)):
+        return []
+    pairs = list(zip(asked, got, strict=True))
+    same = all(_list_numbers(one) == _list_numbers(other) for one, other in pairs)
+    return pairs if same and any(letters_of(one) != letters_of(other) for one, other in pairs) else []
+
+
+def _list_numbers(line: str) -> list[float]:
+    return [float(number) for number in _NUMBER.findall(line)]
+
+
+def _is_one_to_one(shapes: Collection[tuple[str, str]]) -> bool:
+    """Whether each kind of answer is always given in the same words, and in none of another kind."""
+    asked, got = {one for one, _ in shapes}, {other for _, other in shapes}
+    swapped = any(one != other and other in asked for one, other in shapes)
+    return len(asked) == len(got) == len(shapes) and not swapped
+
+
+def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
+    """In every failing test a line is a whole list or dictionary, as Python writes it, where none is asked for."""
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
+    found = [_find_container(ran) for ran in runs]
+    shown = [each for each, ran in zip(found, runs, strict=True) if each and ran.case.visibility == "visible"]
+    if facts.language.grammar != "python" or not shown or not all(found) or len(runs) < _LEAST_RUNS:
+        return None
+    kind, line = shown[0]
+    message = (
+        f"Your program prints a whole {kind}, as Python writes it: {_quote(line)}. "
+        "Print what is in it, in the form that the assignment asks for."
+    )
+    return facts.diagnose("prints-container", f"prints a {kind}", message, runs)
+
+
+def _find_container(ran: CaseRun) -> tuple[str, str] | None:
+    asked = split_answers(ran.case.expected or "")
+    lines = [line for line in split_answers(decode(ran.output[:_LONGEST])) if line not in asked]
+    found = ((kind, line) for line in lines for kind, pattern in _CONTAINERS.items() if pattern.match(line))
+    return next(found, None) if not any(each.match(line) for line in asked for each in _CONTAINERS.values()) else None
+
+
+def _quote(text: str) -> str:
+    return f"“{shorten(text, _QUOTE, show=make_visible)}”"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
@@ -48,6 +50,37 @@ def find_text_identity(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(line, "This line compares Strings with == or !=.")
     return facts.diagnose("text-identity", "Strings compared by ==", message, (), place)
+
+
+def find_unset_sum(facts: ProgramFacts) -> Diagnosis | None:
+    """A sum is never set: what it starts with is left to chance, and so are the tests that fail."""
+    unset = facts.source.unset_sum
+    if unset is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
+        return None
+    message = (
+        f"Your program adds to `{unset.name}`, which never gets a first value. "
+        f"What stood in memory is counted with it: start `{unset.name}` at 0."
+    )
+    place = name_place(unset.line, f"“{unset.name}” has no value here yet.")
+    return facts.diagnose("unset-sum", "sum without a first value", message, (), place)
+
+
+def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
+    """A loop asks for the end before it reads, and what is printed changes with the end of the input."""
+    loop = facts.source.end_loop
+    ran = next((ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER), None)
+    if loop is None or ran is None or facts.execute is None:
+        return None
+    text = ran.case.input
+    other = text.removesuffix("\n") if text.endswith("\n") else f"{text}\n"
+    if facts.execute(replace(ran.case, input=other), facts.settings).output == ran.output:
+        return None
+    message = (
+        f"Your loop `{loop.condition}` goes round once more after everything is read. "
+        f"Only a read that fails finds the end: let the loop ask whether `{loop.read}` has worked."
+    )
+    place = name_place(loop.line, "This loop asks for the end before it reads.")
+    return facts.diagnose("end-loop", "loop up to the end of the file", message, (), place)
 
 
 def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:

@@ -10,7 +10,9 @@ from functools import cached_property
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
 from grader.feedback.generic.compared_texts import find_compared_texts
+from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import KnownLines, find_definition, find_known_lines
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
@@ -24,6 +26,7 @@ _FUNCTION = re.compile(
     r"\bfunction\s+(\w+)|\b(?:const|let|var)\s+(\w+)\s*=\s*(?:async\s*)?(?:function\b|\([\w\s,]*\)\s*=>)"
 )
 _MOST_SOURCE = 200_000
+_C = ("c", "cpp")
 
 Experiment = Callable[[Case, AssignmentSettings], CaseRun]
 """Runs the program once more, with its input given and its answer looked for as these settings say."""
@@ -36,7 +39,8 @@ class SourceFacts:
     `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
     first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
     are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
-    `orders` the only lines that put anything in order.
+    `orders` the only lines that put anything in order, `exits` the lines that end it with an exit code; `unset_sum` and
+    `end_loop` are slips in C and C++.
     """
 
     prints: bool = True
@@ -48,6 +52,9 @@ class SourceFacts:
     starts: tuple[StartValue, ...] = ()
     whole_division: int | None = None
     orders: OrderLines | None = None
+    unset_sum: UnsetSum | None = None
+    end_loop: EndLoop | None = None
+    exits: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -114,6 +121,9 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_start_values(code, language.grammar == "python") if len(text) == len(code) else (),
         find_whole_division(code, language) if len(text) == len(code) else None,
         find_order_lines(code, language) if len(text) == len(code) else None,
+        find_unset_sum(code) if language.name in _C else None,
+        find_end_loop(code) if language.name in _C else None,
+        find_exit_lines(code, language),
     )
 
 

@@ -7,6 +7,7 @@ a millionth. An expected integer must be that integer. Cases that call functions
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import replace
@@ -23,6 +24,8 @@ from grader.model import read_value
 _DEEPEST = 100
 _LONGEST_SET = 100_000
 """Bytes of a line with a set or mapping whose items are compared; a longer one must be the same text."""
+_SHORT, _MOST_KEPT = 80, 1000
+"""Bytes of a line whose spelling is kept for the next one like it, and how many are."""
 SameNumber = Callable[[float, float], bool]
 
 
@@ -38,10 +41,17 @@ def _read(data: bytes) -> OutputReading:
 
 
 def _spell(line: bytes) -> bytes:
+    return _spell_short(line) if len(line) <= _SHORT else _spell_anew(line)
+
+
+def _spell_anew(line: bytes) -> bytes:
     try:
         return repr(_make_lists(_read_value(line))).encode("utf-8", "backslashreplace")
     except ValueError:
         return line  # an object stands for itself alone
+
+
+_spell_short = functools.lru_cache(_MOST_KEPT)(_spell_anew)
 
 
 def _read_value(line: bytes) -> Any:

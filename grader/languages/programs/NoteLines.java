@@ -2,6 +2,9 @@ class GraderNotes {
     private static final boolean[] seen = new boolean[10000];
     static { Runtime.getRuntime().addShutdownHook(new Thread(GraderNotes::tell)); }
     static void note(int line) { seen[line] = true; }
+    static int attempt(int number, int change) {
+        return Integer.toString(number).equals(System.getenv("GRADER_TRY")) ? change : 0;
+    }
     static java.io.PrintStream mark(int line) {
         System.out.print("\001" + line + "\002");
         return System.out;

@@ -15,4 +15,9 @@ static void grader_note(int line) {
     if (!begun) begun = 1, atexit(grader_tell);
     grader_seen[line] = 1;
 }
+static int grader_try(int number, int change) {
+    static int asked = -1;
+    if (asked < 0) asked = getenv("GRADER_TRY") ? atoi(getenv("GRADER_TRY")) : 0;
+    return number == asked ? change : 0;
+}
 static void grader_mark(int line) { printf("\001%d\002", line); }

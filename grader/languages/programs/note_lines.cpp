@@ -16,6 +16,10 @@ static void grader_note(int line) {
     if (!begun) begun = true, std::atexit(grader_tell);
     grader_seen[line] = 1;
 }
+static int grader_try(int number, int change) {
+    static const char *asked = std::getenv("GRADER_TRY");
+    return asked && std::atoi(asked) == number ? change : 0;
+}
 static void grader_mark(int line) { std::printf("\001%d\002", line); }
 static void grader_mark_stream(int line) {
     std::string mark = "\001" + std::to_string(line) + "\002";

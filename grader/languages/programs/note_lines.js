@@ -9,6 +9,9 @@ function graderNote(line) {
     }
     graderNote.seen.add(line);
 }
+function graderTry(number, change) {
+    return String(number) === process.env.GRADER_TRY ? change : 0;
+}
 function graderMark(line) {
     process.stdout.write(`\u0001${line}\u0002`);
     return {console, stdout: process.stdout};

@@ -1,0 +1,123 @@
+"""What was judged of one program, kept to be told again: a change of one case runs and judges that case alone.
+
+What all of it follows from besides the cases is in the name under which it is kept, and what a piece follows from
+besides is in the name of the piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from grader.feedback import CaseRun
+from grader.feedback.case_run import ENDED_BY_ITSELF
+from grader.grading.kept_form import KeptForm
+from grader.grading.kept_runs import KeptRuns
+from grader.model import Case, CaseResult, Explanation, SmallestInput, drop_texts, restore_texts
+from grader.text.digest import hash_parts
+
+_LARGEST = 64 << 10
+"""Bytes of an output; one that is longer is judged again."""
+
+
+@dataclass(frozen=True)
+class KeptCase:
+    """What came of a case. `output` has a character for each byte, and is None where it is the result's `actual`.
+
+    `played` says how often each job was executed.
+    """
+
+    result: CaseResult
+    output: str | None
+    explanation: Explanation | None
+    played: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class KeptSearch:
+    """What the search for the smallest failing input has found, and how often each job was executed for it."""
+
+    found: SmallestInput | None
+    played: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class JudgedPieces:
+    """The pieces, by the hash of what each follows from."""
+
+    cases: dict[str, KeptCase] = field(default_factory=dict)
+    searches: dict[str, KeptSearch] = field(default_factory=dict)
+
+
+PIECES: KeptForm[JudgedPieces] = KeptForm(JudgedPieces)
+
+
+class KeptJudgements:
+    """The pieces of one program that were kept, and those that this grading has used, which alone stay."""
+
+    def __init__(self, runs: KeptRuns, prints: Mapping[str, str], content: bytes | None = None) -> None:
+        """`prints` has a hash of each case, by its name; `content` is what `pack` gave before."""
+        self.runs = runs
+        self._prints = prints
+        self._kept = (content and PIECES.open(content)) or JudgedPieces()
+        self._used = JudgedPieces()
+
+    @property
+    def changed(self) -> bool:
+        """Whether it holds other pieces than before."""
+        return self._used.cases.keys() != self._kept.cases.keys() or self._used.searches.keys() != (
+            self._kept.searches.keys()
+        )
+
+    def pack(self) -> bytes:
+        return PIECES.pack(self._used)
+
+    def try_case(self, case: Case, run_case: Callable[[], CaseRun]) -> CaseRun:
+        """What `run_case` gives, or gave when everything was the same."""
+        name = self._prints.get(case.name)
+        if name is None:
+            return run_case()
+        kept = self._kept.cases.get(name)
+        if kept is None:
+            played = self.runs.count_played()
+            ran = run_case()
+            kept = _make_piece(ran, self.runs.count_played() - played) if _is_certain(ran) else None
+            if kept:
+                self._used.cases[name] = kept
+            return ran
+        self._used.cases[name] = kept
+        self.runs.skip(kept.played)
+        return _restore_run(kept, case)
+
+    def search(self, facts: object, find: Callable[[], tuple[SmallestInput | None, bool]]) -> SmallestInput | None:
+        """What `find` gives, or gave when the `facts` were the same; it also says whether that is certain."""
+        name = hash_parts(repr(facts).encode("utf-8", "surrogatepass"))
+        kept = self._kept.searches.get(name)
+        if kept:
+            self._used.searches[name] = kept
+            self.runs.skip(kept.played)
+            return kept.found
+        played = self.runs.count_played()
+        found, is_certain = find()
+        if is_certain and self._prints:
+            self._used.searches[name] = KeptSearch(found, self.runs.count_played() - played)
+        return found
+
+
+def _is_certain(ran: CaseRun) -> bool:
+    """Whether neither the machine nor a limit has had a part in it."""
+    result = ran.result
+    doubt = ran.doubtful or result.unstable or result.fault or result.limit or result.game
+    return result.verdict in ENDED_BY_ITSELF and not doubt and len(ran.output) <= _LARGEST
+
+
+def _make_piece(ran: CaseRun, played: Mapping[str, int]) -> KeptCase:
+    shown = ran.result.actual.encode("utf-8", "surrogatepass") == ran.output
+    (slim,) = drop_texts([ran.result])
+    return KeptCase(slim, None if shown else ran.output.decode("latin-1"), ran.explanation, played)
+
+
+def _restore_run(kept: KeptCase, case: Case) -> CaseRun:
+    (result,) = restore_texts([kept.result], {case.name: case})
+    output = result.actual.encode() if kept.output is None else kept.output.encode("latin-1")
+    return CaseRun(case, result, output, explanation=kept.explanation)

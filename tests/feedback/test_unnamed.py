@@ -1,0 +1,106 @@
+"""What is said where no other mistake is known is true of the program, and is not said of its neighbours."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import find_form
+from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
+from grader.model import Diagnosis
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+SUMS = [case_of(f"{one} 4", f"sum {one + 4}\nmean {(one + 4) / 2:.2f}\n", str(one)) for one in (2, 5, 8)]
+OWN = "Sum: {0}\nAverage: {1}\n"
+
+
+def tell(outputs: list[str], language: str = "python") -> tuple[Diagnosis, ...]:
+    return find_form(facts_of(*(ran(case, each) for case, each in zip(SUMS, outputs, strict=True)), language=language))
+
+
+def test_right_numbers_with_other_words() -> None:
+    (found,) = tell([OWN.format(one + 4, (one + 4) / 2) for one in (2, 5, 8)])
+    assert (found.kind, found.cases) == ("own-words", ("2", "5", "8"))
+    assert found.message.startswith(
+        "Your program prints the right numbers with words of its own: “Average: 3.0” instead of “mean 3.00”."
+    )
+
+
+@pytest.mark.parametrize(
+    "outputs",
+    [
+        [OWN.format(one + 5, (one + 4) / 2) for one in (2, 5, 8)],
+        ["Sum: 6\nAverage: 3\n", "Total: 9\nAverage: 4.5\n", "Sum: 12\nMean: 6\n"],
+        ["mean 6\nsum 3\n", "mean 9\nsum 4.5\n", "mean 12\nsum 6\n"],
+        ["all 6\nall 3\n", "all 9\nall 4.5\n", "all 12\nall 6\n"],
+        ["6 3\n", "9 4.5\n", "12 6\n"],
+    ],
+    ids=["a wrong number", "not always the same", "swapped", "one for two", "another number of lines"],
+)
+def test_no_other_words(outputs: list[str]) -> None:
+    assert all(found.kind != "own-words" for found in tell(outputs))
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("{'sum': 6, 'mean': 3.0}", "dictionary"),
+        ("Counter({'sum': 6})", "dictionary"),
+        ("defaultdict(<class 'int'>, {'sum': 6})", "dictionary"),
+        ("[('sum', 6), ('mean', 3.0)]", "list"),
+        ("dict_items([('sum', 6)])", "list"),
+        ("('sum', 6)", "tuple"),
+        ("{sum} 6", ""),
+        ("[sum] 6", ""),
+        ("(6 and 3)", ""),
+    ],
+)
+def test_a_whole_container(line: str, kind: str) -> None:
+    found = [each for each in tell([f"{line}\n"] * 3) if each.kind == "prints-container"]
+    assert [each.message.split(",")[0] for each in found] == ([f"Your program prints a whole {kind}"] if kind else [])
+    assert not any(each.kind == "prints-container" for each in tell([f"{line}\n"] * 3, "c"))
+
+
+UNSET = 'int main(void) {{\n    int n, i;\n    {}\n    scanf("%d", &n);\n    {}\n    return n;\n}}\n'
+
+
+@pytest.mark.parametrize(
+    ("declared", "used", "is_unset"),
+    [
+        ("int sum;", "sum = sum + n;", True),
+        ("long sum, mean;", "for (i = 0; i < n; i++) sum += i;", True),
+        ("int sum;", "++sum;", True),
+        ("int sum = 0;", "sum += n;", False),
+        ("static int sum;", "sum += n;", False),
+        ("int sum;", "sum = 0; sum += n;", False),
+        ("int sum;", 'scanf("%d", &sum); sum += n;', False),
+        ("int sum;", "for (i = 0; i < n; i++) { if (i) sum += i; else sum = i; }", False),
+        ("struct { int sum; } all = {0};", "all.sum += n;", False),
+        ("int sum;", "if (sum == n) sum = n;", False),
+    ],
+)
+def test_a_sum_that_never_gets_a_first_value(declared: str, used: str, is_unset: bool) -> None:
+    found = find_unset_sum(UNSET.format(declared, used))
+    assert found == (UnsetSum(5, "sum") if is_unset else None)
+
+
+def test_a_member_of_a_class_may_be_set_by_its_constructor() -> None:
+    assert find_unset_sum("class Sums {\n    int sum;\n    void add(int n) { sum += n; }\n};\n") is None
+    assert find_unset_sum("int sum;\nint main(void) {\n    sum += 1;\n}\n") is None
+
+
+@pytest.mark.parametrize(
+    ("loop", "found"),
+    [
+        ("while (!in.eof()) {\n in >> word;\n", EndLoop(1, "while (!in.eof())", "in >> word")),
+        ("while(!feof(f)){ fscanf(f, fmt, word);", EndLoop(1, "while(!feof(f))", "fscanf(f, fmt, word)")),
+        ("while (!feof(f)) { fgets(line, 80, f);", EndLoop(1, "while (!feof(f))", "fgets(line, 80, f)")),
+        ("while (!in.eof()) { if (in >> word) count(word);", None),
+        ("while (!in.eof() && in >> word) {", None),
+        ("while (in >> word) {", None),
+        ("while (!in.eof()) { other >> word;", None),
+    ],
+)
+def test_a_loop_that_asks_for_the_end_before_it_reads(loop: str, found: EndLoop | None) -> None:
+    assert find_end_loop(loop) == found

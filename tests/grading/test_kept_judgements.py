@@ -1,0 +1,239 @@
+"""A change of one case judges that one: what is told of the others is what was kept, and what a first grading tells."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.feedback import smallest
+from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.grading.kept_judgements import PIECES
+from grader.model import Grade, Tier
+from grader.reference.client import ReferenceWorker
+from grader.sandbox import Sandbox
+
+from ..conftest import Course, read_class
+
+SETTINGS, CASES, CODE = "cases/double/assignment.yaml", "cases/double/basic.yaml", "reference/double.py"
+SUMS = """
+    - {name: some, input: {lines: ["2 7", "31 4", "0 0"]}}
+    - {name: more, input: {lines: ["9 9"]}, visibility: hidden}
+    - {name: any, input: {lines: ["5 6"]}, compare: {mode: checker}}
+    - {name: last, input: {lines: ["8 1", "3 3"]}}
+"""
+REFERENCE = '''
+    """Adds the numbers of each line, and notes what it is asked."""
+    from pathlib import Path
+
+    from grader.reference_api import Explanation, Judgement, Variant
+
+
+    def note(what, text):
+        with (Path(__file__).parents[1] / "asked.txt").open("a", encoding="utf-8") as file:
+            file.write(f"{what} {text!r}\\n")
+
+
+    def answer(text, combine):
+        return "".join(f"{combine(*map(int, line.split()))}\\n" for line in text.splitlines())
+
+
+    def solve(text):
+        return answer(text, lambda one, other: one + other)
+
+
+    def validate(text):
+        for line in text.splitlines():
+            one, other = map(int, line.split())
+
+
+    def shrink(text):
+        lines = text.splitlines()
+        if len(lines) > 1:
+            yield lines[0] + "\\n"
+        one, other = map(int, lines[0].split())
+        if one:
+            yield f"{one - 1} {other}\\n"
+        if other:
+            yield f"{one} {other - 1}\\n"
+
+
+    def canonical(text, output):
+        note("canonical", text)
+        return output.replace("sum: ", "")
+
+
+    def judge(text, output):
+        note("judge", text)
+        return Judgement(output == solve(text), "Not the sum.")
+
+
+    def explain(text, item):
+        note("explain", text)
+        return Explanation(solve(text).split()[item], (text.splitlines()[item],))
+
+
+    VARIANTS = {"product": Variant(lambda text: answer(text, lambda one, other: one * other), "You multiply.")}
+'''
+PROGRAM = """
+    import sys
+    for line in sys.stdin:
+        one, other = map(int, line.split())
+        print({})
+"""
+CLASS = {
+    "ada": PROGRAM.format("one + other"),
+    "bo": PROGRAM.format("one * other"),
+    "cy": PROGRAM.format('"sum:", one + other'),
+    "di": PROGRAM.format("one - other"),
+    "ed": PROGRAM.format("one + other if one else sys.exit(3)"),
+    "flo": "print(",
+}
+
+
+class Grading:
+    """The class graded as one command after the other would."""
+
+    def __init__(self, course: Course, sandbox: Sandbox) -> None:
+        self._course, self._sandbox = course, sandbox
+
+    def __call__(self, store: str = "store.sqlite") -> list[Grade]:
+        assignment = resolve_expected(load_assignment("double", self._course.folder))
+        self._note.unlink(missing_ok=True)
+        request = Request(assignment, read_class(assignment))
+        assert assignment.reference is not None
+        with (
+            contextlib.closing(Store(self._course.folder / store, assignment)) as kept,
+            ReferenceWorker(assignment.reference) as worker,
+        ):
+            explainer = Explainer(worker, assignment.cases)
+            batch = grade_batch(request, self._sandbox, 2, kept, explainer, lambda *_: None)
+            assert not explainer.faults
+            return [batch.whole(grade) for grade in batch.grades]
+
+    @property
+    def _note(self) -> Path:
+        return self._course.folder / "asked.txt"
+
+    def list_asked(self, what: str) -> list[str]:
+        """The inputs of which the reference was asked something."""
+        asked = self._note.read_text(encoding="utf-8").splitlines() if self._note.exists() else []
+        return [line for line in asked if line.startswith(what)]
+
+
+@pytest.fixture
+def grading(course: Course, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grading]:
+    monkeypatch.setattr(smallest, "MOST_SECONDS", 60.0)  # a busy machine ends no search
+    monkeypatch.setattr(smallest, "MOST_SECONDS_OF_BANK", 60.0)
+    course.write(CASES, SUMS)
+    course.write(CODE, REFERENCE)
+    for name, program in CLASS.items():
+        course.submit(name, program)
+    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as sandbox:
+        yield Grading(course, sandbox)
+
+
+def change(name: str, old: str, new: str) -> Callable[[Course], None]:
+    def make(course: Course) -> None:
+        path = course.folder / name
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    return make
+
+
+def reorder(course: Course) -> None:
+    path = course.folder / CASES
+    path.write_text("".join(reversed(path.read_text(encoding="utf-8").splitlines(keepends=True))), encoding="utf-8")
+
+
+def untimed(grades: list[Grade]) -> list[Grade]:
+    """The grades without what each run measures anew."""
+    measured = {"cpu_seconds": None, "wall_seconds": None, "memory_mib": None}
+    return [
+        replace(grade, digest="", compile=None, cases=tuple(replace(case, **measured) for case in grade.cases))
+        for grade in grades
+    ]
+
+
+LAST = '- {name: last, input: {lines: ["8 1", "3 3"]}}\n'
+CHANGES = {
+    "an input": change(CASES, '"8 1", "3 3"', '"2 2", "4 0"'),
+    "an input that all get right": change(CASES, '"8 1", "3 3"', '"0 0"'),
+    "the first input": change(CASES, '"2 7", "31 4"', '"2 6", "31 4"'),
+    "the input of the checked case": change(CASES, '"5 6"', '"5 7"'),
+    "another kind of answer": change(CASES, "name: last", "name: last, compare: {mode: tokens}"),
+    "the mode": change(SETTINGS, "reference:", "compare: {mode: exact}\nreference:"),
+    "a share for form": change(SETTINGS, "reference:", "compare: {form_share: 0.5}\nreference:"),
+    "a case more": change(CASES, LAST, LAST + '- {name: new, input: {lines: ["6 6"]}}\n'),
+    "a case less": change(CASES, LAST, ""),
+    "a case of another name": change(CASES, "name: last", "name: end"),
+    "another order": reorder,
+    "a hidden case shown": change(CASES, ", visibility: hidden", ""),
+    "a variant more": change(
+        CODE, "VARIANTS = {", 'VARIANTS = {"minus": Variant(lambda text: answer(text, int.__sub__), "You subtract."), '
+    ),
+    "another solution": change(CODE, "one + other)", "one + other + 1)"),
+    "another layout": change(CODE, '"sum: "', '"total: "'),
+    "another reason": change(CODE, "text.splitlines()[item],", '"Look here.",'),
+    "another judge": change(CODE, "output == solve(text)", "True"),
+    "what is revealed": change(SETTINGS, "reference:", "reveal: none\nreference:"),
+}
+
+
+@pytest.mark.parametrize("changing", CHANGES.values(), ids=CHANGES.keys())
+def test_what_is_told_after_a_change_is_what_a_first_grading_tells(
+    course: Course, grading: Grading, changing: Callable[[Course], None]
+) -> None:
+    grading()
+    changing(course)
+    again = grading()
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+def test_another_input_asks_of_that_case_alone(course: Course, grading: Grading) -> None:
+    grading()
+    assert [line for line in grading.list_asked("judge") if "5 6" in line]
+    assert len(grading.list_asked("")) > 20
+    change(CASES, '"9 9"', '"9 8"')(course)
+    grading()
+    assert grading.list_asked("judge") == []
+    assert set(grading.list_asked("canonical")) == {r"canonical '9 8\n'"}
+
+
+def test_damaged_judgements_are_made_again(course: Course, grading: Grading) -> None:
+    grading()
+    with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
+        assert database.execute("UPDATE judgements SET content = substr(content, 2)").rowcount == len(CLASS) - 1
+    change(CASES, '"8 1", "3 3"', '"8 2", "3 3"')(course)
+    again = grading()
+    assert grading.list_asked("judge")
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+def test_what_a_limit_stopped_is_not_kept_as_judged(course: Course, grading: Grading) -> None:
+    course.submit("gus", "while True:\n    pass")
+    grading()
+    with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database:
+        rows = [PIECES.open(content) for (content,) in database.execute("SELECT content FROM judgements")]
+    assert sorted(len(pieces.cases) for pieces in rows if pieces) == [4] * 5
+
+
+def test_a_store_that_has_no_judgements_yet_is_used_on(course: Course, grading: Grading) -> None:
+    grading()
+    with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
+        database.execute("DROP TABLE judgements")
+    change(CASES, '"9 9"', '"9 8"')(course)
+    again = grading()
+    assert grading.list_asked("judge"), "nothing was kept of it"
+    assert not list(course.folder.glob("*.damaged-*"))
+    assert untimed(again) == untimed(grading("other.sqlite"))
+    change(CASES, '"9 8"', '"9 7"')(course)
+    grading()
+    assert grading.list_asked("judge") == []
