@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.model.vocabulary import Severity
+from grader.text.spoken_text import SpokenText
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Difference:
     hold something `right` are the same.
     """
 
-    summary: str
+    summary: SpokenText
     line: int
     column: int
     expected: str
@@ -58,8 +59,8 @@ class Finding:
     file: str
     line: int
     column: int
-    message: str
-    fix: str = ""
+    message: SpokenText
+    fix: SpokenText = ""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class HeaderFieldCheck:
 
     name: str
     found: str | None
-    wanted: str
+    wanted: SpokenText
     ok: bool
     line: int | None = None
 

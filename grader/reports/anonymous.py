@@ -36,6 +36,7 @@ from grader.model import (
 )
 from grader.reports.personal_words import find_personal_words, list_roster_names, list_roster_words, split_name
 from grader.text.digest import digest, hash_parts
+from grader.text.spoken_text import Sentence
 
 _INSTRUCTORS = "the instructor's words, the same for every submitter"
 _REFERENCES = "follows from the case and the reference, not from the submission"
@@ -222,6 +223,10 @@ def redact(data: Data, hide: Redaction, **own: Any) -> Data:
 def _hide(value: Any, hide: Callable[[str], str]) -> Any:
     if value is None or isinstance(value, Enum | int | float | datetime):
         return value
+    if isinstance(value, Sentence):
+        return Sentence.make(
+            value.template, {name: _hide(each, hide) for name, each in value.values.items()}, value.many
+        )
     if isinstance(value, str):
         return hide(value)
     if isinstance(value, tuple):

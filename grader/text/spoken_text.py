@@ -6,7 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations
-from typing import Self
+from typing import TYPE_CHECKING, Annotated, Any, Self
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
 
 ENGLISH = "en"
 _catalogue: ContextVar[NullTranslations | None] = ContextVar("catalogue", default=None)
@@ -29,6 +33,39 @@ class Sentence(str):
         sentence = cls(chosen.format_map(values) if values else chosen)
         sentence.template, sentence.values, sentence.many = template, values, many
         return sentence
+
+
+class _KeptSentence:
+    """How a text is kept that may be a sentence: with what it was made from."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_plain_validator_function(
+            _open_sentence, serialization=core_schema.plain_serializer_function_ser_schema(_pack_sentence)
+        )
+
+
+SpokenText = Annotated[str, _KeptSentence]
+"""A text that may be a sentence of ours, and stays one where it is kept."""
+
+
+def _pack_sentence(value: object) -> object:
+    if not isinstance(value, Sentence):
+        return value
+    values = {name: _pack_sentence(each) for name, each in value.values.items()}
+    return {"template": value.template, "values": values, "many": value.many}
+
+
+def _open_sentence(kept: Any) -> Any:
+    """Raises ValueError where it is none of what is packed."""
+    if isinstance(kept, str):
+        return kept
+    if not isinstance(kept, dict) or kept.keys() != {"template", "values", "many"}:
+        raise ValueError("a text was kept as something else")
+    values = {name: _open_sentence(each) if isinstance(each, dict) else each for name, each in kept["values"].items()}
+    return Sentence.make(kept["template"], values, kept["many"])
 
 
 class _WrittenNumber:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -14,6 +15,7 @@ from grader.translations import ENGLISH, compile_catalogue, list_page_languages,
 
 from .catalogues import CATALOGUES, extract_messages, read_catalogue, update_catalogue
 
+CODE = CATALOGUES.parent
 LANGUAGES = [path.stem for path in sorted(CATALOGUES.glob("*.po"))]
 
 
@@ -72,6 +74,20 @@ def test_a_fault_of_a_catalogue_is_found(change: tuple[str, str], fault: str, tm
     assert change[0] in text
     (tmp_path / "de.po").write_text(text.replace(*change), encoding="utf-8")
     assert fault in find_faults(tmp_path / "de.po")
+
+
+@pytest.mark.parametrize("path", [path for path in sorted(CODE.rglob("*.py")) if "say" in path.read_text("utf-8")])
+def test_all_that_is_said_is_found_in_the_code(path: Path) -> None:
+    """What stands in an f-string, or is put together, is not extracted."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    for name, first in (("say", 0), ("say_later", 0), ("say_number", 1)):
+        for call in calls:
+            template = call.args[first] if call.func.id == name else None  # type: ignore[attr-defined]
+            if isinstance(template, ast.JoinedStr):
+                raise AssertionError(f"line {template.lineno} says an f-string")
+            if isinstance(template, ast.Constant):
+                assert extract_messages().get(template.value), template.value
 
 
 def test_an_empty_file_becomes_a_catalogue_to_fill_in(tmp_path: Path) -> None:

@@ -10,8 +10,11 @@ import pytest
 
 from grader.assignments.loader import load_assignment
 from grader.errors import AssignmentError
-from grader.model import Batch
+from grader.grading.kept_form import KeptForm
+from grader.model import Batch, Difference
 from grader.reports.write import format_student_page, write_reports
+from grader.text.spoken_text import localize, say
+from grader.translations import speak
 
 from ..conftest import ASSIGNMENT, Course
 from ..reports.sample_batch import build_batch
@@ -56,3 +59,25 @@ def test_a_language_that_no_catalogue_has_is_a_fault(course: Course) -> None:
     course.write("cases/double/assignment.yaml", dedent(ASSIGNMENT) + "page_language: dee\n")
     with pytest.raises(AssignmentError, match="must be one of en, de, not `dee`"):
         load_assignment("double", course.folder)
+
+
+def test_a_sentence_that_was_kept_is_still_said_in_another_language() -> None:
+    why = say("write {right}, not {wrong}", right="2.5", wrong="2,5")
+    summary = say("{right}; {detail}", right=say("the answer is right"), detail=why)
+    form = KeptForm[Difference](Difference)
+    kept = form.open(form.pack(Difference(summary, 1, 1, "", "")))
+    assert kept and kept.summary == summary == "the answer is right; write 2.5, not 2,5"
+    with speak("de"):
+        assert localize(kept.summary) == "Die Antwort stimmt; schreib 2.5, nicht 2,5"
+
+
+def test_why_a_test_fails_is_said_in_the_language_of_the_page() -> None:
+    batch = set_page_language(build_batch(), "de")
+    failing = next(grade for grade in batch.grades if grade.submitter == "Ben Okafor")
+    summary = say("line {line}, {text}, is extra", line=3, text=say("“{text}”", text="7"))
+    cases = tuple(
+        replace(case, difference=replace(case.difference, summary=summary)) if case.difference else case
+        for case in failing.cases
+    )
+    page = format_student_page(batch, replace(failing, cases=cases))
+    assert "Zeile 3, „7“, ist zu viel." in page and "is extra" not in page

@@ -17,6 +17,7 @@ from grader.judging.ladder import forms
 from grader.judging.ladder import sentences as say
 from grader.judging.ladder.labels import find_labels
 from grader.judging.ladder.sides import Sides
+from grader.text.spoken_text import say_later
 
 Normalise = Callable[[forms.Lines], Iterator[str]]
 
@@ -63,25 +64,27 @@ def _make_plain_form(name: str, kind: str, normalise: Normalise, words: str) -> 
 
 
 SMALL_FORMS = (
-    Form("line endings", "line-endings", forms.unify_line_endings, say.describe_line_endings, "line endings"),
-    Form("final newline", "final-newline", forms.drop_final_newline, say.describe_final_newline, "its last newline"),
+    Form("line endings", "line-endings", forms.unify_line_endings, say.describe_line_endings, say.LINE_ENDINGS),
+    Form("final newline", "final-newline", forms.drop_final_newline, say.describe_final_newline, say.FINAL_NEWLINE),
     Form(
         "trailing blanks",
         "trailing-blanks",
         forms.drop_trailing_blanks,
         say.describe_trailing_blanks,
-        "blanks at the ends of lines",
+        say.TRAILING_BLANKS,
     ),
-    Form("blank lines", "blank-lines", forms.drop_blank_lines, say.describe_blank_lines, "empty lines"),
-    _make_plain_form("spacing", "spacing", forms.unify_spacing, "spacing"),
+    Form("blank lines", "blank-lines", forms.drop_blank_lines, say.describe_blank_lines, say.BLANK_LINES),
+    _make_plain_form("spacing", "spacing", forms.unify_spacing, say_later("spacing")),
 )
-LINE_BREAKS = _make_plain_form("line breaks", "spacing", forms.drop_line_breaks, "where lines end")
+LINE_BREAKS = _make_plain_form("line breaks", "spacing", forms.drop_line_breaks, say_later("where lines end"))
 LARGE_FORMS = (
     LINE_BREAKS,
-    _make_plain_form("invisible characters", "spacing", forms.drop_unseen_characters, "characters that cannot be seen"),
-    _make_plain_form("letter case", "letter-case", forms.unify_letter_case, "capital letters"),
-    _make_plain_form("punctuation", "punctuation", forms.drop_punctuation, "punctuation"),
-    _make_plain_form("number format", "number-format", forms.number_format, "how a number is written"),
+    _make_plain_form(
+        "invisible characters", "spacing", forms.drop_unseen_characters, say_later("characters that cannot be seen")
+    ),
+    _make_plain_form("letter case", "letter-case", forms.unify_letter_case, say_later("capital letters")),
+    _make_plain_form("punctuation", "punctuation", forms.drop_punctuation, say_later("punctuation")),
+    _make_plain_form("number format", "number-format", forms.number_format, say_later("how a number is written")),
 )
 """What these leave of an output has neither white space nor line ends that a small form could still take out."""
 FORMS = (*SMALL_FORMS, *LARGE_FORMS)
