@@ -31,6 +31,7 @@ _FUNCTION = re.compile(
     r"\b(\w{1,60})\s{0,3}\([^(){};]{0,200}\)[\w\s,]{0,60}\{"
     r"|\b(\w{1,60})\s?=\s?(?:async\s)?(?:function\b|\(?[\w\s,]{0,100}\)?\s?=>)"
 )
+_LONGEST_STATEMENT = 2_000
 _LONGEST_NEW = 12
 """Words between `new` and the bracket of what it makes."""
 
@@ -105,8 +106,18 @@ def _change(text: str, changes: list[_Change]) -> str:
 def _is_print_in_print(code: str, prints: list[_Change]) -> bool:
     """Whether a statement that prints calls a function of the program that prints as well, in the midst of it."""
     printing = _list_printing_functions(code, [start for start, _, _ in prints])
-    statements = (code[start : code.find(";", start) % (len(code) + 1)] for start, _, _ in prints)
+    statements = (_take_statement(code, start) for start, _, _ in prints)
     return any(not printing.isdisjoint(_CALLED.findall(each)) for each in statements)
+
+
+def _take_statement(code: str, start: int) -> str:
+    """What is printed by a print that begins here: up to its `;`, or the last bracket of a line that leaves it out."""
+    depth, text = 0, code[start : start + _LONGEST_STATEMENT]
+    for end, mark in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(mark, 0)
+        if depth <= 0 and (mark == ";" or (mark == ")" and text[end + 1 : end + 2] == "\n")):
+            return text[:end]
+    return text
 
 
 def _list_printing_functions(code: str, prints: list[int]) -> set[str]:

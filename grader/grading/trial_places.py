@@ -18,8 +18,8 @@ _LITERAL_BEFORE, _LITERAL_BEHIND = re.compile(r"(?:\b[0-9]+|[\"'])\s?\Z"), re.co
 _TYPE = re.compile(r"(?:_cast\s?|<\s?[\w:.]{1,60}\s?)\Z")
 """What stands before a sign that belongs to a type."""
 _START = re.compile(
-    r"(?<=[ \t(])(?<!static )(?<!const )(?<!final )(?:int|long|let|var|auto|size_t)"
-    r"\s{1,9}\w{1,60}\s?=(?=\s?([01])\s?[;,])"
+    r"(?<=[ \t(])(?<!static )(?<!const )(?<!final )"
+    r"(?:(?:int|long|let|var|auto|size_t)\s{1,9}|for\s?\(\s?)\w{1,60}\s?=(?=\s?([01])\s?[;,])"
 )
 
 

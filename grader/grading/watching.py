@@ -49,6 +49,10 @@ _CLOCKS = {Limit.CPU: "cpu", Limit.WALL: "wall"}
 _ABOUT_SIZE = (Verdict.OUTPUT_LIMIT, Verdict.MEMORY_LIMIT)
 _ABOUT_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.NO_OUTPUT)
 _ABOUT_LINES = (Verdict.RUNTIME_ERROR, *_ABOUT_OUTPUT)
+_MADE_BEFORE = "letter case"
+"""The kind of difference that often comes about before anything is printed."""
+_MOST_COMPARED = 4
+"""Passing tests with which the lines of a failing one are compared, where a run costs less than a build."""
 _AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
 
 BuildWatcher = Callable[[Language], BuiltProgram | None]
@@ -137,6 +141,13 @@ class Watcher:
         ended = outcome and outcome.exit_code == 0 and not outcome.breaches
         return read_lines(take_notes(outcome)) if outcome and ended else frozenset()
 
+    def choose_more_passing(self, runs: Sequence[CaseRun], first: Case) -> Sequence[CaseRun]:
+        """Passing tests to compare with besides the first; none where each run is watched line by line."""
+        if self.source.language.watcher:
+            return ()
+        right = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran.case.name != first.name]
+        return sorted(filter(_is_short, right), key=lambda ran: -len(ran.case.input))[: _MOST_COMPARED - 1]
+
     def _find_late_line(self, case: Case, limit: Limit) -> Stop | None:
         """Where it is after a part of its time: who waits for the end of it waits for all of it once more."""
         most = case.limits.cpu_seconds if limit is Limit.CPU else case.limits.wall_seconds
@@ -185,9 +196,10 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     stop = seen.stop or find_printing_stop(seen.printed, difference, reasons.diagnosis)
     if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
-        if stop is None and told.verdict is not Verdict.RUNTIME_ERROR:
-            stop = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
-            stop = stop or find_trial_stop(told, runs, reasons, watcher.noter)
+        is_made_before = difference is not None and difference.rung == _MADE_BEFORE
+        if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
+            block = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
+            stop = block or stop or find_trial_stop(told, runs, reasons, watcher.noter)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
@@ -195,23 +207,30 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
 
 
 def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:
-    """The lines that the passing test with the largest input does not reach, which may reach the most.
+    """The lines that the passing test with the largest input does not reach, which may reach the most, nor any more.
 
     None where these are more than half: then the two have too little in common to say anything.
     """
-    passing = [ran for ran in runs if _is_comparable(ran)]
+    passing = [ran for ran in runs if _is_comparable(ran, watcher)]
     if not passing:
         return None
     other = max(passing, key=lambda ran: len(ran.case.input)).case
     reached = watcher.list_lines(other)
+    for ran in watcher.choose_more_passing(runs, other) if reached else ():
+        reached |= watcher.list_lines(ran.case)
     only = tuple(sorted(lines - reached))
     return ReachedLines(case, other.name, only) if reached and only and 2 * len(only) <= len(lines) else None
 
 
-def _is_comparable(ran: CaseRun) -> bool:
+def _is_comparable(ran: CaseRun, watcher: Watcher) -> bool:
     """Whether it is a test that passes, may be seen, and takes little time."""
     right = ran.result.verdict is Verdict.ACCEPTED and ran.case.visibility == "visible"
-    return right and ran.case.compare.mode != "interactive" and _is_quick(ran.result)
+    is_quick = _is_quick(ran.result) or not watcher.source.language.watcher
+    return right and ran.case.compare.mode != "interactive" and is_quick
+
+
+def _is_short(ran: CaseRun) -> bool:
+    return ran.case.compare.mode != "interactive" and not ran.case.is_call and len(ran.case.input) <= _LONGEST_NOTES
 
 
 def _is_quick(result: CaseResult) -> bool:

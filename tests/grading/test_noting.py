@@ -177,6 +177,7 @@ def test_the_only_place_where_a_small_change_makes_the_tests_pass(
         ("while (0 < x && y > z) {}", "while (0 <$ x && y > z) {}"),
         ("for (auto &x : v) if (x >> 1 <= 2 && p->q) {}", "for (auto &x : v) if (x >> 1 <=$ 2 && p->q) {}"),
         ("for (i = 0; i < static_cast<int>(n); i++) {}", "for (i = 0; i <$ static_cast<int>(n); i++) {}"),
+        ("  for (i = 1; i < n; i++) {}", "  for (i =$ 1; i <$ n; i++) {}"),
         (" static int a = 0; const int b = 1; int c = 1; int d = 2;", None),
         ("int global = 0;", None),
         ("if (a < 3", None),
