@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,6 +103,13 @@ def _read_command(pid: int) -> bytes:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         return b""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def extra() -> None:
+    """All of them need it, also those that are to be refused."""
+    if find_spec("distributed") is None:
+        pytest.skip('needs the extra `cluster`: pip install "reference-grader[cluster]"')
 
 
 @pytest.fixture(autouse=True)

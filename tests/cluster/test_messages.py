@@ -115,6 +115,7 @@ def test_an_order_that_was_cut_is_refused() -> None:
 
 
 @pytest.mark.alone
+@pytest.mark.filterwarnings("ignore:Creating scratch directories")  # Dask says so on a busy machine
 def test_a_result_is_never_unpickled(tmp_path: Path) -> None:
     mark = tmp_path / "unpickled"
     with open_engine(parse_place("local:1")) as engine, pytest.raises(TypeError):
