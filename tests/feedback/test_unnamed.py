@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grader.assignments import load_assignment, resolve_expected
-from grader.feedback import find_form
+from grader.feedback import find_form, is_shown_by_failing
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
-from grader.grading import Explainer, Request, grade_batch, open_sandbox
-from grader.model import Diagnosis, Tier
-from grader.reference.client import ReferenceWorker
+from grader.model import Diagnosis
 
-from ..conftest import Course, read_class
 from .conftest import case_of, ran
 from .test_generic import facts_of
 
@@ -110,37 +106,7 @@ def test_a_loop_that_asks_for_the_end_before_it_reads(loop: str, found: EndLoop 
     assert find_end_loop(loop) == found
 
 
-WORDS = """
-    - name: one line
-      input: {lines: ["a b"]}
-    - name: two lines
-      input: {lines: ["a b", "c"]}
-    - name: three lines
-      input: {lines: ["d e f", "g", "h i"]}
-    - name: four lines
-      input: {lines: ["k", "l", "m n", "o"]}
-"""
-REFERENCE = """
-    def solve(text):
-        return "".join(f"{word} {len(word)}\\\\n" for word in text.split())
-
-
-    def shrink(text):
-        words = text.split(" ")
-        return (" ".join(words[:place] + words[place + 1 :]) for place in range(len(words)))
-"""
-
-
-def test_no_smaller_input_is_shown_that_may_fail_for_another_reason(course: Course) -> None:
-    """On one line the program fails as well, by its tabs."""
-    course.write("cases/double/basic.yaml", WORDS)
-    course.write("reference/double.py", REFERENCE)
-    course.submit("ada", "for word in input().split():\n    print(f'{word}\\t{len(word)}')\n")
-    assignment = resolve_expected(load_assignment("double", course.folder))
-    assert assignment.reference is not None
-    with ReferenceWorker(assignment.reference) as worker, open_sandbox(2, assignment, only=Tier.PLAIN) as sandbox:
-        request = Request(assignment, read_class(assignment))
-        explainer = Explainer(worker, assignment.cases)
-        (grade,) = grade_batch(request, sandbox, 2, None, explainer, lambda *_: None).grades
-    assert [each.kind for each in grade.diagnosis] == ["unread-lines"]
-    assert grade.smallest is None
+def test_only_what_each_failure_shows_may_be_shown_on_a_smaller_input() -> None:
+    (words,) = tell([OWN.format(one + 4, (one + 4) / 2) for one in (2, 5, 8)])
+    (container,) = tell([f"[{one}, 4]\n" for one in (2, 5, 8)])
+    assert [is_shown_by_failing(each) for each in (words, container)] == [False, True]
