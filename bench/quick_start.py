@@ -17,7 +17,7 @@ from programs import spawn
 from timing import interleaved, machine, report
 
 from grader.grading.kept_assignments import open_kept
-from grader.grading.session import keep_only_visible
+from grader.grading.own_grading import keep_only_visible
 from grader.model import Assignment, Tier
 from grader.sandbox import Sandbox
 

@@ -15,7 +15,7 @@ from grader.files import write_whole
 from grader.grading import LazySandbox, open_sandbox, probe
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import list_unlinted
-from grader.grading.session import OwnFile, grade_own_file
+from grader.grading.own_grading import OwnFile, grade_own_file
 from grader.model import Assignment, Batch, Tier
 from grader.reports.check_format import CheckMessage
 from grader.reports.terminal import CheckResult, tell_check

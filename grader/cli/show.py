@@ -26,7 +26,7 @@ def command(
     """Show all that is known of the graded submission of SUBMITTER, also its hidden cases. Nothing is executed."""
     from grader.assignments.courses import choose_case
     from grader.grading.kept_assignments import open_kept
-    from grader.grading.session import read_published
+    from grader.grading.published_grades import read_published
     from grader.model import Batch
     from grader.reports.exports.whole_record import describe_whole_batch
     from grader.reports.terminal.whole_grade import ShownGrade, format_whole_grade

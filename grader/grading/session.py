@@ -11,23 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
-from grader.errors import NothingToGrade, SandboxError, UsageError
+from grader.errors import SandboxError, UsageError
 from grader.files import hold_folder, make_folder
-from grader.grading.batch import GradedClass, Progress, Request, grade_batch, grade_class, open_sandbox
+from grader.grading.batch import GradedClass, Progress, Request, grade_class, open_sandbox
 from grader.grading.crew import Crew, OpenCrew
 from grader.grading.explaining import Explainer
 from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
-from grader.grading.lazy_sandbox import AnySandbox, LazySandbox, probe
-from grader.grading.pricing import Publication
-from grader.intake.choice import SubmittedFiles, choose_source
+from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.intake.notes import NoteKind
-from grader.intake.own_file import read_own_file
 from grader.model import (
     Assignment,
     AttemptRule,
     Batch,
-    CaseResult,
     ClassRoster,
     Grade,
     ScoreRecord,
@@ -135,7 +131,7 @@ def open_graded_batch(
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
     choices = replace(choices, jobs=count_affordable_jobs(assignment, choices.jobs, listener))
-    output = choices.output or _choose_default_output(assignment, choices.case_name, choices.only)
+    output = choices.output or choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, choices) as sandbox:
         roster = None if choices.is_one_run else read_roster(assignment.course)
         submissions = read_chosen(assignment, choices, listener)
@@ -240,87 +236,9 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
     )
 
 
-@dataclass(frozen=True)
-class PublishedGrade:
-    """What was published of a submitter, with the whole grade, and how the score has changed."""
-
-    publication: Publication
-    history: tuple[ScoreRecord, ...]
-
-
-def read_published(
-    assignment: Assignment, submitter: str, output: Path | None, tell: Callable[[str], None]
-) -> PublishedGrade:
-    """Read what was published of a submitter. Raises UsageError when that is nothing."""
-    from grader.grading.score_history import list_score_records
-    from grader.grading.store import Store
-
-    place = output or _choose_default_output(assignment)
-    if not (place / STORE).exists():
-        raise UsageError(f"nothing was graded into {place}", "Grade first, or name the folder with --output.")
-    with closing(Store(place / STORE, assignment)) as store:
-        for note in store.notes:
-            tell(note)
-        found, names = store.find_published(submitter), sorted(store.publications.list_submitters())
-        history = tuple(each for each in list_score_records(store.database) if each.submitter == submitter)
-    if found is None:
-        hint = suggest_word(submitter, names) or f"There are {len(names)} others."
-        raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)
-    return PublishedGrade(found, history)
-
-
-@dataclass(frozen=True)
-class OwnFile:
-    """A file, or a folder, of whoever checks it, against cases of an assignment that may be seen, or one of them."""
-
-    assignment: Assignment
-    file: Path
-    one_case: bool = False
-
-
-def keep_only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
-    """The cases that a student may see, or one of them, of a resolved assignment. Raises NothingToGrade, UsageError."""
-    cases = tuple(case for case in assignment.cases if case.visibility == "visible")
-    choose_case(case_name, [case.name for case in cases])
-    chosen = tuple(case for case in cases if case_name in (None, case.name))
-    if not chosen:
-        raise NothingToGrade(f"{assignment.name} has no visible case")
-    return assignment.only(chosen)
-
-
-def grade_own_file(
-    own: OwnFile,
-    sandbox: AnySandbox,
-    explainer: AnyExplainer | None,
-    at_case: Callable[[int, int], None] = lambda *_: None,
-) -> Batch:
-    """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
-    request = _ask_for_own(own.assignment, read_own_file(own.file))
-    batch = grade_batch(replace(request, at_case=at_case), sandbox, 1, None, explainer, lambda *_: None)
-    return replace(batch, own_check="one case" if own.one_case else "visible cases")
-
-
 def _open_worker(assignment: Assignment) -> AbstractContextManager[ReferenceWorker | None]:
     """The reference, started when it is first asked: for expected outputs, then for what it explains."""
     return closing(ReferenceWorker(assignment.reference)) if assignment.reference else nullcontext()
-
-
-def grade_sent_files(
-    assignment: Assignment,
-    sent: SubmittedFiles,
-    sandbox: AnySandbox,
-    explainer: AnyExplainer | None,
-    at_result: Callable[[CaseResult], None],
-) -> Batch:
-    """As `grade_own_file` does, for files that a student has sent; `at_result` is told what came of each case."""
-    request = replace(_ask_for_own(assignment, sent), at_result=at_result)
-    batch = grade_batch(request, sandbox, 1, None, explainer, lambda *_: None)
-    return replace(batch, own_check="visible cases")
-
-
-def _ask_for_own(assignment: Assignment, submitted: SubmittedFiles) -> Request:
-    choice = choose_source(submitted, assignment.settings.submission.file)
-    return Request(assignment, (Submission("you", submitted.files, choice),), alone=True)
 
 
 @contextmanager
@@ -365,8 +283,8 @@ def count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listene
     return jobs
 
 
-def _choose_default_output(assignment: Assignment, case_name: str | None = None, only: str | None = None) -> Path:
-    """One case never replaces the reports of them all, nor one run those of the class."""
+def choose_default_output(assignment: Assignment, case_name: str | None = None, only: str | None = None) -> Path:
+    """The folder of the reports. One case never replaces the reports of them all, nor one run those of the class."""
     whole = assignment.course / "reports" / assignment.name
     if case_name is None:
         return whole
