@@ -16,7 +16,7 @@ from grader.grading.practice_programs import (
     find_example,
     open_practice,
 )
-from grader.grading.session import keep_only_visible
+from grader.grading.own_grading import keep_only_visible
 from grader.model import Assignment
 
 from ..conftest import Course
