@@ -8,6 +8,7 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.assignments.expected import resolve_expected
+from grader.grading.own_grading import keep_only_visible
 from grader.grading.practice_programs import (
     MOST_CHARACTERS,
     Practice,
@@ -16,7 +17,6 @@ from grader.grading.practice_programs import (
     find_example,
     open_practice,
 )
-from grader.grading.own_grading import keep_only_visible
 from grader.model import Assignment
 
 from ..conftest import Course
