@@ -324,6 +324,15 @@ ATTACKS: Mapping[int, str] = {
     113: "uploads a gigabyte, a zip bomb, names without end or much at one time, or sends and reads too slowly",
     114: "is on the machine on which somebody serves a page for oneself",
     115: "uploads while the server is killed or the disk is full",
+    116: "looks for names, source, hidden tests or the reference in the answers of practice",
+    117: "sends inputs to practice that are huge, broken or slow, or many at one time",
+    118: "uploads without end, after the closing time, or with the link of somebody who left the class",
+    119: "asks for the served page in a language that does not exist, or in thousands of them",
+    120: "ends or hangs the worker machine on which it is graded, again and again",
+    121: "is a worker of another version, another course or without the keys that wants work",
+    122: "answers the front end with data of another kind, or with a grade of somebody else",
+    123: "writes the notes of the extra run that looks for the line, or finds out that it is watched",
+    124: "changes what was kept of its judgements",
 }
 """What a program of each row does."""
 
@@ -372,6 +381,16 @@ NOT_SHOWN: Mapping[int, str] = {
     113: "bounded while it arrives, and one after the other for each student: shown in the tests of serving",
     114: "the address has a secret in it: shown in the tests of serving",
     115: "what was kept before is still there, and a start completes what was begun: shown in the tests of serving",
+    116: "a form holds a keyed hash of a program, and hidden tests have no part in it: shown in the tests of serving",
+    117: "refused or ended by the limits of the reference, and counted by the time they take: shown in the tests of "
+    "serving",
+    118: "the same file is stored once, a bound is told, and what comes too late is refused: shown in the tests of serving",
+    119: "only the codes of catalogues count, and only a part of the request is read: shown in the tests of serving",
+    120: "after three workers it needs review, and no other grade is touched: shown in the tests of the cluster",
+    121: "refused by its keys, its version or its proof, and named: shown in the tests of the cluster",
+    122: "answers are plain data, checked against what was asked: shown in the tests of the cluster",
+    123: "only its own line is told by them, never a verdict: shown in the tests of grading",
+    124: "each row is bound to its content by a checksum, and made again: shown in the tests of grading",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""
