@@ -16,7 +16,7 @@ import pytest
 from ..conftest import RIGHT, Course
 from ..sandbox.conftest import descendants
 
-COMMAND = [sys.executable, "-c", "from grader.cli import main; main()"]
+COMMAND = [sys.executable, "-P", "-c", "from grader.cli import main; main()"]
 SLOW = RIGHT.replace("print", "import time; time.sleep(0.3); print")
 IN_C = '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n'
 MEASURED = (
