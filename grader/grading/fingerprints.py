@@ -19,7 +19,7 @@ from grader.sandbox.interpreter import Interpreter
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts
 
-_NOT_OF_A_TRIAL = frozenset({"title", "points", "header", "style", "deadline", "pack"})
+_NOT_OF_A_TRIAL = frozenset({"title", "page_language", "points", "header", "style", "deadline", "pack"})
 
 
 class Prints:

@@ -141,12 +141,12 @@ class Watcher:
         ended = outcome and outcome.exit_code == 0 and not outcome.breaches
         return read_lines(take_notes(outcome)) if outcome and ended else frozenset()
 
-    def choose_more_passing(self, runs: Sequence[CaseRun], first: Case) -> Sequence[CaseRun]:
-        """Passing tests to compare with besides the first; none where each run is watched line by line."""
+    def choose_more_passing(self, passing: Sequence[CaseRun], first: Case) -> Sequence[CaseRun]:
+        """Of the passing tests those to compare with besides the first; none where each run is watched line by line."""
         if self.source.language.watcher:
             return ()
-        right = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran.case.name != first.name]
-        return sorted(filter(_is_short, right), key=lambda ran: -len(ran.case.input))[: _MOST_COMPARED - 1]
+        others = [ran for ran in passing if ran.case.name != first.name and _is_short(ran)]
+        return sorted(others, key=lambda ran: -len(ran.case.input))[: _MOST_COMPARED - 1]
 
     def _find_late_line(self, case: Case, limit: Limit) -> Stop | None:
         """Where it is after a part of its time: who waits for the end of it waits for all of it once more."""
@@ -216,7 +216,7 @@ def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], wa
         return None
     other = max(passing, key=lambda ran: len(ran.case.input)).case
     reached = watcher.list_lines(other)
-    for ran in watcher.choose_more_passing(runs, other) if reached else ():
+    for ran in watcher.choose_more_passing(passing, other) if reached else ():
         reached |= watcher.list_lines(ran.case)
     only = tuple(sorted(lines - reached))
     return ReachedLines(case, other.name, only) if reached and only and 2 * len(only) <= len(lines) else None
@@ -230,7 +230,7 @@ def _is_comparable(ran: CaseRun, watcher: Watcher) -> bool:
 
 
 def _is_short(ran: CaseRun) -> bool:
-    return ran.case.compare.mode != "interactive" and not ran.case.is_call and len(ran.case.input) <= _LONGEST_NOTES
+    return not ran.case.is_call and len(ran.case.input) <= _LONGEST_NOTES
 
 
 def _is_quick(result: CaseResult) -> bool:

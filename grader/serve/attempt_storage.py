@@ -9,12 +9,13 @@ from pathlib import Path
 
 from grader.errors import UsageError
 from grader.serve.visitors import SentFile
+from grader.text.spoken_text import localize, say, say_later
 
 ABOUT = "about.json"
 """Beside the file of each attempt: its name and hash."""
 MOST_ATTEMPTS = 1_000
 MOST_BYTES = 32 << 20
-_HINT = "What you uploaded last is kept and counts. Your instructor can make room for more."
+_HINT = say_later("What you uploaded last is kept and counts. Your instructor can make room for more.")
 
 
 class AttemptsFull(UsageError):
@@ -33,7 +34,8 @@ class AttemptStorage:
         if self._find_excess(sent):
             self._read()
         if excess := self._find_excess(sent):
-            raise AttemptsFull(f"you have used up your uploads of this assignment: {excess}", _HINT)
+            message = say("you have used up your uploads of this assignment: {excess}", excess=excess)
+            raise AttemptsFull(message, localize(_HINT))
 
     def write(self, attempt: Path, sent: SentFile) -> None:
         """Write what was sent, and last its name and hash: by them it is known to be whole. Raises OSError."""
@@ -65,9 +67,9 @@ class AttemptStorage:
 
     def _find_excess(self, sent: SentFile) -> str:
         if self._number >= MOST_ATTEMPTS:
-            return f"{MOST_ATTEMPTS:,} attempts are kept"
+            return say("{number:,} attempts are kept", number=MOST_ATTEMPTS)
         new = 0 if sent.hash in self._files else len(sent.content)
-        return f"{MOST_BYTES >> 20} MiB are kept" if self._bytes + new > MOST_BYTES else ""
+        return say("{number} MiB are kept", number=MOST_BYTES >> 20) if self._bytes + new > MOST_BYTES else ""
 
 
 def _link(same: Path, place: Path, content: bytes) -> bool:

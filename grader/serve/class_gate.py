@@ -23,7 +23,7 @@ from grader.serve.served_folder import SERVED
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile, UploadReceipt, Visitor
-from grader.text.spoken_text import say, say_later, say_number
+from grader.text.spoken_text import say, say_later, say_number, use_catalogue
 
 _STATES_FILE = "switches.json"
 
@@ -125,7 +125,8 @@ class ClassGate:
         return self.uploads.read_last(assignment, visitor.student)
 
     def note_result(self, visitor: Visitor, assignment: str, receipt: UploadReceipt | None, batch: Batch) -> None:
-        self.standings.note(assignment, visitor.student, receipt, batch)
+        with use_catalogue(None):  # it is for the instructor
+            self.standings.note(assignment, visitor.student, receipt, batch)
 
     def describe_deadline(self, visitor: Visitor, assignment: str) -> str:
         return self._find_deadline(assignment, visitor.student).describe(datetime.now(UTC))

@@ -9,7 +9,7 @@ from grader.config.settings import Deadline
 from grader.grading.points import compute_due_time, compute_lateness, is_closed, is_over
 from grader.model import Extension
 from grader.reports.phrases import write_day
-from grader.text.spoken_text import say
+from grader.text.spoken_text import say, use_catalogue
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,10 @@ class StudentDeadline:
         return say("Due on {time}.", time=self._tell_due_time())
 
     def mark_late(self, at: datetime) -> str:
-        """How late an upload came, as in `2 h 5 min late`; empty where it counts as on time."""
+        """How late an upload came, as in `2 h 5 min late`, to be said in any language; empty where it is on time."""
         by = compute_lateness(self.deadline, at, self.extension).by
-        return say("{time} late", time=by) if by else ""
+        with use_catalogue(None):
+            return say("{time} late", time=by) if by else ""
 
     def _tell_due_time(self) -> str:
         assert self.deadline  # noqa: S101  nothing is due without one

@@ -13,7 +13,7 @@ from grader.grading.noting import read_marks
 from grader.grading.printed_lines import PrintedOutput
 from grader.grading.trial_places import find_trial_places
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Stop, StopKind, Tier
+from grader.model import Assignment, ReachedLines, Stop, StopKind, Tier, Verdict
 from grader.sandbox import Sandbox
 
 from ..sandbox.conftest import WALLED, open_tier, reason_missing
@@ -138,6 +138,15 @@ def test_the_block_that_no_passing_test_reaches(
     advice = advise(assignment, graded(assignment, box, language, frame.format(body)))
     assert advice.stop
     assert (advice.stop.kind, advice.stop.line) == (StopKind.REACHED, line)
+
+
+def test_no_line_tells_which_way_a_hidden_test_takes(assignment: Assignment, box: Sandbox) -> None:
+    """Else a program could show the input of a hidden test bit by bit: by the lines that it executes on it."""
+    text = C.format('if (n < 1) {\n    n -= n == 0;\n}\nprintf("%d\\n", 2 * n);')
+    grade = graded(assignment, box, "c", text)
+    hidden = next(each for each in grade.cases if each.visibility == "hidden")
+    assert (hidden.name, hidden.verdict) == ("minus three", Verdict.ACCEPTED)
+    assert grade.reached == ReachedLines("nothing", "two", (6,))
 
 
 def in_frame(frame: str, *lines: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from grader.serve.attempt_storage import MOST_ATTEMPTS, MOST_BYTES, AttemptsFull
 from grader.serve.kept_uploads import KeptUploads
 from grader.serve.visitors import SentFile
+from grader.translations import speak
 
 MIB = 1 << 20
 
@@ -74,4 +75,7 @@ def test_the_attempts_of_one_student_are_bounded(kept: KeptUploads, tmp_path: Pa
     again = KeptUploads(tmp_path, {"nim": "UTC"})
     with pytest.raises(AttemptsFull, match="1,000 attempts are kept"):
         again.keep("nim", "ab1", sent)
+    with speak("de"), pytest.raises(AttemptsFull, match=r"1\.000 Versuche sind gespeichert") as refused:
+        again.keep("nim", "ab1", sent)
+    assert "Was du zuletzt hochgeladen hast" in refused.value.hint
     assert len(list_files(tmp_path)) == MOST_ATTEMPTS

@@ -340,6 +340,22 @@ def test_a_late_upload_is_kept_and_marked_and_who_uploads_is_told_before(
     assert (first["points"]["late"], second["points"]["late"]) == (0, -100)
 
 
+def test_what_the_instructor_sees_of_a_student_is_not_in_the_language_of_the_student(
+    course: Course, start: Start, links: LinkSigner
+) -> None:
+    set_deadline(course, "{due: '2020-01-01 10:00', percent_per_day: 1}")
+    path, instructor = page_of(links, "ab1"), f"/i/{links.make_token(INSTRUCTOR, 10)}"
+    with start() as server:
+        server.client.headers.update({"host": HOST, "accept-language": "de"})
+        assert re.search(r"Versuch 1: Double.py, .* UTC, \d+ d .* zu spät, sha256:", server.check(path, WRONG))
+        row = re.search(r"<tr><th[^>]*><bdi>Ada Lovelock</bdi>.*</tr>", server.get(instructor).text)
+        assert row
+        assert "1 of 2 tests pass." in row[0]
+        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .* late", server.get(f"{instructor}/double/ab1").text)
+        server.client.headers["accept-language"] = "en"
+        assert re.search(r"Attempt 1: Double.py, .* UTC, \d+ d .* late, sha256:", server.get(path).text)
+
+
 def test_an_assignment_that_is_closed_at_the_start_is_said(course: Course, start: Start, links: LinkSigner) -> None:
     set_deadline(course, "{due: '2020-01-01 10:00', closes_after_days: 3}")
     with start() as server:

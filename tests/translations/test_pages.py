@@ -10,8 +10,10 @@ import pytest
 
 from grader.assignments.loader import load_assignment
 from grader.errors import AssignmentError
+from grader.grading.fingerprints import compute_rules_print
 from grader.grading.kept_form import KeptForm
 from grader.model import Batch, Difference
+from grader.reports.kept_pages import print_of_pages, print_of_parts
 from grader.reports.write import format_student_page, write_reports
 from grader.text.spoken_text import localize, say
 from grader.translations import speak
@@ -53,6 +55,16 @@ def test_what_is_for_others_stays_english(name: str, written: dict[str, Path]) -
 def test_a_page_of_its_own_is_in_the_language_of_the_assignment() -> None:
     batch = set_page_language(build_batch(), "de")
     assert "Tests bestanden" in format_student_page(batch, batch.grades[1])
+
+
+def test_another_language_of_pages_judges_nothing_again() -> None:
+    one, other = (set_page_language(build_batch(), language) for language in ("en", "de"))
+    rules = compute_rules_print(one.assignment)
+    assert rules == compute_rules_print(other.assignment)
+    telling = one.assignment.settings.model_copy(update={"reveal": "smallest"})
+    assert rules != compute_rules_print(replace(one.assignment, settings=telling))
+    assert print_of_pages(one) != print_of_pages(other)
+    assert print_of_parts(one) != print_of_parts(other)
 
 
 def test_a_language_that_no_catalogue_has_is_a_fault(course: Course) -> None:
