@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import PurePath, PureWindowsPath
 
+from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -33,6 +34,7 @@ class UploadError(UsageError):
 async def read_form(request: Request) -> FormData:
     """The fields of a form; at most one of them is a file. Raises UploadError."""
     try:
+        _refuse_other_encodings(request)
         return await request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=FILE_BYTES)
     except HTTPException as error:
         hint = say("Choose one file of at most 1 MiB with a short name, such as those above.")
@@ -40,6 +42,13 @@ async def read_form(request: Request) -> FormData:
     except OSError as error:
         message = say("the upload could not be read: {reason}", reason=error.strerror)
         raise UploadError(message, say("Try again in a few minutes.")) from error
+
+
+def _refuse_other_encodings(request: Request) -> None:
+    """Raises HTTPException where a form is not in UTF-8: one in Punycode takes minutes to decode, some cannot be."""
+    _, options = parse_options_header(request.headers.get("content-type"))
+    if options.get(b"charset", b"utf-8").lower() != b"utf-8":
+        raise HTTPException(400)
 
 
 async def read_sent(form: FormData, expected: Mapping[str, str]) -> SentFile:

@@ -122,6 +122,16 @@ def test_many_fields_and_files_are_refused(own: Server) -> None:
     assert own.client.post(own.at("/double"), data=fields, files=files[:1]).status_code == 400
 
 
+@pytest.mark.parametrize("encoding", ["punycode", "idna", "undefined", "unicode_escape"])
+def test_a_form_in_another_encoding_than_that_of_browsers_is_refused(own: Server, encoding: str) -> None:
+    """Python decodes Punycode in quadratic time: one form of 1 MiB held up everybody for minutes."""
+    content = b'--x\r\nContent-Disposition: form-data; name="text-"\r\n\r\n-\\ud800..\r\n--x--\r\n'
+    headers = {"content-type": f"multipart/form-data; boundary=x; charset={encoding}"}
+    answer = own.client.post(own.at("/double"), content=content, headers=headers)
+    assert answer.status_code == 400
+    assert "The upload could not be read" in answer.text
+
+
 @pytest.mark.alone
 def test_a_client_that_trickles_its_request_is_cut_off(own: Server) -> None:
     with open_connection(own) as connection:
