@@ -333,6 +333,7 @@ ATTACKS: Mapping[int, str] = {
     122: "answers the front end with data of another kind, or with a grade of somebody else",
     123: "writes the notes of the extra run that looks for the line, or finds out that it is watched",
     124: "changes what was kept of its judgements",
+    125: "executes a line of its own for each bit of a hidden input, to read it from the marked lines",
 }
 """What a program of each row does."""
 
@@ -391,6 +392,7 @@ NOT_SHOWN: Mapping[int, str] = {
     122: "answers are plain data, checked against what was asked: shown in the tests of the cluster",
     123: "only its own line is told by them, never a verdict: shown in the tests of grading",
     124: "each row is bound to its content by a checksum, and made again: shown in the tests of grading",
+    125: "only the lines that visible tests reach are compared: shown in the tests of grading",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""
