@@ -7,14 +7,21 @@ from collections.abc import Sequence
 from contextlib import suppress
 from decimal import Decimal, InvalidOperation
 
-from grader.text.wording import count
+from grader.text.spoken_text import say, say_later, say_number
 
 AnswerPair = tuple[str, str]
 """An answer as it is wanted, and the line in which it is given."""
 
-_MARKS = {":": "a colon", ",": "a comma", ";": "a semicolon", ".": "a point", "=": "an equals sign", "-": "a hyphen"}
+_MARKS = {
+    ":": (say_later("a colon"), say_later("the colon")),
+    ",": (say_later("a comma"), say_later("the comma")),
+    ";": (say_later("a semicolon"), say_later("the semicolon")),
+    ".": (say_later("a point"), say_later("the point")),
+    "=": (say_later("an equals sign"), say_later("the equals sign")),
+    "-": (say_later("a hyphen"), say_later("the hyphen")),
+}
+"""What is printed, and what is to be left out."""
 _MARK = re.compile(r"[^\w\s]{1,3}")
-_ARTICLE = re.compile("^an? ")
 _DECIMALS = re.compile(r"(?<=[0-9])\.([0-9]+)(?![\w.])")
 
 
@@ -45,12 +52,12 @@ def _advise_on_spaces(wanted: str, given: str) -> str:
     if wanted != " ".join(wanted.split()):
         return ""
     if words != wanted.split():
-        return "Print a space between words." if "".join(words) == wanted.replace(" ", "") == given else ""
+        return say("Print a space between words.") if "".join(words) == wanted.replace(" ", "") == given else ""
     if given.rstrip() == wanted:
-        return "Print nothing behind the last word of a line."
+        return say("Print nothing behind the last word of a line.")
     if given.strip() == wanted:
-        return "Print nothing before the first word of a line."
-    return "Print one space between words" + (", not a tab." if "\t" in given else ".")
+        return say("Print nothing before the first word of a line.")
+    return say("Print one space between words, not a tab.") if "\t" in given else say("Print one space between words.")
 
 
 def _find_same(told: Sequence[tuple[str, str] | None]) -> tuple[str, str] | None:
@@ -64,13 +71,13 @@ def _describe_mark(wanted: str, given: str) -> tuple[str, str] | None:
     whole = f"{word}{mark}{blank}{rest}"
     if not blank or not _MARK.fullmatch(mark) or whole.casefold() != given.casefold():
         return None
-    name = _MARKS.get(mark, f"“{mark}”")
-    what, leave = f"prints {name} after the first word of each line", f"Leave {_ARTICLE.sub('the ', name)} out"
+    quoted = say("“{text}”", text=mark)
+    name, known = _MARKS.get(mark, (quoted, quoted))
     if whole == given:
-        return what, f"{leave}."
+        return say("prints {mark} after the first word of each line", mark=name), say("Leave {mark} out.", mark=known)
     return (
-        f"{what} and changes capital letters",
-        f"{leave}, and print the small and capital letters that are asked for.",
+        say("prints {mark} after the first word of each line and changes capital letters", mark=name),
+        say("Leave {mark} out, and print the small and capital letters that are asked for.", mark=known),
     )
 
 
@@ -79,7 +86,8 @@ def _describe_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     found = _DECIMALS.search(wanted)
     if found is None or _DECIMALS.sub("", wanted) != given:
         return None
-    return "prints a number without its decimals", f"Print a floating-point number, as %.{len(found[1])}f does."
+    advice = say("Print a floating-point number, as {format} does.", format=f"%.{len(found[1])}f")
+    return say("prints a number without its decimals"), advice
 
 
 def _describe_other_decimals(wanted: str, given: str) -> tuple[str, str] | None:
@@ -95,8 +103,13 @@ def _describe_other_decimals(wanted: str, given: str) -> tuple[str, str] | None:
         return None
     number = places.pop()
     return (
-        "prints numbers with other decimals than asked for",
-        f"Print {count(number, 'decimal')}, as %.{number}f does.",
+        say("prints numbers with other decimals than asked for"),
+        say_number(
+            number,
+            "Print {number:,} decimal, as {format} does.",
+            "Print {number:,} decimals, as {format} does.",
+            format=f"%.{number}f",
+        ),
     )
 
 

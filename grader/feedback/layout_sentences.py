@@ -10,9 +10,11 @@ from grader.feedback.layout_changes import advise_on_spaces, find_lost_decimals,
 from grader.feedback.own_layout import split_answers, split_around, without_form
 from grader.judging import look
 from grader.text.shorten import shorten, shorten_around
+from grader.text.spoken_text import say, say_later
 from grader.text.visible import make_readable, make_visible
+from grader.text.wording import join_sentences
 
-UNTOLD = "Your program prints the answers in a form of its own."
+UNTOLD = say_later("Your program prints the answers in a form of its own.")
 """Said where nothing may be quoted."""
 
 _LONGEST_QUOTE = 40
@@ -44,13 +46,13 @@ def describe_layout(example: LayoutExample, all_examples: Sequence[LayoutExample
     for kind, line, answer in _sort_lines(example):
         if kind != "answer":
             found.setdefault(kind, (line, answer))
-    told = {kind: _tell_line(kind, *both, example, examples) for kind, both in found.items()}
-    if not told:
+    if not found:
         return _describe_spaces(example, examples)
-    first, *others = told.values()
-    also = [sentence.replace("Your program prints", "It also prints") for sentence in others]
-    only = ("Print only the answers.",) if {"around", "beside"} & set(told) else ()
-    return " ".join((first, *also, *only))
+    told = [
+        _tell_line(kind, *both, example, examples, also=place > 0) for place, (kind, both) in enumerate(found.items())
+    ]
+    only = say("Print only the answers.") if {"around", "beside"} & found.keys() else ""
+    return join_sentences(*told, only)
 
 
 def has_lines_beside(example: LayoutExample) -> bool:
@@ -76,27 +78,55 @@ def _find_kind(line: str, answer: str) -> str:
     return "form" if answer and _has_answer(line, answer) else "beside"
 
 
-def _tell_line(kind: str, line: str, answer: str, example: LayoutExample, examples: Sequence[LayoutExample]) -> str:
+def _tell_line(
+    kind: str, line: str, answer: str, example: LayoutExample, examples: Sequence[LayoutExample], also: bool
+) -> str:
+    """The sentences about one line; `also` where others stand before them."""
     if kind == "beside":
         printed = {other for each in examples for other in split_answers(each.given)}
-        return f"Your program prints the line {_quote(_leave_out_numbers(line, printed))}, which is not an answer."
+        told = _quote(_leave_out_numbers(line, printed))
+        if also:
+            return say("It also prints the line {line}, which is not an answer.", line=told)
+        return say("Your program prints the line {line}, which is not an answer.", line=told)
     if kind == "around":
-        before, after = split_around(answer, line) or ("", "")
-        sides = ((before.strip(), "before"), (after.strip(), "after"))
-        around = " and ".join(f"{_quote(_leave_out_repeats(text))} {side}" for text, side in sides if text)
-        return f"Your program prints {around} the answer."
-    instead = f" instead of {_quote(answer)}" if example.is_right else ""
-    what, advice = _describe_form(examples)
-    return f"Your program {what}: {_quote_around(answer, line)}{instead}.{advice and ' '}{advice}"
+        around = _tell_around(*(split_around(answer, line) or ("", "")))
+        return (
+            say("It also prints {around}.", around=around)
+            if also
+            else say("Your program prints {around}.", around=around)
+        )
+    got, asked = _quote_around(answer, line), _quote(answer)
+    shown = say("{got} instead of {asked}", got=got, asked=asked) if example.is_right else got
+    return _tell_form(_find_form(examples), shown, also)
 
 
-def _describe_form(examples: Iterable[LayoutExample]) -> tuple[str, str]:
-    """In what form a program writes its answers, and what to do about it where that is the same everywhere."""
+def _tell_around(before: str, after: str) -> str:
+    """What stands before and after an answer; one of the two may be nothing."""
+    one, other = (_quote(_leave_out_repeats(text.strip())) if text.strip() else "" for text in (before, after))
+    if one and other:
+        return say("{before} before and {after} after the answer", before=one, after=other)
+    return say("{before} before the answer", before=one) if one else say("{after} after the answer", after=other)
+
+
+def _tell_form(form: tuple[str, str] | None, shown: str, also: bool) -> str:
+    """In what form answers are written, with one that shows it, and what to do about it."""
+    if form is None:
+        return say("Your program writes answers in a form of its own: {shown}.", shown=shown)
+    what, advice = form
+    told = (
+        say("It also {prints}: {shown}.", prints=what, shown=shown)
+        if also
+        else say("Your program {prints}: {shown}.", prints=what, shown=shown)
+    )
+    return join_sentences(told, advice)
+
+
+def _find_form(examples: Iterable[LayoutExample]) -> tuple[str, str] | None:
+    """What a program does with its answers and what to do about it, where that is the same everywhere."""
     lines = [each for example in examples for each in _sort_lines(example)]
     answers = [(answer, line) for kind, line, answer in lines if kind != "beside"]
     changed = [(answer, line) for kind, line, answer in lines if kind == "form"]
-    decimals = find_lost_decimals(changed) or find_other_decimals(changed)
-    return find_mark(answers) or decimals or ("writes answers in a form of its own", "")
+    return find_mark(answers) or find_lost_decimals(changed) or find_other_decimals(changed)
 
 
 def _leave_out_numbers(line: str, printed: Collection[str]) -> str:
@@ -121,16 +151,19 @@ def _describe_spaces(example: LayoutExample, examples: Sequence[LayoutExample]) 
     """White space is all that differs: in a line, else between lines."""
     asked, got = next(_pair_other_lines(example), ("", ""))
     if got:
-        wanted, given = (f"“{shorten(text, _LONGEST_QUOTE, show=make_visible)}”" for text in (asked, got))
-        advice = advise_on_spaces([pair for each in examples for pair in _pair_other_lines(each)])
-        told = f"Your program prints other spaces than asked for: {given} instead of {wanted}."
-        return f"{told} {advice}".rstrip()
+        wanted, given = (shorten(text, _LONGEST_QUOTE, show=make_visible) for text in (asked, got))
+        told = say(
+            "Your program prints other spaces than asked for: “{given}” instead of “{wanted}”.",
+            given=given,
+            wanted=wanted,
+        )
+        return join_sentences(told, advise_on_spaces([pair for each in examples for pair in _pair_other_lines(each)]))
     more = _count_empty_lines(example.given) - _count_empty_lines(example.wanted)
     if more > 0 and all(map(_begins_with_empty_line, examples)):
-        return "Your program prints an empty line before the first answer. Print only the answers."
+        return say("Your program prints an empty line before the first answer. Print only the answers.")
     if more > 0:
-        return "Your program prints empty lines that are not asked for."
-    return "Your program leaves out empty lines that are asked for." if more < 0 else ""
+        return say("Your program prints empty lines that are not asked for.")
+    return say("Your program leaves out empty lines that are asked for.") if more < 0 else ""
 
 
 def _pair_other_lines(example: LayoutExample) -> Iterator[tuple[str, str]]:
@@ -159,8 +192,8 @@ def _quote_around(answer: str, line: str) -> str:
     """The part of a line in which the answer stands in another form."""
     place = max(0, line.casefold().find(answer.casefold())) + len(answer) // 2
     shown = shorten_around(line, _LONGEST_QUOTE, place) if len(line) > _LONGEST_QUOTE else line
-    return f"“{make_readable(shown)}”"
+    return say("“{text}”", text=make_readable(shown))
 
 
 def _quote(text: str) -> str:
-    return f"“{shorten(text, _LONGEST_QUOTE, show=make_readable)}”"
+    return say("“{text}”", text=shorten(text, _LONGEST_QUOTE, show=make_readable))

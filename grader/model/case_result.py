@@ -10,7 +10,7 @@ from grader.model.answer import Explanation, GameRemark, JudgedRule
 from grader.model.assignment import Case
 from grader.model.finding import Difference
 from grader.model.vocabulary import Limit, SkipReason, Verdict
-from grader.text.spoken_text import say_later
+from grader.text.spoken_text import SpokenText, localize, say_later
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Stop:
     """
 
     line: int | None
-    raised: str = ""
+    raised: SpokenText = ""
     kind: StopKind = StopKind.ERROR
     part: tuple[int, int] | None = None
     values: tuple[tuple[str, str], ...] = ()
@@ -197,11 +197,11 @@ class Diagnosis:
     """
 
     variant: str
-    message: str
+    message: SpokenText
     kind: str = "variant"
     fit: Fit = Fit.WHOLE
     cases: tuple[str, ...] = ()
-    then: tuple[str, ...] = ()
+    then: tuple[SpokenText, ...] = ()
     place: Stop | None = None
     begins_with_form: bool = False
 
@@ -213,7 +213,7 @@ class Diagnosis:
     @property
     def whole_message(self) -> str:
         """All of its sentences in one text."""
-        return f" {NEXT_MISTAKE} ".join((self.message, *self.then))
+        return f" {localize(NEXT_MISTAKE)} ".join(map(localize, (self.message, *self.then)))
 
 
 @dataclass(frozen=True)

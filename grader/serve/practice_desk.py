@@ -23,7 +23,7 @@ from starlette.routing import BaseRoute, Route
 from grader.errors import GraderError, OutputError, ReferenceFault
 from grader.grading.practice_programs import MOST_CHARACTERS, Practice, PracticeProgram, TryOutcome, find_example
 from grader.model import Assignment
-from grader.serve.check_queue import QueueFull
+from grader.serve.check_queue import QueueFull, UploadArrival
 from grader.serve.kept_uploads import NotKept
 from grader.serve.practice_pages import PracticeForm, PracticePage, render_practice, view_try
 from grader.serve.rate_limit import RateLimit
@@ -60,6 +60,7 @@ class PracticeDesk:
         self._limit = RateLimit(_MOST_TRIES, _MINUTE)
         self._secret = secrets.token_bytes(32)
         self._trying: set[str] = set()
+        self._arrivals: dict[str, UploadArrival] = {}
         self._tries = ThreadPoolExecutor(1, "practice")
         self._pages = ThreadPoolExecutor(1, "practice pages")
 
@@ -89,8 +90,9 @@ class PracticeDesk:
             return _tell_nothing(visitor, assignment)
         sent = PracticeInput()
         try:
-            form = await read_form(request)
-            sent = await _read_input(form)
+            with self._arrivals.setdefault(visitor.student, UploadArrival()).count():
+                form = await read_form(request)
+                sent = await _read_input(form)
             self._forms.check(form.get("token"), visitor.student)
             with self._admit(visitor.student):
                 loop = asyncio.get_running_loop()

@@ -159,7 +159,10 @@ def _is_own_page(headers: Headers, own: str) -> bool:
 
 
 def _read_length(headers: Headers) -> int:
+    """What a request says of its length; more than is taken where that is no number, or is said in two ways."""
     said = headers.get("content-length", "0")
+    if "content-length" in headers and "transfer-encoding" in headers:
+        return UPLOAD_BYTES + 1  # a proxy and the server could read two requests in it (RFC 9112, 6.1)
     return int(said) if said.isdecimal() and len(said) <= 20 else UPLOAD_BYTES + 1
 
 

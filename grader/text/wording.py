@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from grader.text.spoken_text import say
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -12,14 +15,24 @@ def count(number: int, one: str, many: str = "") -> str:
 
 def list_some(items: Sequence[str], most: int = 5) -> str:
     """The first items in a row, and how many there are beside them: `ada, ben and 3 more`."""
-    more = len(items) - most
-    return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
+    more, shown = len(items) - most, reduce(_add_item, items[:most] or ("",))
+    return say("{items} and {more} more", items=shown, more=more) if more > 0 else shown
+
+
+def _add_item(row: str, item: str) -> str:
+    return say("{row}, {item}", row=row, item=item)
 
 
 def join_with_and(items: Sequence[str]) -> str:
     """All items in a row: `ada, ben and cy`."""
     *first, last = items or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
+    return say("{items} and {last}", items=", ".join(first), last=last) if first else last
+
+
+def join_sentences(*sentences: str) -> str:
+    """The sentences in a row, without empty ones; each of ours can be said in another language later."""
+    told = filter(None, sentences)
+    return reduce(lambda row, more: say("{row} {more}", row=row, more=more), told, next(told, ""))
 
 
 def suggest_word(word: str, known: Iterable[str]) -> str:

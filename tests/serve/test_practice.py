@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -137,3 +139,22 @@ def test_an_assignment_without_programs_says_so(server: Server, practice_course:
         assert answer.status_code == 404
         assert "Nothing to practise on" in answer.text
     assert "All 5 tests pass." in server.check("/double")
+
+
+def test_no_more_inputs_of_a_student_arrive_at_one_time_than_uploads(server: Server) -> None:
+    page = server.get(PATH).text
+    token = find_field(page, "token")
+    head = (
+        f"POST {server.at(PATH)} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 100000\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\n\r\ntext="
+    )
+    with ExitStack() as opened:
+        for _ in range(6):
+            opened.enter_context(socket.create_connection(("127.0.0.1", server.port))).sendall(head.encode())
+
+        def is_refused() -> bool:
+            answer = server.client.post(server.at(PATH), data={"token": token, "text": "3"})
+            return "still arriving" in answer.text
+
+        wait_until(is_refused)
+    wait_until(lambda: not is_refused())

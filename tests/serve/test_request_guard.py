@@ -95,6 +95,17 @@ def test_a_gigabyte_is_refused_by_what_it_says_it_is(own: Server) -> None:
     assert b"At most 1 MiB is taken" in answer
 
 
+def test_a_length_that_is_said_in_two_ways_ends_the_connection(own: Server) -> None:
+    hidden = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{own.port}\r\n\r\n"
+    with open_connection(own) as connection:
+        head = f"POST /double HTTP/1.1\r\nHost: 127.0.0.1:{own.port}\r\nTransfer-Encoding: chunked\r\n"
+        connection.sendall(f"{head}Content-Length: 5\r\n\r\n0\r\n\r\n{hidden}".encode())
+        connection.shutdown(socket.SHUT_WR)
+        answer = read_answer(connection)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
 def test_a_gigabyte_that_says_nothing_is_cut_off_while_it_arrives(own: Server) -> None:
     taken = []
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Verdict
-from grader.text.wording import list_some
+from grader.text.spoken_text import say, say_later
+from grader.text.wording import join_sentences, list_some
 
 _MODULES = {
     "python": re.compile(r"^ModuleNotFoundError: No module named '([\w.]{1,60})'", re.M),
@@ -19,55 +21,75 @@ _MODULES = {
 _IMPORTED = {"java": r"^\s*import\s+(?:static\s+)?{}\.", "csharp": r"^\s*using\s+{}\b"}
 """Where the compiler says the same of a name that is misspelt, how it must stand in the source."""
 _THERE = {
-    "python": "the modules that come with Python, such as math, random and collections",
-    "javascript": "the modules that come with Node.js, such as fs and readline",
-    "c": "the headers of C",
-    "cpp": "the headers of C++",
-    "java": "the packages that come with Java",
-    "csharp": "the namespaces that come with C#",
+    "python": say_later("the modules that come with Python, such as math, random and collections"),
+    "javascript": say_later("the modules that come with Node.js, such as fs and readline"),
+    "c": say_later("the headers of C"),
+    "cpp": say_later("the headers of C++"),
+    "java": say_later("the packages that come with Java"),
+    "csharp": say_later("the namespaces that come with C#"),
 }
 
 _CODE = r"^ {{4}}(?>{})[^\n]*+\n(?:[ ^~]*+\n)?"
 """The line of the program that is shown above an error, and the marks below it."""
+_CALLED = say_later("It is called {now} now.")
+_IS = say_later("It is {now} now.")
+_WRITE = say_later("Write {now}.")
+_BESIDE_NAME = {
+    _CALLED: say_later("`{name}` (it is called {now} now)"),
+    _IS: say_later("`{name}` (it is {now} now)"),
+    _WRITE: say_later("`{name}` (write {now})"),
+}
+"""The same behind a name within a sentence."""
 _PYTHON_2 = (
-    (r"Missing parentheses in call to 'print'", "`print` without parentheses", "Write print(…)."),
-    (r"Missing parentheses in call to 'exec'", "`exec` without parentheses", "Write exec(…)."),
-    (r"unsupported operand type\(s\) for >>: 'builtin_function_or_method'", "`print >>`", "Write print(…, file=…)."),
-    (_CODE.format(r"raise [\w.]++ *+,") + "SyntaxError: invalid syntax", "`raise …, …`", "Write raise …(…)."),
-    (r"multiple exception types must be parenthesized", "`except …, …`", "Write `except … as …`."),
+    (r"Missing parentheses in call to 'print'", say_later("`print` without parentheses"), _WRITE, "print(…)"),
+    (r"Missing parentheses in call to 'exec'", say_later("`exec` without parentheses"), _WRITE, "exec(…)"),
+    (r"unsupported operand type\(s\) for >>: 'builtin_function_or_method'", "`print >>`", _WRITE, "print(…, file=…)"),
+    (_CODE.format(r"raise [\w.]++ *+,") + "SyntaxError: invalid syntax", "`raise …, …`", _WRITE, "raise …(…)"),
+    (r"multiple exception types must be parenthesized", "`except …, …`", _WRITE, "`except … as …`"),
     (
         _CODE.format(r"[^\n]*?\b[0-9]++[lL]\b") + "SyntaxError: invalid decimal",
-        "a number with an L",
-        "Write it without the L.",
+        say_later("a number with an L"),
+        say_later("Write it without the L."),
+        "",
     ),
-    (r"parameters cannot be parenthesized", "a tuple among the parameters", "Take it apart inside the function."),
-    (r"NameError: name 'raw_input' is not defined", "`raw_input`", "It is called input() now."),
-    (r"NameError: name 'xrange' is not defined", "`xrange`", "It is called range() now."),
-    (r"NameError: name 'unicode' is not defined", "`unicode`", "It is called str() now."),
-    (r"NameError: name 'basestring' is not defined", "`basestring`", "It is called str now."),
-    (r"NameError: name 'unichr' is not defined", "`unichr`", "It is called chr() now."),
-    (_CODE.format(r"[^\n]*?\blong\(") + "NameError: name 'long' is", "`long`", "It is called int() now."),
-    (_CODE.format(r"[^\n]*?\breduce\(") + "NameError: name 'reduce' is", "`reduce`", "Import it from functools."),
-    (_CODE.format(r"[^\n]*?\bfile\(") + "NameError: name 'file' is", "`file`", "It is called open() now."),
-    (r"'dict' object has no attribute 'has_key'", "`has_key`", "Write `key in …`."),
-    (r"'dict' object has no attribute 'iteritems'", "`iteritems`", "It is called items() now."),
-    (r"'dict' object has no attribute 'iterkeys'", "`iterkeys`", "It is called keys() now."),
-    (r"'dict' object has no attribute 'itervalues'", "`itervalues`", "It is called values() now."),
-    (r"'(?:\w+_iterator|generator|_io\.TextIOWrapper)' object has no attribute 'next'", "`.next()`", "Write next(…)."),
-    (r"module 'sys' has no attribute 'maxint'", "`sys.maxint`", "It is sys.maxsize now."),
-    (r"module 'string' has no attribute 'lowercase'", "`string.lowercase`", "It is string.ascii_lowercase now."),
-    (r"module 'string' has no attribute 'uppercase'", "`string.uppercase`", "It is string.ascii_uppercase now."),
-    (r"module 'string' has no attribute 'letters'", "`string.letters`", "It is string.ascii_letters now."),
-    (r"module 'string' has no attribute 'maketrans'", "`string.maketrans`", "It is str.maketrans() now."),
-    (r"module 'string' has no attribute 'join'", "`string.join`", "Write separator.join(words)."),
-    (r"module 'string' has no attribute 'split'", "`string.split`", "Write text.split()."),
-    (r"No module named 'StringIO'", "the module `StringIO`", "It is in the module io now."),
-    (r"No module named 'Queue'", "the module `Queue`", "It is called queue now."),
-    (r"No module named 'Tkinter'", "the module `Tkinter`", "It is called tkinter now."),
-    (r"No module named 'cPickle'", "the module `cPickle`", "It is called pickle now."),
-    (r"No module named 'urllib2'", "the module `urllib2`", "It is called urllib.request now."),
+    (
+        r"parameters cannot be parenthesized",
+        say_later("a tuple among the parameters"),
+        say_later("Take it apart inside the function."),
+        "",
+    ),
+    (r"NameError: name 'raw_input' is not defined", "`raw_input`", _CALLED, "input()"),
+    (r"NameError: name 'xrange' is not defined", "`xrange`", _CALLED, "range()"),
+    (r"NameError: name 'unicode' is not defined", "`unicode`", _CALLED, "str()"),
+    (r"NameError: name 'basestring' is not defined", "`basestring`", _CALLED, "str"),
+    (r"NameError: name 'unichr' is not defined", "`unichr`", _CALLED, "chr()"),
+    (_CODE.format(r"[^\n]*?\blong\(") + "NameError: name 'long' is", "`long`", _CALLED, "int()"),
+    (
+        _CODE.format(r"[^\n]*?\breduce\(") + "NameError: name 'reduce' is",
+        "`reduce`",
+        say_later("Import it from functools."),
+        "",
+    ),
+    (_CODE.format(r"[^\n]*?\bfile\(") + "NameError: name 'file' is", "`file`", _CALLED, "open()"),
+    (r"'dict' object has no attribute 'has_key'", "`has_key`", _WRITE, "`key in …`"),
+    (r"'dict' object has no attribute 'iteritems'", "`iteritems`", _CALLED, "items()"),
+    (r"'dict' object has no attribute 'iterkeys'", "`iterkeys`", _CALLED, "keys()"),
+    (r"'dict' object has no attribute 'itervalues'", "`itervalues`", _CALLED, "values()"),
+    (r"'(?:\w+_iterator|generator|_io\.TextIOWrapper)' object has no attribute 'next'", "`.next()`", _WRITE, "next(…)"),
+    (r"module 'sys' has no attribute 'maxint'", "`sys.maxint`", _IS, "sys.maxsize"),
+    (r"module 'string' has no attribute 'lowercase'", "`string.lowercase`", _IS, "string.ascii_lowercase"),
+    (r"module 'string' has no attribute 'uppercase'", "`string.uppercase`", _IS, "string.ascii_uppercase"),
+    (r"module 'string' has no attribute 'letters'", "`string.letters`", _IS, "string.ascii_letters"),
+    (r"module 'string' has no attribute 'maketrans'", "`string.maketrans`", _IS, "str.maketrans()"),
+    (r"module 'string' has no attribute 'join'", "`string.join`", _WRITE, "separator.join(words)"),
+    (r"module 'string' has no attribute 'split'", "`string.split`", _WRITE, "text.split()"),
+    (r"No module named 'StringIO'", say_later("the module `StringIO`"), say_later("It is in the module io now."), ""),
+    (r"No module named 'Queue'", say_later("the module `Queue`"), _CALLED, "queue"),
+    (r"No module named 'Tkinter'", say_later("the module `Tkinter`"), _CALLED, "tkinter"),
+    (r"No module named 'cPickle'", say_later("the module `cPickle`"), _CALLED, "pickle"),
+    (r"No module named 'urllib2'", say_later("the module `urllib2`"), _CALLED, "urllib.request"),
 )
-_OF_PYTHON_2 = [(re.compile(pattern, re.M), what, fix) for pattern, what, fix in _PYTHON_2]
+_OF_PYTHON_2 = [(re.compile(pattern, re.M), what, fix, now) for pattern, what, fix, now in _PYTHON_2]
 
 _NAMES_OF_PYTHON_2 = re.compile(
     r"\b(raw_input|xrange|unichr|has_key|iteritems|iterkeys|itervalues)\(|"
@@ -80,6 +102,15 @@ _TOO_DEEP = re.compile(
     re.M,
 )
 
+_TOO_OFTEN = say_later(
+    "Your program has a function that calls itself too often on large inputs. "
+    "On small inputs it is right. Use a loop instead."
+)
+_TOO_OFTEN_IN_PYTHON = say_later(
+    "Your program has a function that calls itself too often on large inputs: Python stops at about 1,000 calls. "
+    "On small inputs it is right. Use a loop instead."
+)
+
 
 def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
     """A module that is not there."""
@@ -88,10 +119,12 @@ def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
     found, runs = facts.find_errors(pattern) if pattern else (None, ())
     if found is None or not _is_imported(found[1], facts):
         return None
-    more = f", and {', '.join(facts.settings.runtime.warm)}" if name == "python" and facts.settings.runtime.warm else ""
-    message = (
-        f"Your program needs `{found[1]}`, which is not installed here. Write it without `{found[1]}`; there are only "
-        f"{_THERE[name]}{more}. If `{found[1]}` is a file of your own, submit it as well."
+    warm = facts.settings.runtime.warm if name == "python" else ()
+    message = say(
+        "Your program needs `{module}`, which is not installed here. Write it without `{module}`; there are only "
+        "{there}. If `{module}` is a file of your own, submit it as well.",
+        module=found[1],
+        there=say("{there}, and {more}", there=_THERE[name], more=", ".join(warm)) if warm else _THERE[name],
     )
     return facts.diagnose("missing-module", "missing module", message, runs)
 
@@ -105,21 +138,30 @@ def find_code_of_python_2(facts: ProgramFacts) -> Diagnosis | None:
     """Code that only Python 2 understands."""
     if facts.language.name != "python":
         return None
-    for pattern, what, fix in _OF_PYTHON_2:
+    for pattern, what, fix, now in _OF_PYTHON_2:
         found, runs = facts.find_errors(pattern)
         if found:
-            message = f"Your program contains Python 2 code: {what}. It runs under Python 3 here. {fix}"
+            message = say(
+                "Your program contains Python 2 code: {what}. It runs under Python 3 here. {fix}",
+                what=what,
+                fix=say(fix, now=now),
+            )
             others = [name for name in _find_names_of_python_2(facts.text) if name not in what]
-            if others:
-                message += f" The file has more of it: {list_some(list(map(_tell_name_now, others)))}."
-            return facts.diagnose("python-2", "Python 2 code", message, runs)
+            return facts.diagnose("python-2", "Python 2 code", join_sentences(message, _tell_others(others)), runs)
     return None
+
+
+def _tell_others(names: Sequence[str]) -> str:
+    """The first names of Python 2 with what they are called now; empty where there are none."""
+    if not names:
+        return ""
+    return say("The file has more of it: {names}.", names=list_some(list(map(_tell_name_now, names))))
 
 
 def _tell_name_now(name: str) -> str:
     """`raw_input` with what it is called now."""
-    fix = next(fix for _, what, fix in _OF_PYTHON_2 if what == f"`{name}`")
-    return f"`{name}` ({fix[0].lower()}{fix[1:].removesuffix('.')})"
+    fix, now = next((fix, now) for _, what, fix, now in _OF_PYTHON_2 if what == f"`{name}`")
+    return say(_BESIDE_NAME[fix], name=name, now=now)
 
 
 def _find_names_of_python_2(text: str) -> list[str]:
@@ -135,12 +177,9 @@ def find_deep_recursion(facts: ProgramFacts) -> Diagnosis | None:
         return None
     right = [len(ran.case.input) for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
     if right and max(right) < min(len(ran.case.input) for ran in runs):
-        most = ": Python stops at about 1,000 calls" if facts.language.name == "python" else ""
-        message = (
-            f"Your program has a function that calls itself too often on large inputs{most}. "
-            "On small inputs it is right. Use a loop instead."
-        )
+        told = _TOO_OFTEN_IN_PYTHON if facts.language.name == "python" else _TOO_OFTEN
+        message = say(told)
     else:
-        message = "Your recursion goes too deep. Check that it ends, or use a loop instead."
-    place = name_place(facts.source.lines.recursion, "The function calls itself here.")
+        message = say("Your recursion goes too deep. Check that it ends, or use a loop instead.")
+    place = name_place(facts.source.lines.recursion, say("The function calls itself here."))
     return facts.diagnose("deep-recursion", "recursion too deep", message, runs, place)

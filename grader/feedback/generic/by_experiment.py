@@ -9,6 +9,8 @@ from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.case_run import CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say, say_number
+from grader.text.wording import join_sentences
 
 _BY_STREAM = Input(stdin=True)
 _LEAST_RUNS = 2
@@ -22,8 +24,11 @@ def find_use_of_standard_input(facts: ProgramFacts) -> Diagnosis | None:
     file, ran = facts.settings.input.file, _find_blind(facts)
     if not file or facts.settings.input.stdin or ran is None or not _changes(facts, ran, {file: ran.case.input}):
         return None
-    message = f"Your program reads standard input. Here the input is in the file `{file}`: open it and read from it."
-    place = name_place(facts.source.lines.reading, "This line uses standard input.")
+    message = say(
+        "Your program reads standard input. Here the input is in the file `{file}`: open it and read from it.",
+        file=file,
+    )
+    place = name_place(facts.source.lines.reading, say("This line uses standard input."))
     return facts.diagnose("reads-standard-input", "reads standard input", message, facts.failing, place)
 
 
@@ -37,15 +42,20 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
             continue
         given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
         if _changes(facts, ran, given, stream="" if file else ran.case.input):
-            where = (
-                f"is in the file `{file}`, spelled exactly like that"
-                if file
-                else "comes from standard input, as if typed"
-            )
-            message = f"Your program tries to open the file `{name}`. Here the input {where}."
-            place = name_place(line, f"The file is named “{name}” here.")
+            place = name_place(line, say("The file is named “{name}” here.", name=name))
+            message = _tell_other_file(name, file)
             return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     return None
+
+
+def _tell_other_file(name: str, file: str | None) -> str:
+    """`file` is where the input is; None where it comes from standard input."""
+    opened = say("Your program tries to open the file `{name}`.", name=name)
+    if file:
+        return join_sentences(
+            opened, say("Here the input is in the file `{file}`, spelled exactly like that.", file=file)
+        )
+    return join_sentences(opened, say("Here the input comes from standard input, as if typed."))
 
 
 def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
@@ -56,8 +66,9 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
     without = facts.execute(replace(ran.case, input=""), _give_by_stream(facts))
     if not _is_alike(ran, without):
         return None
-    message = (
-        f"Your program does not use `{file}`: it prints the same when that file is not there. Read the input from it."
+    message = say(
+        "Your program does not use `{file}`: it prints the same when that file is not there. Read the input from it.",
+        file=file,
     )
     return facts.diagnose("ignores-input", "ignores the input", message, facts.failing)
 
@@ -68,10 +79,12 @@ def find_unread_lines(facts: ProgramFacts) -> Diagnosis | None:
         longer = [ran for ran in facts.ended if len(ran.case.input.splitlines()) > number]
         if not _ignores_rest(facts, longer, number):
             continue
-        which = "line 1" if number == 1 else f"the first {number} lines"
-        message = (
-            f"Your program reads only {which} of the input: without the others it prints the same. "
-            "Read the input to its end."
+        message = say_number(
+            number,
+            "Your program reads only line 1 of the input: without the others it prints the same. "
+            "Read the input to its end.",
+            "Your program reads only the first {number} lines of the input: without the others it prints the same. "
+            "Read the input to its end.",
         )
         failing = [ran for ran in longer if ran.result.verdict is not Verdict.ACCEPTED]
         return facts.diagnose("unread-lines", "reads only the first lines", message, failing)

@@ -13,6 +13,7 @@ from grader.feedback.own_layout import letters_of, split_answers
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten
+from grader.text.spoken_text import say, say_later
 from grader.text.visible import make_visible
 
 _NAMES = {
@@ -35,6 +36,20 @@ _CONTAINERS = {
     "tuple": re.compile(r"\((?:'[^']{0,80}'|-?[0-9.]{1,20}), "),
 }
 """How Python writes its containers, at the beginning of a line."""
+_PRINTED = {
+    "dictionary": say_later(
+        "Your program prints a whole dictionary, as Python writes it: “{line}”. "
+        "Print what is in it, in the form that the assignment asks for."
+    ),
+    "list": say_later(
+        "Your program prints a whole list, as Python writes it: “{line}”. "
+        "Print what is in it, in the form that the assignment asks for."
+    ),
+    "tuple": say_later(
+        "Your program prints a whole tuple, as Python writes it: “{line}”. "
+        "Print what is in it, in the form that the assignment asks for."
+    ),
+}
 
 
 def find_own_form(facts: ProgramFacts) -> Diagnosis | None:
@@ -65,9 +80,11 @@ def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
     if not open_ones or len(shapes) > min(_MOST_SHAPES, len(set(pairs)) / 2):
         return None
     asked, got = max(open_ones, key=lambda pair: letters_of(pair[0]) != letters_of(pair[1]))
-    message = (
-        f"Your program prints the right numbers with words of its own: {_quote(got)} instead of {_quote(asked)}. "
-        "Print each line just as the assignment asks for it."
+    message = say(
+        "Your program prints the right numbers with words of its own: “{got}” instead of “{asked}”. "
+        "Print each line just as the assignment asks for it.",
+        got=_shorten(got),
+        asked=_shorten(asked),
     )
     return facts.diagnose("own-words", "right numbers, other words", message, runs)
 
@@ -103,10 +120,7 @@ def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
     if facts.language.grammar != "python" or not shown or not all(found) or len(runs) < _LEAST_RUNS:
         return None
     kind, line = shown[0]
-    message = (
-        f"Your program prints a whole {kind}, as Python writes it: {_quote(line)}. "
-        "Print what is in it, in the form that the assignment asks for."
-    )
+    message = say(_PRINTED[kind], line=_shorten(line))
     return facts.diagnose("prints-container", f"prints a {kind}", message, runs)
 
 
@@ -117,5 +131,5 @@ def _find_container(ran: CaseRun) -> tuple[str, str] | None:
     return next(found, None) if not any(each.match(line) for line in asked for each in _CONTAINERS.values()) else None
 
 
-def _quote(text: str) -> str:
-    return f"“{shorten(text, _QUOTE, show=make_visible)}”"
+def _shorten(text: str) -> str:
+    return shorten(text, _QUOTE, show=make_visible)

@@ -10,9 +10,9 @@ from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import fail_alike
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say_later
 
 _MOST_TRIED = 4
-_UNENDED = "when the input does not end with a newline"
 
 
 @dataclass(frozen=True)
@@ -26,22 +26,33 @@ class _LostEnd:
 _ENDS = (
     _LostEnd(
         re.compile(r"(?<=\n)[^\n]+\Z"),
-        f"Your program loses the last line {_UNENDED}. The last line counts even where no newline follows it.",
+        say_later(
+            "Your program loses the last line when the input does not end with a newline. "
+            "The last line counts even where no newline follows it."
+        ),
     ),
     _LostEnd(
         re.compile(r"(?<=\S)[^\S\n]+\S+\Z"),
-        f"Your program loses the last word {_UNENDED}. The end of the input also ends a word.",
+        say_later(
+            "Your program loses the last word when the input does not end with a newline. "
+            "The end of the input also ends a word."
+        ),
     ),
     _LostEnd(
         re.compile(r"\S\Z"),
-        f"Your program loses the last character {_UNENDED}. "
-        "Remove the last character of a line only where it is a newline.",
+        say_later(
+            "Your program loses the last character when the input does not end with a newline. "
+            "Remove the last character of a line only where it is a newline."
+        ),
     ),
 )
 """The largest first: whoever loses the only word of a line loses the line."""
 _ANYTHING = _LostEnd(
     re.compile(r"\Z"),
-    f"Your program fails {_UNENDED}. With a newline at its end, the same input gives the right answer.",
+    say_later(
+        "Your program fails when the input does not end with a newline. "
+        "With a newline at its end, the same input gives the right answer."
+    ),
 )
 
 

@@ -5,17 +5,33 @@ from __future__ import annotations
 from grader.config.settings import Limits
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Limit, Verdict
+from grader.text.spoken_text import say, say_later
 
 _LEAST_RUNS = 2
 _SHORT = 100
 """Characters of an input that asks for no long work, as far as anybody can tell."""
 
 _REACHED = {
-    Limit.CPU: ("used up its {0.cpu_seconds:g} s of CPU time", "Look for an infinite loop, or work that is repeated."),
-    Limit.WALL: ("was still running after {0.wall_seconds:g} s", "Is it waiting for input, or sleeping?"),
-    Limit.MEMORY: ("used more than {0.memory_mib:,} MiB of memory", "Does a list or string keep growing?"),
-    Limit.HEAP: ("filled its heap of {0.heap_mib:,} MiB", "Does a list or string keep growing?"),
-    Limit.OUTPUT: ("printed more than {0.output_kib:,} KiB", "Look for an infinite loop that prints."),
+    Limit.CPU: say_later(
+        "Your program used up its {cpu_seconds:g} s of CPU time each time, even on short input. "
+        "Look for an infinite loop, or work that is repeated."
+    ),
+    Limit.WALL: say_later(
+        "Your program was still running after {wall_seconds:g} s each time, even on short input. "
+        "Is it waiting for input, or sleeping?"
+    ),
+    Limit.MEMORY: say_later(
+        "Your program used more than {memory_mib:,} MiB of memory each time, even on short input. "
+        "Does a list or string keep growing?"
+    ),
+    Limit.HEAP: say_later(
+        "Your program filled its heap of {heap_mib:,} MiB each time, even on short input. "
+        "Does a list or string keep growing?"
+    ),
+    Limit.OUTPUT: say_later(
+        "Your program printed more than {output_kib:,} KiB each time, even on short input. "
+        "Look for an infinite loop that prints."
+    ),
 }
 """What a limit means where every run reaches it, and where to look."""
 
@@ -27,15 +43,14 @@ def find_universal_limit(facts: ProgramFacts) -> Diagnosis | None:
     if len(ran) < _LEAST_RUNS or not lengths or min(lengths) > _SHORT:
         return None
     told = {_tell_limit(each.result.limit, each.case.limits) for each in ran}
-    (what, advice), *others = told
-    if others or not what:
+    message, *others = told
+    if others or not message:
         return None
-    message = f"Your program {what} each time, even on short input. {advice}"
     name = f"{ran[0].result.verdict.value.replace('_', ' ')} in every test"
     return facts.diagnose("universal-limit", name, message, ran)
 
 
-def _tell_limit(limit: Limit | None, limits: Limits) -> tuple[str, str]:
+def _tell_limit(limit: Limit | None, limits: Limits) -> str:
     """What the program did, and where to look; empty where no limit of these stopped it."""
-    what, advice = _REACHED.get(limit, ("", "")) if limit else ("", "")
-    return what.format(limits), advice
+    template = _REACHED.get(limit) if limit else None
+    return say(template, **{**dict(limits), "heap_mib": limits.heap_mib}) if template else ""

@@ -11,6 +11,7 @@ from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.start_values import StartValue
 from grader.judging import decode
 from grader.model import Diagnosis, Stop, Verdict
+from grader.text.spoken_text import say
 
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")
 _LONGEST = 10_000
@@ -24,9 +25,12 @@ def find_start_value(facts: ProgramFacts) -> Diagnosis | None:
     start = _choose_start(facts, [pairs[ran.case.name] for ran in shown])
     if start is None or not all(_shows(start, [pair]) for ran in shown for pair in pairs[ran.case.name]):
         return None
-    message = (
-        f"Your program prints {start.written}, the start value of `{start.name}`, because no number is "
-        f"{'larger' if start.is_largest else 'smaller'}. Start `{start.name}` at the first number."
+    message = say(
+        "Your program prints {value}, the start value of `{name}`, because no number is {larger}. "
+        "Start `{name}` at the first number.",
+        value=start.written,
+        name=start.name,
+        larger=say("larger") if start.is_largest else say("smaller"),
     )
     place = name_place(start.line, _tell_start(start))
     return facts.diagnose("start-value", "prints a start value", message, shown, place)
@@ -59,7 +63,7 @@ def _choose_start(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, flo
 
 
 def _tell_start(start: StartValue) -> str:
-    return f"“{start.name}” starts at {start.written} here."
+    return say("“{name}” starts at {value} here.", name=start.name, value=start.written)
 
 
 def _shows(start: StartValue, pairs: Sequence[tuple[float, float]]) -> bool:
@@ -74,7 +78,7 @@ def _find_division(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, fl
     """A division of whole numbers, where every wrong number is the whole part of the expected one."""
     line = facts.source.whole_division
     lost = all(actual == trunc(expected) != expected for pairs in wrong for expected, actual in pairs)
-    return name_place(line, "This division drops what stands behind the point.") if lost else None
+    return name_place(line, say("This division drops what stands behind the point.")) if lost else None
 
 
 def _find_order_of_texts(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, float]]]) -> Stop | None:
@@ -84,9 +88,12 @@ def _find_order_of_texts(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[flo
         return None
     expected, actual = pairs[0]
     line = orders.largest if expected > actual else orders.smallest
-    return name_place(
-        line, f"This line compares texts: as texts, {max(pairs[0]):.0f} comes before {min(pairs[0]):.0f}."
+    told = say(
+        "This line compares texts: as texts, {larger} comes before {smaller}.",
+        larger=f"{max(pairs[0]):.0f}",
+        smaller=f"{min(pairs[0]):.0f}",
     )
+    return name_place(line, told)
 
 
 def _is_of_text_order(expected: float, actual: float) -> bool:

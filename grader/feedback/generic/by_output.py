@@ -11,8 +11,8 @@ from grader.feedback.own_layout import letters_of, split_answers
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten
+from grader.text.spoken_text import say, say_later, say_number
 from grader.text.visible import make_visible
-from grader.text.wording import count
 
 _COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
 _QUOTE = 40
@@ -21,7 +21,7 @@ _LEAST_EXTRA = 2
 _MOST_WORDS = 12
 """Words of all answers together; where there are more, the answers are free text."""
 _LONGEST = 100_000
-_NESTED = "This loop is inside another loop, so its work is repeated."
+_NESTED = say_later("This loop is inside another loop, so its work is repeated.")
 _LITERAL = ("exact", "lines", "tokens", "numbers")
 
 
@@ -35,7 +35,9 @@ def find_same_output(facts: ProgramFacts) -> Diagnosis | None:
     if not first:
         return None
     what = shorten(first.strip(), _QUOTE, show=make_visible)
-    message = f"Your program prints the same for every input: “{what}”. Compute the answer from the input."
+    message = say(
+        "Your program prints the same for every input: “{what}”. Compute the answer from the input.", what=what
+    )
     return facts.diagnose("same-output", "same output for every input", message, facts.failing)
 
 
@@ -44,8 +46,8 @@ def find_decimal_comma(facts: ProgramFacts) -> Diagnosis | None:
     runs = [
         ran for ran in _find_wrong(facts) if _COMMA.search(ran.output) and _is_right(ran, _COMMA.sub(b".", ran.output))
     ]
-    message = "Your program writes numbers with a decimal comma. Write a point: 2.50, not 2,50."
-    place = name_place(facts.source.lines.comma, "This line replaces a point by a comma.")
+    message = say("Your program writes numbers with a decimal comma. Write a point: 2.50, not 2,50.")
+    place = name_place(facts.source.lines.comma, say("This line replaces a point by a comma."))
     return facts.diagnose("decimal-comma", "decimal comma", message, runs, place) if runs else None
 
 
@@ -58,7 +60,7 @@ def find_other_order(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if ran.result.difference and ran.result.difference.rung == "other order"]
     if len(runs) < len(facts.failing) or not runs:
         return None
-    message = (
+    message = say(
         "Your program prints the right lines in another order. Print them in the order that the assignment asks for."
     )
     return facts.diagnose("other-order", "lines in another order", message, runs)
@@ -71,12 +73,13 @@ def find_extra_lines(facts: ProgramFacts) -> Diagnosis | None:
     if rungs != {"extra lines"} or len(facts.failing) < _LEAST_EXTRA or not shown:
         return None
     places = {_find_place_of_extra_lines(ran) for ran in _find_wrong(facts)}
-    where = places.pop() if len(places) == 1 else "beside the answers"
+    where = places.pop() if len(places) == 1 else say("beside the answers")
     answers = split_answers(shown[0].case.expected or "")
     extra = next(line for line in split_answers(decode(shown[0].output)) if line not in answers)
-    message = (
-        f"Your program also prints a line like “{shorten(extra, _QUOTE, show=make_visible)}” {where}. "
-        "Print only the answers."
+    message = say(
+        "Your program also prints a line like “{line}” {where}. Print only the answers.",
+        line=shorten(extra, _QUOTE, show=make_visible),
+        where=where,
     )
     return facts.diagnose("extra-lines", "lines beside the answers", message, facts.failing)
 
@@ -85,8 +88,8 @@ def _find_place_of_extra_lines(ran: CaseRun) -> str:
     """Where a program prints lines beside its answers."""
     answers, lines = split_answers(ran.case.expected or ""), split_answers(decode(ran.output))
     if len(lines) == 2 * len(answers) and answers in (lines[1::2], lines[::2]):
-        return "before each answer" if lines[1::2] == answers else "after each answer"
-    return "beside the answers"
+        return say("before each answer") if lines[1::2] == answers else say("after each answer")
+    return say("beside the answers")
 
 
 def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
@@ -101,7 +104,9 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
     if not words.isdisjoint(_collect_words(line for ran in wrong for line in split_answers(decode(ran.output)))):
         return None
     example = shorten(expected[0], _QUOTE, show=make_visible)
-    message = f"Your program prints no line that looks like an answer. An answer looks like “{example}”."
+    message = say(
+        "Your program prints no line that looks like an answer. An answer looks like “{example}”.", example=example
+    )
     return facts.diagnose("unlike-answers", "no line like an answer", message, wrong)
 
 
@@ -129,12 +134,18 @@ def find_slowness(facts: ProgramFacts) -> Diagnosis | None:
     most, least = max(len(ran.case.input) for ran in right), min(len(ran.case.input) for ran in late)
     if most * 2 > least:
         return None
-    message = (
-        f"Your program is too slow for large inputs. It is right on inputs of up to {count(most, 'character')} "
-        f"and runs out of time on one of {count(least, 'character')}. Look for work that is repeated for each item."
+    message = say(
+        "Your program is too slow for large inputs. It is right on inputs of up to {most} "
+        "and runs out of time on one of {least}. Look for work that is repeated for each item.",
+        most=_count_characters(most),
+        least=_count_characters(least),
     )
     place = None if _is_watched(late) else name_place(facts.source.lines.nesting, _NESTED)
     return facts.diagnose("too-slow", "too slow for large inputs", message, late, place)
+
+
+def _count_characters(number: int) -> str:
+    return say_number(number, "{number:,} character", "{number:,} characters")
 
 
 def _is_watched(late: Iterable[CaseRun]) -> bool:

@@ -8,6 +8,7 @@ from grader.config.settings import Output
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say
 
 
 def find_printed_answer(facts: ProgramFacts) -> Diagnosis | None:
@@ -15,8 +16,11 @@ def find_printed_answer(facts: ProgramFacts) -> Diagnosis | None:
     file = facts.settings.output.file
     if not file or not _finds_output(facts, Output(stdout=True)):
         return None
-    message = f"Your program prints to standard output. Here the answer belongs in the file `{file}`: write it there."
-    place = name_place(facts.source.lines.printing, "This line prints.")
+    message = say(
+        "Your program prints to standard output. Here the answer belongs in the file `{file}`: write it there.",
+        file=file,
+    )
+    place = name_place(facts.source.lines.printing, say("This line prints."))
     return facts.diagnose("prints-answer", "prints instead of writing a file", message, facts.failing, place)
 
 
@@ -26,8 +30,12 @@ def find_other_output_file(facts: ProgramFacts) -> Diagnosis | None:
     found = next((name for name in _list_other_files(facts) if _finds_output(facts, Output(file=name))), None)
     if found is None:
         return None
-    message = f"Your program writes the file `{found}`. Here the answer belongs in `{file}`, spelled exactly like that."
-    place = name_place(facts.source.files[found], f"The file is named “{found}” here.")
+    message = say(
+        "Your program writes the file `{found}`. Here the answer belongs in `{file}`, spelled exactly like that.",
+        found=found,
+        file=file,
+    )
+    place = name_place(facts.source.files[found], say("The file is named “{name}” here.", name=found))
     return facts.diagnose("writes-other-file", "writes another file", message, facts.failing, place)
 
 
@@ -40,7 +48,10 @@ def find_answer_in_file(facts: ProgramFacts) -> Diagnosis | None:
         settings = facts.settings.model_copy(update={"output": Output(file=name)})
         known = name == facts.settings.input.file or name in ran.case.files
         if not known and facts.execute(ran.case, settings).result.verdict is Verdict.ACCEPTED:
-            message = f"Your program writes the answer into the file `{name}`. Here the answer is printed: print it."
+            message = say(
+                "Your program writes the answer into the file `{name}`. Here the answer is printed: print it.",
+                name=name,
+            )
             return facts.diagnose("writes-answer", "writes a file instead of printing", message, facts.failing)
     return None
 

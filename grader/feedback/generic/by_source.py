@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.wording import join_with_and, list_some
+from grader.text.spoken_text import say
+from grader.text.wording import join_sentences, join_with_and, list_some
 
 _MOST_NAMED = 5
 _LEAST_RUNS = 2
@@ -18,16 +20,29 @@ def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
     names = [*facts.source.uncalled]
     if not names or not _is_silent(facts):
         return None
-    quoted = [f"`{name}`" for name in names]
-    which = join_with_and(quoted) if len(names) <= _MOST_NAMED else list_some(quoted, _MOST_NAMED)
-    unused = {1: "never calls it", 2: "uses neither of them"}.get(len(names), "uses none of them")
-    advice = "Call `main()`" if "main" in names else "Call it" if len(names) == 1 else "Use them"
-    message = f"Your program defines {which} but {unused}. {advice} at the end of the file."
+    message = join_sentences(_tell_uncalled(names), _advise_on_call(names))
     if not facts.source.prints and not facts.settings.output.file:
-        message += f" Then print the result: there is no `{facts.language.prints}` in the file."
+        print_it = say("Then print the result: there is no `{name}` in the file.", name=facts.language.prints)
+        message = join_sentences(message, print_it)
     first = "main" if "main" in names else names[0]
-    place = name_place(facts.source.uncalled[first], f"“{first}” is defined here and never used.")
+    place = name_place(facts.source.uncalled[first], say("“{name}” is defined here and never used.", name=first))
     return facts.diagnose("functions-only", "functions never called", message, facts.failing, place)
+
+
+def _tell_uncalled(names: Sequence[str]) -> str:
+    quoted = [f"`{name}`" for name in names]
+    if len(names) == 1:
+        return say("Your program defines {name} but never calls it.", name=quoted[0])
+    if len(names) == 2:
+        return say("Your program defines {names} but uses neither of them.", names=join_with_and(quoted))
+    which = join_with_and(quoted) if len(names) <= _MOST_NAMED else list_some(quoted, _MOST_NAMED)
+    return say("Your program defines {names} but uses none of them.", names=which)
+
+
+def _advise_on_call(names: Sequence[str]) -> str:
+    if "main" in names:
+        return say("Call `main()` at the end of the file.")
+    return say("Call it at the end of the file.") if len(names) == 1 else say("Use them at the end of the file.")
 
 
 def find_silence(facts: ProgramFacts) -> Diagnosis | None:
@@ -35,7 +50,7 @@ def find_silence(facts: ProgramFacts) -> Diagnosis | None:
     if facts.source.prints or facts.settings.output.file or not _is_silent(facts):
         return None
     name = facts.language.prints
-    message = f"Your program never prints: there is no `{name}` in it. Print the result."
+    message = say("Your program never prints: there is no `{name}` in it. Print the result.", name=name)
     return facts.diagnose("no-print", "never prints", message, facts.failing)
 
 
@@ -44,11 +59,11 @@ def find_text_identity(facts: ProgramFacts) -> Diagnosis | None:
     line = facts.source.compared
     if line is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
         return None
-    message = (
+    message = say(
         "Your program compares Strings with `==`. In Java that asks whether they are the same object: "
         "use `a.equals(b)` to ask whether they have the same characters."
     )
-    place = name_place(line, "This line compares Strings with == or !=.")
+    place = name_place(line, say("This line compares Strings with == or !=."))
     return facts.diagnose("text-identity", "Strings compared by ==", message, (), place)
 
 
@@ -57,11 +72,12 @@ def find_unset_sum(facts: ProgramFacts) -> Diagnosis | None:
     unset = facts.source.unset_sum
     if unset is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
         return None
-    message = (
-        f"Your program adds to `{unset.name}`, which never gets a first value. "
-        f"What stood in memory is counted with it: start `{unset.name}` at 0."
+    message = say(
+        "Your program adds to `{name}`, which never gets a first value. "
+        "What stood in memory is counted with it: start `{name}` at 0.",
+        name=unset.name,
     )
-    place = name_place(unset.line, f"“{unset.name}” has no value here yet.")
+    place = name_place(unset.line, say("“{name}” has no value here yet.", name=unset.name))
     return facts.diagnose("unset-sum", "sum without a first value", message, (), place)
 
 
@@ -75,11 +91,13 @@ def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
     other = text.removesuffix("\n") if text.endswith("\n") else f"{text}\n"
     if facts.execute(replace(ran.case, input=other), facts.settings).output == ran.output:
         return None
-    message = (
-        f"Your loop `{loop.condition}` goes round once more after everything is read. "
-        f"Only a read that fails finds the end: let the loop ask whether `{loop.read}` has worked."
+    message = say(
+        "Your loop `{condition}` goes round once more after everything is read. "
+        "Only a read that fails finds the end: let the loop ask whether `{read}` has worked.",
+        condition=loop.condition,
+        read=loop.read,
     )
-    place = name_place(loop.line, "This loop asks for the end before it reads.")
+    place = name_place(loop.line, say("This loop asks for the end before it reads."))
     return facts.diagnose("end-loop", "loop up to the end of the file", message, (), place)
 
 
@@ -89,13 +107,18 @@ def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:
     lost = [ran for ran in facts.ended if _is_blank_within(ran.case.expected or "")]
     if reader is None or len(lost) < _LEAST_RUNS or any(_is_blank_within(decode(ran.output)) for ran in lost):
         return None
-    message = (
-        f"Your program reads words with `{reader.call}`, which drops the blanks and line ends between them. "
-        f"Read whole lines with `{reader.better}`."
+    message = say(
+        "Your program reads words with `{call}`, which drops the blanks and line ends between them. "
+        "Read whole lines with `{better}`.",
+        call=reader.call,
+        better=reader.better,
     )
     if reader.before:
-        message += f" Also call it once right after `{reader.before}`: the rest of that line is still unread."
-    place = name_place(reader.line, "This line reads one word.")
+        again = say(
+            "Also call it once right after `{call}`: the rest of that line is still unread.", call=reader.before
+        )
+        message = join_sentences(message, again)
+    place = name_place(reader.line, say("This line reads one word."))
     return facts.diagnose("reads-words", "reads words", message, lost, place)
 
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from grader.feedback import main_mistake
 from grader.model import Diagnosis
 from grader.reports.phrases import NUMBERS, make_sentence
-from grader.text.spoken_text import say, write_number
+from grader.text.spoken_text import localize, say, write_number
 
 MOST_SHOWN = 5
-SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)")
-"""Not within a quotation."""
+SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)(?![^„“”]*[^\s(]“)")
+"""Not within a quotation, “so” or „so“."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,9 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
         return None
     if main := main_mistake(diagnosis):
         others = (message for each in diagnosis[1:] for message in (each.message, *each.then))
-        return Mistake(*split_first_sentence(main.message), then=tuple(map(make_sentence, (*main.then, *others))))
+        return Mistake(
+            *split_first_sentence(localize(main.message)), then=tuple(map(make_sentence, (*main.then, *others)))
+        )
     shown = tuple(make_sentence(one.whole_message) for one in diagnosis[:MOST_SHOWN])
     number = NUMBERS.get(len(diagnosis), write_number(f"{len(diagnosis):,}"))
     return Mistake(
