@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import time
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from grader.sandbox.temporary_folders import is_stale, make_prefix
 _V1 = ("memory", "pids", "cpuacct")
 _CONTROLLERS = (*_V1, "cpu")
 _V2_NEEDED = {"memory", "pids"}
+_MOST_SANDBOXES = 100
+"""Sandboxes of one process at one time."""
 
 
 def make_slot_groups(number: int) -> dict[str, str]:
@@ -109,13 +112,21 @@ def _make(parent: Path, number: int) -> Path:
         group.mkdir(exist_ok=True)
         if (group / "cgroup.subtree_control").exists():
             (group / "cgroup.subtree_control").write_text("+memory +pids", encoding="ascii")
-        slot = group / f"slot{number}"
-        slot.mkdir()
+        slot = _make_free_folder(group, f"slot{number}")
         if (slot / "cgroup.subtree_control").exists():
             (slot / "cgroup.subtree_control").write_text("+memory +pids", encoding="ascii")
     except OSError as error:
         raise SandboxError(f"cannot create a cgroup in {parent}: {error.strerror}") from error
     return slot
+
+
+def _make_free_folder(group: Path, wanted: str) -> Path:
+    """Another sandbox of this process may have a slot of the same number. Raises OSError."""
+    for name in (wanted, *(f"{wanted}-{other}" for other in range(2, _MOST_SANDBOXES))):
+        with contextlib.suppress(FileExistsError):
+            (group / name).mkdir()
+            return group / name
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(group / wanted))
 
 
 def _remove_tree(folder: Path) -> None:

@@ -37,7 +37,7 @@ main()
 # As a quota says it, and for everybody: no file may become larger than this.
 LIMITED = """
 import resource
-resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+resource.setrlimit(resource.RLIMIT_FSIZE, (170_000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 """
 SUBMISSIONS, QUICK = 9, 6
 MOMENTS = int(os.environ.get("GRADER_TEST_MOMENTS", "8"))
@@ -244,7 +244,7 @@ def assert_full_then_freed(full: Grading, freed: Callable[[], Grading], output: 
 def test_a_full_disk_loses_nothing_that_was_finished(start: Start, tier: Tier, tmp_path: Path) -> None:
     small = tmp_path / "small"
     small.mkdir()
-    subprocess.run(["/usr/bin/mount", "-t", "tmpfs", "-o", "size=160k", "small", str(small)], check=True)
+    subprocess.run(["/usr/bin/mount", "-t", "tmpfs", "-o", "size=224k", "small", str(small)], check=True)
 
     def freed() -> Grading:
         subprocess.run(["/usr/bin/mount", "-o", "remount,size=16m", str(small)], check=True)

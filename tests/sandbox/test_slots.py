@@ -146,3 +146,9 @@ def test_a_second_launcher_that_cannot_be_started_costs_no_program(tier: Tier, m
 def _run_in_second_slot(sandbox: Sandbox, job: Job) -> Outcome:
     with sandbox._slots.one():
         return sandbox.run(job)
+
+
+@pytest.mark.parametrize("tier", ISOLATED)
+def test_two_sandboxes_of_one_process_are_on_the_same_tier(tier: Tier) -> None:
+    with open_tier(tier) as one, open_tier(tier) as other:
+        assert one.facts.tier is other.facts.tier is tier
