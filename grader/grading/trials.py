@@ -21,14 +21,16 @@ _SAID_OF_BOTH = "Look at where this loop starts and ends: one small change here 
 def find_trial_stop(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Stop | None:
     """The only line in which a change makes the test `told` pass, and all others that are tried with it.
 
-    These are failing tests of the same mistake, and passing ones, which must still pass.
+    These are failing tests of the same mistake, and passing ones, which must still pass. Hidden tests have no part in
+    it: a line that follows from one would tell of its input.
     """
     mistake = main_mistake(reasons.diagnosis)
     if told.verdict is not Verdict.WRONG_ANSWER or not noter.trials or (mistake and mistake.place):
         return None
+    visible = [ran for ran in runs if ran.case.visibility == "visible"]
     explained = set(mistake.cases) if mistake and mistake.cases else {ran.case.name for ran in runs}
-    wrong = [ran for ran in runs if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.name in explained]
-    passing = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED]
+    wrong = [ran for ran in visible if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.name in explained]
+    passing = [ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED]
     first = [ran for ran in wrong if ran.case.name == told.name]
     others = [ran for ran in _sort_by_size(wrong) if ran.case.name != told.name]
     left = [*range(1, len(noter.trials) + 1)]

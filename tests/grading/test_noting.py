@@ -149,6 +149,14 @@ def test_no_line_tells_which_way_a_hidden_test_takes(assignment: Assignment, box
     assert grade.reached == ReachedLines("nothing", "two", (6,))
 
 
+def test_no_line_tells_how_a_hidden_test_answers_to_a_change(assignment: Assignment, box: Sandbox) -> None:
+    """The hidden test passes, and would fail with the change that makes all visible ones pass."""
+    text = in_frame(C, "int s = 0;", "for (int i = 0; i <= 2 - (n < 0); i++) s += n;", 'printf("%d\\n", s);')
+    advice = advise(assignment, graded(assignment, box, "c", text))
+    assert advice.stop is not None
+    assert (advice.stop.kind, advice.stop.line) == (StopKind.NAMED, 6)
+
+
 def in_frame(frame: str, *lines: str) -> str:
     return frame.format("\n".join(lines))
 
