@@ -80,6 +80,7 @@ def _render_page(batch: Batch, grade: Grade, asked: AskedPage, call: Call = call
 
 
 def _pack_text(text: str) -> str:
+    """Quickly: it is packed for each page, and packed once more where it is kept."""
     return base64.b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"), 1)).decode()
 
 
