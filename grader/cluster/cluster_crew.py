@@ -8,7 +8,7 @@ import queue
 import secrets
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from grader.bundles.bundle_files import read_course
 from grader.cluster.admission import ANY_LANGUAGE, Admission, AdmittedWorker, Demand
+from grader.cluster.chunks import Chunk, cut_chunk, split_chunk
 from grader.cluster.engine import open_engine
 from grader.cluster.messages import (
     ClosedSession,
@@ -41,9 +42,6 @@ from grader.text.wording import count
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-_LARGEST_CHUNK = 16
-_CHUNKS_PER_SLOT = 4
-"""Toward the end chunks become smaller, so that no worker is the last one with much to do."""
 _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
 _PATIENCE = 120.0
@@ -110,22 +108,10 @@ def _name_language(submission: Submission) -> str:
 
 
 @dataclass(frozen=True)
-class _Chunk:
-    """Submissions by their numbers; one that has failed for a fault of ours goes `alone`, if possible elsewhere."""
-
-    language: str
-    submissions: Mapping[int, Submission]
-    alone: bool = False
-    faults: int = 0
-    deaths: int = 0
-    failed_on: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True)
 class _Errand:
     """A chunk and the one worker that has it."""
 
-    chunk: _Chunk
+    chunk: Chunk
     worker: AdmittedWorker
 
 
@@ -140,7 +126,7 @@ class ClusterCrew:
     admission: Admission
     assignment: Assignment
     tell: WorkerNews
-    _waiting: dict[str, deque[_Chunk]] = field(default_factory=lambda: defaultdict(deque))
+    _waiting: dict[str, deque[Chunk]] = field(default_factory=lambda: defaultdict(deque))
     _running: dict[Future, _Errand] = field(default_factory=dict)
     """In the order in which they were handed out, which is that in which a worker begins them."""
     _ended: queue.SimpleQueue[tuple[Future, object]] = field(default_factory=queue.SimpleQueue)
@@ -177,7 +163,7 @@ class ClusterCrew:
         for number, submission in enumerate(submissions):
             language = _name_language(submission)
             known = language if language in self.tools.chains else ANY_LANGUAGE
-            self._waiting[known].append(_Chunk(known, {number: submission}))
+            self._waiting[known].append(Chunk(known, {number: submission}))
         try:
             while any(self._waiting.values()) or self._running:
                 yield from self._take_back()
@@ -201,13 +187,13 @@ class ClusterCrew:
         slots = sum(each.slots for each in self.admission.list_workers())
         for waiting in self._waiting.values():
             while waiting and (worker := self._choose_worker(waiting[0])):
-                self._submit(_take_chunk(waiting, slots), worker, find_runs)
+                self._submit(cut_chunk(waiting, slots), worker, find_runs)
 
-    def _choose_worker(self, chunk: _Chunk) -> AdmittedWorker | None:
+    def _choose_worker(self, chunk: Chunk) -> AdmittedWorker | None:
         """One that can begin soon, if possible none on which the chunk has failed; one to itself where workers died."""
         able = [each for each in self.admission.list_workers() if chunk.language in each.languages]
         others = [each for each in able if each.address not in chunk.failed_on] or able
-        held: dict[AdmittedWorker, list[_Chunk]] = defaultdict(list)
+        held: dict[AdmittedWorker, list[Chunk]] = defaultdict(list)
         for errand in self._running.values():
             held[errand.worker].append(errand.chunk)
         free = [
@@ -218,7 +204,7 @@ class ClusterCrew:
         ]
         return min(free, key=lambda each: len(held[each]) / each.slots, default=None)
 
-    def _submit(self, chunk: _Chunk, worker: AdmittedWorker, find_runs: FindRuns) -> None:
+    def _submit(self, chunk: Chunk, worker: AdmittedWorker, find_runs: FindRuns) -> None:
         batch = self.admission.demand.order.batch
         runs = {number: find_runs(each) for number, each in chunk.submissions.items()}
         try:
@@ -249,7 +235,7 @@ class ClusterCrew:
         if lost:
             self.client.cancel([future for future, _ in lost])
 
-    def _take_death(self, chunk: _Chunk) -> Iterator[tuple[Submission, GradedWork]]:
+    def _take_death(self, chunk: Chunk) -> Iterator[tuple[Submission, GradedWork]]:
         """What may have ended a worker goes last: by then it shows whether workers end at other work, too."""
         deaths = chunk.deaths + 1 if chunk.alone else 0
         self._deaths += 1
@@ -257,7 +243,7 @@ class ClusterCrew:
         if deaths >= most:
             yield from self._set_aside(chunk, _KILLER.format(deaths))
         else:
-            self._waiting[chunk.language].extend(_take_apart(replace(chunk, alone=True, deaths=deaths)))
+            self._waiting[chunk.language].extend(split_chunk(replace(chunk, alone=True, deaths=deaths)))
 
     def _fetch(self, future: Future) -> None:
         """From a thread of Dask. Nobody waits for an answer: its worker may be gone before it has been sent."""
@@ -307,7 +293,7 @@ class ClusterCrew:
         for number, work in works.items():
             yield chunk.submissions[number], work
 
-    def _take_fault(self, fault: str, worker: str, chunk: _Chunk) -> Iterator[tuple[Submission, GradedWork]]:
+    def _take_fault(self, fault: str, worker: str, chunk: Chunk) -> Iterator[tuple[Submission, GradedWork]]:
         self._strikes[worker] += 1
         if self._strikes[worker] == _STRIKES:
             self.admission.set_aside(worker, fault)
@@ -315,9 +301,9 @@ class ClusterCrew:
         if failed.faults > _STRIKES:
             yield from self._set_aside(failed, f"workers of the cluster could not grade it: {fault}")
         else:
-            self._waiting[chunk.language].extendleft(_take_apart(failed))
+            self._waiting[chunk.language].extendleft(split_chunk(failed))
 
-    def _set_aside(self, chunk: _Chunk, why: str) -> Iterator[tuple[Submission, GradedWork]]:
+    def _set_aside(self, chunk: Chunk, why: str) -> Iterator[tuple[Submission, GradedWork]]:
         """Left to be decided by people."""
         for submission in chunk.submissions.values():
             undecided = make_undecided_grade(submission, self.assignment, why)
@@ -336,18 +322,3 @@ class ClusterCrew:
             raise ClusterError("\n".join(("no worker of the cluster can be used:", *refused)), _FIX)
         if now > self._seen_worker + patience:
             raise ClusterError(f"no worker of the cluster was there for {patience:g} seconds", _START)
-
-
-def _take_apart(chunk: _Chunk) -> Iterator[_Chunk]:
-    for number, submission in chunk.submissions.items():
-        yield replace(chunk, submissions={number: submission})
-
-
-def _take_chunk(waiting: deque[_Chunk], slots: int) -> _Chunk:
-    """The next submissions, as many as leave something for every worker; one that has failed goes alone."""
-    first = waiting.popleft()
-    most = min(_LARGEST_CHUNK, (len(waiting) + 1) // (_CHUNKS_PER_SLOT * slots))
-    submissions = dict(first.submissions)
-    while len(submissions) < most and not first.alone and waiting and not waiting[0].alone:
-        submissions |= waiting.popleft().submissions
-    return replace(first, submissions=submissions, alone=len(submissions) == 1)
