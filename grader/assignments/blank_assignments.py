@@ -10,7 +10,6 @@ from string import Template
 from grader.config.scalars import check_file_name
 from grader.errors import OutputError, UsageError
 from grader.files import make_new_folder
-from grader.text.wording import suggest_word
 
 _BLANKS = Path(__file__).with_name("blanks")
 _REFERENCE = "reference.py.txt"
@@ -26,8 +25,8 @@ def list_kinds() -> list[str]:
 def write_blank(kind: str, name: str, course: Path) -> Sequence[Path]:
     """Write a blank assignment and its reference into a course, both or nothing; the files that were written.
 
-    Raises UsageError for an unknown kind, a name that no folder can have, and when one of the two is there; OutputError
-    when the disk refuses.
+    Raises UsageError for a name that no folder can have, and when one of the two is there; OutputError when the disk
+    refuses.
     """
     files = _read_kind(kind, _describe(name))
     solver = files.pop(_REFERENCE, None)
@@ -36,33 +35,35 @@ def write_blank(kind: str, name: str, course: Path) -> Sequence[Path]:
         for file, text in files.items():
             (draft / file).write_text(text, encoding="utf-8")
         if solver is not None:
-            _write_new(reference, solver)
+            write_new_file(reference, solver)
     return (*(folder / file for file in files), *([] if solver is None else [reference]))
 
 
 def _read_kind(kind: str, words: Mapping[str, str]) -> dict[str, str]:
-    kinds = list_kinds()
-    if kind not in kinds:
-        hint = suggest_word(kind, kinds) or f"The kinds are: {', '.join(kinds)}."
-        raise UsageError(f"there is no blank assignment like `{kind}`", hint)
     paths = sorted((_BLANKS / kind).iterdir())
     return {path.name: Template(path.read_text(encoding="utf-8")).substitute(words) for path in paths}
 
 
-def _describe(name: str) -> dict[str, str]:
-    """What the words in the files stand for: `sums-2` is titled `Sums 2`, and its Python file is `Sums2.py`."""
+def check_new_name(name: str) -> None:
+    """Raises UsageError for a name that an assignment should not have."""
     try:
         check_file_name(name)
     except ValueError as error:
         raise UsageError(str(error), "Choose another name.") from error
     if not _NAME.fullmatch(name):
         raise UsageError(f"`{name}` is not a name of letters, digits, `-`, `_` and `.`", "Choose another name.")
+
+
+def _describe(name: str) -> dict[str, str]:
+    """What the words in the files stand for: `sums-2` is titled `Sums 2`, and its Python file is `Sums2.py`."""
+    check_new_name(name)
     parts = [part[0].upper() + part[1:] for part in re.findall(r"[^\W_]+", name)]
     stem = "".join(parts)
     return {"name": name, "title": " ".join(parts), "stem": stem if stem.isidentifier() else f"Program{stem}"}
 
 
-def _write_new(path: Path, text: str) -> None:
+def write_new_file(path: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises UsageError if it is, OutputError when the disk refuses."""
     try:
         path.parent.mkdir(exist_ok=True)
         with path.open("x", encoding="utf-8") as file:

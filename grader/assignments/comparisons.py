@@ -118,11 +118,17 @@ def find_pattern_faults(assignment: Document, group: Document, number: int) -> I
     """The lines of a case's written expectation that should be patterns and are none."""
     own = group.at(number, "compare") is not None
     mode = group.text(number, "compare", "mode") if own else assignment.text("compare", "mode")
-    expected = group.text(number, "expected")
-    if mode != "regex" or expected is None:
+    if mode != "regex":
         return
-    for line, pattern in enumerate(expected.rstrip().split("\n"), 1):
+    for line, pattern in enumerate(_list_expected_lines(group, number), 1):
         why = find_pattern_fault(pattern.rstrip())
         if why:
             message = f"line {line} of `expected` is not a regular expression: {why}"
             yield group.fault((number, "expected"), message, f"the line is `{shorten_word(pattern)}`")
+
+
+def _list_expected_lines(group: Document, number: int) -> list[str]:
+    """The lines of what a case is written to expect, as text or as lines."""
+    text = group.text(number, "expected")
+    lines = [line for line in group.items(number, "expected", "lines") if isinstance(line, str)]
+    return ("\n".join(lines) if text is None else text).rstrip().split("\n")

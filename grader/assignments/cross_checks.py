@@ -34,8 +34,8 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     language = document.text("page_language")
     if language is not None and language not in list_page_languages():
         yield report_unknown_word(document, ("page_language",), language, list_page_languages())
-    yield from _check_one_of(document, "input", "file", "stdin")
-    yield from _check_one_of(document, "output", "file", "stdout")
+    yield from _find_channel_faults(document, "input", "stdin", takes_both=True)
+    yield from _find_channel_faults(document, "output", "stdout", takes_both=False)
     yield from _find_submission_faults(document)
     yield from _find_output_faults(document)
     yield from _find_reference_faults(document, references)
@@ -45,14 +45,17 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     yield from find_comparison_faults(document, document)
 
 
-def _check_one_of(document: Document, key: str, file: str, stream: str) -> Iterator[Fault]:
+def _find_channel_faults(document: Document, key: str, stream: str, takes_both: bool) -> Iterator[Fault]:
+    """Input and output each have a file or a stream; an input may have both, and the program reads either."""
     word = document.text(key, stream)
     if not isinstance(document.at(key), dict) or word not in (None, *_TRUE, *_FALSE):
         return
-    streamed = word in _TRUE
-    if streamed == (document.at(key, file) is not None):
-        trouble = "both are given" if streamed else "neither is given"
-        yield document.fault((key,), f"`{key}` is `{file}` or `{stream}: true`; {trouble}", "keep one of them")
+    streamed, filed = word in _TRUE, document.at(key, "file") is not None
+    choice = f"`file`, `{stream}: true` or both" if takes_both else f"`file` or `{stream}: true`"
+    if not streamed and not filed:
+        yield document.fault((key,), f"`{key}` is {choice}; neither is given", "add one of them")
+    elif streamed and filed and not takes_both:
+        yield document.fault((key,), f"`{key}` is {choice}; both are given", "keep one of them")
 
 
 def _find_submission_faults(document: Document) -> Iterator[Fault]:

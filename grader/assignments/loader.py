@@ -37,7 +37,7 @@ from grader.config.settings import (
     Compare,
     DataSettings,
     ExtensionSettings,
-    InputLines,
+    TextLines,
 )
 from grader.config.strict_yaml import Document, read_document
 from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, RUBRIC, CaseEntry, Kind
@@ -243,8 +243,8 @@ def _build_case(case: CaseSettings, group: str, settings: AssignmentSettings) ->
     built = Case(
         name=case.name,
         group=group,
-        input=_read_input_text(case),
-        expected=case.expected,
+        input=_read_text(case.input) or "",
+        expected=_read_text(case.expected),
         points=case.points,
         visibility=case.visibility,
         hint=case.hint,
@@ -266,10 +266,8 @@ def _turn_into_call(built: Case, case: CaseSettings, call: CallSettings, setting
     return replace(built, input=format_calls(read_call_keys(call)), expected=expected, compare=rule, is_call=True)
 
 
-def _read_input_text(case: CaseSettings) -> str:
-    if isinstance(case.input, InputLines):
-        return "".join(f"{line}\n" for line in case.input.lines)
-    return case.input or ""
+def _read_text(given: str | TextLines | None) -> str | None:
+    return "".join(f"{line}\n" for line in given.lines) if isinstance(given, TextLines) else given
 
 
 def _read_extensions(given: Mapping[str, ExtensionSettings], settings: AssignmentSettings) -> dict[str, Extension]:

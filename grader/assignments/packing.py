@@ -114,9 +114,10 @@ def _describe_input_and_output(assignment: Assignment) -> list[str]:
     if all(case.is_call for case in assignment.cases):
         return ["Your file is imported and its functions are called; what they return is the answer."]
     settings = assignment.settings
-    source = "standard input"
+    sources = ["standard input"] if settings.input.stdin else []
     if settings.input.file:
-        source = f"the file {settings.input.file} in its own folder; the grader puts it there for each test"
+        sources.append(f"the file {settings.input.file} in its own folder; the grader puts it there for each test")
+    source = " or ".join(sources)
     target = f"the file {settings.output.file} in its own folder" if settings.output.file else "standard output"
     return [f"Your program reads {source}.", f"It writes its answer to {target}."]
 

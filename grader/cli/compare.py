@@ -11,8 +11,6 @@ import click
 from grader.cli.console import Console, GivenPath, add_talk_options
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
-
     from grader.config.settings import Compare
 
 EXAMPLES = """\b
@@ -67,26 +65,23 @@ def _read_rule(name: str, words: str) -> Compare:
     from grader.config.settings import Compare
     from grader.errors import UsageError
     from grader.judging import MODES
-    from grader.text.wording import suggest_word
+    from grader.text.wording import join_with_and, suggest_word
 
     if name not in MODES:
         raise UsageError(f"there is no mode `{name}`", suggest_word(name, MODES) or f"Use one of: {', '.join(MODES)}.")
     mode = MODES[name]
+    if words and mode.compares and not mode.words:
+        takers = [each.name for each in MODES.values() if each.words]
+        raise UsageError(f"mode `{name}` takes no --args", f"Only {join_with_and(takers)} do.")
     try:
         rule = resolve_comparison(Compare.model_validate({"mode": name, **mode.read_words(words)}))
     except ValidationError as error:
-        why = _explain_difference(name, error)
+        first = error.errors()[0]
+        why = first.get("ctx", {}).get("error") or first["msg"]
         raise UsageError(f"--args: {why}", "See the examples of `grader compare --help`.") from error
     except ValueError as error:
         raise UsageError(f"--args: {error}", "See the examples of `grader compare --help`.") from error
     return rule
-
-
-def _explain_difference(mode: str, error: ValidationError) -> str:
-    first = error.errors()[0]
-    if first["type"] == "extra_forbidden":
-        return f"is not an option of mode `{mode}`"
-    return str(first.get("ctx", {}).get("error") or first["msg"])
 
 
 def _read_content(path: Path) -> bytes:

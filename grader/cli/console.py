@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
+from grader import __version__
 from grader.cli.output import say_result
 from grader.text.visible import make_one_line
 
@@ -76,6 +77,7 @@ def add_talk_options(command: Command) -> Command:
     wrapped.__doc__ = command.__doc__
     wrapped.__name__ = command.__name__
     for option in (
+        click.version_option(__version__, "-V", "--version", prog_name="grader"),
         click.option("-q", "--quiet", is_flag=True, help="Print only results and errors."),
         click.option("-v", "--verbose", is_flag=True, help="Print more detail on stderr."),
         click.option("--json", "as_json", is_flag=True, help="Print the result as JSON."),

@@ -15,24 +15,27 @@ class LikeOption(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from grader.assignments.blank_assignments import list_kinds
 
-        self.help = f"What it is to be like: {', '.join(list_kinds())}."
+        self.help = f"An assignment to copy, or a blank one: {', '.join(list_kinds())}."
         return super().get_help_record(ctx)
 
 
-@click.command("new", epilog="\b\nExamples:\n  grader new sums --like stdin\n  grader new report --like files")
+@click.command("new", epilog="\b\nExamples:\n  grader new sums --like stdin\n  grader new sums-2 --like sums")
 @click.argument("name")
-@click.option("--like", "kind", metavar="KIND", required=True, cls=LikeOption)
+@click.option("--like", metavar="ASSIGNMENT", required=True, cls=LikeOption)
 @add_course_option
 @add_talk_options
-def command(talk: Console, name: str, kind: str, course: Path | None) -> None:
-    """Start a new assignment NAME: blank cases and a blank reference, with what such an assignment needs.
+def command(talk: Console, name: str, like: str, course: Path | None) -> None:
+    """Start a new assignment NAME: a blank one, or a copy of one of the course with a reference of its own.
 
-    Fill them in, then run `grader validate NAME`. Nothing that is already there is overwritten.
+    Fill in or change the files, then run `grader validate NAME`. Nothing that is already there is overwritten.
     """
-    from grader.assignments.blank_assignments import write_blank
+    from grader.assignments.blank_assignments import list_kinds, write_blank
+    from grader.assignments.copied_assignments import copy_assignment
     from grader.assignments.courses import choose_target_course
 
-    written = write_blank(kind, name, choose_target_course(find_working_folder(), course))
+    place, is_blank = choose_target_course(find_working_folder(), course), like in list_kinds()
+    written = write_blank(like, name, place) if is_blank else copy_assignment(like, name, place)
     listed = "".join(f"\n  {path}" for path in written)
-    talk.result(f"Created{listed}\nFill them in. Next: grader validate {name}")
+    step = "Fill them in." if is_blank else "Change what differs."
+    talk.result(f"Created{listed}\n{step} Next: grader validate {name}")
     talk.data({"assignment": name, "files": [str(path) for path in written]})

@@ -6,7 +6,7 @@ The field names, defaults and docstrings here are the contract: the strict YAML 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from grader.config.scalars import (
     Amount,
@@ -87,7 +87,7 @@ class Expected(Setting):
 
 
 class Input(Setting):
-    """How the input reaches the program."""
+    """How the input reaches the program: in a file, on standard input, or both, and it may read either."""
 
     file: Maybe[FileName] = None
     """The file that the program reads."""
@@ -267,10 +267,16 @@ class Style(Setting):
 Visibility = Literal["visible", "hidden", "after_due"]
 
 
-class InputLines(Setting):
-    """An input given line by line."""
+class TextLines(Setting):
+    """A text given line by line."""
 
     lines: tuple[Text, ...]
+
+
+TextOrLines: TypeAlias = (
+    "Annotated[Annotated[Text, Tag('(text)')] | Annotated[TextLines, Tag('(keys)')], Discriminator(_tell_kind)]"
+)
+"""A text as it is, or its lines; in quotes, since pydantic is loaded only when something is to be checked."""
 
 
 class MethodSettings(Setting):
@@ -313,14 +319,12 @@ class CaseSettings(Setting):
 
     name: Label
     """Unique within the assignment."""
-    input: Maybe[
-        Annotated[Annotated[Text, Tag("(text)")] | Annotated[InputLines, Tag("(keys)")], Discriminator(_tell_kind)]
-    ] = None
+    input: Maybe[TextOrLines] = None
     """The input as text, or its lines."""
     generate: Maybe[dict[Text, Free]] = None
     """Parameters for the reference's `generate()`."""
-    expected: Maybe[Text] = None
-    """The expected output; with a reference the two must agree."""
+    expected: Maybe[TextOrLines] = None
+    """The expected output as text, or its lines; with a reference the two must agree."""
     points: Amount = 1
     """Weight within the tests."""
     visibility: Visibility = "visible"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grader.config.settings import AssignmentSettings, Limits
+from grader.config.settings import AssignmentSettings, Input, Limits
 from grader.model import CaseResult, Grade, SmallestInput, Stop, Verdict
 from grader.text.shorten import shorten
 
@@ -125,17 +125,17 @@ def find_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits)
     """What the assignment has to do with an error that stopped the program, and what to do; empty where nothing."""
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
-    return _advise_on_input(result.stderr, settings.input.file) or _advise_on_limits(result.stderr, limits)
+    return _advise_on_input(result.stderr, settings.input) or _advise_on_limits(result.stderr, limits)
 
 
-def _advise_on_input(error: str, file: str | None) -> str:
-    missing = NOT_FOUND.search(error)
+def _advise_on_input(error: str, given: Input) -> str:
+    file, missing = given.file, NOT_FOUND.search(error)
     if file and missing and file.partition(".")[0].lower() in missing[0].lower():
         return f"The input is in the file {file}, spelled exactly like that, in the folder where the program runs."
-    if file and END_OF_INPUT.search(error):
+    if END_OF_INPUT.search(error):
+        if given.stdin:
+            return "There is no more input: your program reads on after the last line."
         return f"The input is in the file {file}: open it; nothing is typed in."
-    if not file and END_OF_INPUT.search(error):
-        return "There is no more input: your program reads on after the last line."
     return "The input comes from standard input, as if it were typed in." if missing and not file else ""
 
 

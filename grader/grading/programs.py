@@ -171,7 +171,7 @@ def make_job_for_case(program: BuiltProgram, case: Case, settings: AssignmentSet
         job,
         command=(*job.command, *case.args),
         files=theirs | ours,
-        stdin=None if settings.input.file else data,
+        stdin=data if settings.input.stdin else None,
         bring=(settings.output.file,) if settings.output.file else (),
     )
 

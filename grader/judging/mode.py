@@ -14,8 +14,8 @@ class NoOptions(Setting):
     """A mode without options of its own."""
 
 
-def read_no_words(words: str) -> dict[str, Any]:
-    """The options that `--args` means in a mode that takes none by words: they are told as a fault of the mode."""
+def read_as_args(words: str) -> dict[str, Any]:
+    """The words of `--args` as the mode's own option of that name."""
     return {"args": words} if words else {}
 
 
@@ -39,7 +39,7 @@ class Mode:
     takes_same_bytes: bool = False
     rejection: str = ""
     words: str = ""
-    read_words: Callable[[str], Mapping[str, Any]] = read_no_words
+    read_words: Callable[[str], Mapping[str, Any]] = read_as_args
 
     @property
     def option_names(self) -> tuple[str, ...]:

@@ -94,6 +94,8 @@ def test_patterns_that_do_not_compile_are_all_told_with_their_lines(course: Cour
 
 
 def test_the_mode_of_the_case_counts(course: Course) -> None:
+    as_lines = '- {name: a, input: x, expected: {lines: ["ok", "(b", "c"]}}\n'
+    assert "line 2 of `expected` is not" in faults(course, "compare: {mode: regex}\n", as_lines)[0]
     assert faults(course, "compare: {mode: regex}\n", PATTERNS + "  compare: {mode: exact}\n") == []
     assert len(faults(course, "", PATTERNS + "  compare: {mode: regex}\n")) == 2
     assert len(faults(course, "compare: {mode: regex}\n", PATTERNS + "  compare: {}\n")) == 0

@@ -115,6 +115,12 @@ def test_an_empty_optional_key_is_as_if_left_out(course: Course, nothing: str) -
     assert load_assignment("sums", root).settings.deadline is None
 
 
+def test_expected_lines_are_text_of_lines(course: Course) -> None:
+    cases = "- {name: x, input: a, expected: {lines: [NO, 010]}}\n- {name: y, input: a, expected: {lines: []}}\n"
+    given = load_assignment("sums", course({"cases/sums/plain.yaml": cases})).cases
+    assert [case.expected for case in given] == ["NO\n010\n", ""]
+
+
 def test_a_quoted_null_is_text(course: Course) -> None:
     root = course({"cases/sums/plain.yaml": "- {name: x, input: 'null', expected: ''}\n"})
     (case,) = load_assignment("sums", root).cases
@@ -257,11 +263,14 @@ SETTINGS_FAULTS = {
     "number as a list": (SETTINGS + "points: {tests: [1]}\n", "4:17: `tests`: must be a number"),
     "empty model": (SETTINGS + "limits:\n", "4:8: `limits`: must be a mapping"),
     "text for a list": (SETTINGS + "style: {ruff: E}\n", "4:15: `ruff`: must be a list"),
-    "file and stdin": (
-        SETTINGS + "input: {file: a.txt, stdin: true}\n",
-        "4:8: `input` is `file` or `stdin: true`; both",
+    "file and stdout": (
+        SETTINGS + "output: {file: a.txt, stdout: true}\n",
+        "4:9: `output` is `file` or `stdout: true`; both",
     ),
-    "nothing in capitals": (SETTINGS + "input: {file: NULL}\n", "4:8: `input` is `file` or `stdin: true`; neither"),
+    "nothing in capitals": (
+        SETTINGS + "input: {file: NULL}\n",
+        "4:8: `input` is `file`, `stdin: true` or both; neither is given",
+    ),
     "output in the place of the program": (SETTINGS + "output: {file: sums.py}\n", "4:16: the output has the name of"),
     "output in the place of the input": (
         SETTINGS + "input: {file: a.txt}\noutput: {file: a.txt}\n",
@@ -281,7 +290,7 @@ SETTINGS_FAULTS = {
         SETTINGS + 'header: {fields: [{name: A, pattern: "(?:[a-z]+?)+?[0-9]"}]}\n',
         "4:38: `pattern`: nested repetitions could take forever",
     ),
-    "neither": (SETTINGS + "input: {stdin: false}\n", "4:8: `input` is `file` or `stdin: true`; neither"),
+    "neither": (SETTINGS + "input: {stdin: false}\n", "4:8: `input` is `file`, `stdin: true` or both; neither"),
     "no output": (SETTINGS + "output: {}\n", "4:9: `output` is `file` or `stdout: true`; neither"),
     "input in the place of the program": (SETTINGS + "input: {file: sums.py}\n", "4:15: the input has the name"),
     "no such time": (SETTINGS + "deadline: {due: 2013-02-30 23:00}\n", "4:17: `due`: `2013-02-30 23:00` is not a date"),

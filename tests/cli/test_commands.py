@@ -66,6 +66,11 @@ def test_version(grader: Grader) -> None:
     assert grader("--version").out.split()[-1] == __version__
 
 
+@pytest.mark.parametrize("name", (*COMMANDS, "show", "diff", "export", "tournament", "serve"))
+def test_each_command_tells_the_version(grader: Grader, name: str) -> None:
+    assert grader(name, "--version").out == grader(name, "-V").out == f"grader, version {__version__}\n"
+
+
 def test_a_mistyped_command_is_guessed(grader: Grader) -> None:
     said = grader("grad", "nim")
     assert said.code == 2

@@ -50,13 +50,13 @@ def test_modes(grader: Grader, tmp_path: Path, expected: str, actual: str, optio
             ["--mode", "regex"],
             "the pattern on line 1 of the expected output is not a regular expression\nthe pattern is `(`",
         ),
-        (["--args", "x"], "is not an option of mode `lines`"),
+        (["--args", "x"], "mode `lines` takes no --args\nhint: Only numbers, values and kattis do."),
         (["--mode", "kattis", "--args", "case"], "`case` is not a flag of the Kattis validator"),
         (["--mode", "numbers", "--args", "abs"], "`abs` is not understood"),
         (["--mode", "numbers", "--args", "abs x"], "`abs x` is not understood"),
         (["--mode", "numbers", "--args", "eps 1"], "`eps 1` is not understood"),
-        (["--mode", "numbers", "--args", "abs -1"], "greater than or equal to 0"),
-        (["--mode", "numbers", "--args", "abs nan"], "--args: Input should be"),
+        (["--mode", "numbers", "--args", "abs -1"], "`abs -1` is not understood"),
+        (["--mode", "numbers", "--args", "abs nan"], "`abs nan` is not understood"),
     ],
 )
 def test_what_cannot_be_compared(grader: Grader, tmp_path: Path, options: list[str], words: str) -> None:

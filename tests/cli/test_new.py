@@ -139,7 +139,7 @@ def test_new_overwrites_nothing(grader: Grader, place: Path, taken: str) -> None
     assert snapshot(place) == before
 
 
-@pytest.mark.parametrize(("kind", "told"), [("stdn", "did you mean `stdin`?"), ("x", "The kinds are: bot, checker, ")])
+@pytest.mark.parametrize(("kind", "told"), [("stdn", "did you mean `stdin`?"), ("x", "Blank ones are: bot, checker, ")])
 def test_an_unknown_kind_is_guessed(grader: Grader, place: Path, kind: str, told: str) -> None:
     said = grader("new", "sums", "--like", kind)
     assert (said.code, told in said.err) == (2, True), said.err
@@ -159,6 +159,49 @@ def test_a_name_that_yaml_could_read_otherwise_is_a_name(grader: Grader, place: 
         assert grader("new", f"{name}-{kind}" if kind == "nim" else name, "--like", kind).code == 0
     assert load_assignment(name, place).name == name
     assert load_assignment(f"{name}-nim", place).settings.submission.file
+
+
+@pytest.mark.parametrize("name", ["sums", '"sums"', "'sums'  # as the folder"])
+def test_a_new_assignment_may_be_like_one_that_is_there(grader: Grader, place: Path, name: str) -> None:
+    grader("new", "sums", "--like", "stdin")
+    fill(place / "reference/sums.py", FILLED["stdin"])
+    cases = place / "cases/sums"
+    (cases / "tests.yaml").write_text("- {name: a, input: x, expected: X}\n", encoding="utf-8")
+    (cases / "extensions.yaml").write_text("ada: {days: 1}\n", encoding="utf-8")
+    fill(cases / "assignment.yaml", {"name: sums": f"name: {name}", "title: Sums": "title: sums"})
+    said = grader("new", "more", "--like", "sums")
+    assert said.code == 0, said.err
+    assert {path.name for path in (place / "cases/more").iterdir()} == {"assignment.yaml", "tests.yaml"}
+    copy = load_assignment("more", place)
+    assert (copy.name, copy.title, copy.reference) == ("more", "sums", place / "reference/more.py")
+    assert grader("validate", "more").code == 0
+    assert load_assignment("sums", place).reference == place / "reference/sums.py"
+
+
+def test_a_copy_may_come_from_another_course_and_overwrites_nothing(
+    grader: Grader, place: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    assert grader("init", other, "--sample").code == 0
+    (place / "reference/mine.py").write_text("mine", encoding="utf-8")
+    said = grader("new", "mine", "--like", other / "cases/greedy_nim")
+    assert (said.code, "mine.py already exists" in said.err) == (2, True)
+    assert not any((place / "cases").iterdir())
+    assert grader("new", "ours", "--like", other / "cases/greedy_nim").code == 0
+    assert (place / "reference/ours.py").read_bytes() == (other / "reference/greedy_nim.py").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"), [("name: [\n", "assignment.yaml:"), ("title: x\n", "assignment.yaml:1:1: the key `name`")]
+)
+def test_a_copy_of_settings_that_cannot_be_read_is_refused(
+    grader: Grader, place: Path, settings: str, told: str
+) -> None:
+    (place / "cases/broken").mkdir()
+    (place / "cases/broken/assignment.yaml").write_text(settings, encoding="utf-8")
+    said = grader("new", "sums", "--like", "broken")
+    assert (said.code, f"cases/broken/{told}" in said.err) == (2, True)
+    assert not (place / "cases/sums").exists()
 
 
 def test_the_help_names_the_kinds(grader: Grader) -> None:

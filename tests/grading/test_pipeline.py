@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -295,9 +294,12 @@ def test_the_answer_may_be_a_file(course: Course) -> None:
     assert verdicts(graded) == [Verdict.ACCEPTED, Verdict.NO_OUTPUT, Verdict.NO_OUTPUT]
 
 
-def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("given", "stdin"), [("file: number.txt", None), ("file: number.txt, stdin: true", b"2\n")])
+def test_the_input_may_be_a_file_beside_standard_input_or_alone(
+    course: Course, given: str, stdin: bytes | None
+) -> None:
     yaml = (course.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
-    course.write("cases/double/assignment.yaml", yaml.replace("{stdin: true}", "{file: number.txt}"))
+    course.write("cases/double/assignment.yaml", yaml.replace("stdin: true", given))
     seen: list[Job] = []
 
     def run(job: Job) -> Outcome:
@@ -306,7 +308,7 @@ def test_the_input_may_be_a_file(course: Course, tmp_path: Path) -> None:
 
     grade(resolve_expected(load_assignment("double", course.folder)), run, {"Double.py": "", "number.txt": "mine"})
     assert seen[1].files["number.txt"].content == b"2\n"
-    assert seen[1].stdin is None
+    assert seen[1].stdin == stdin
 
 
 def test_a_name_that_is_too_short_is_told_once(course: Course) -> None:

@@ -248,30 +248,32 @@ def test_an_empty_file_is_said_to_be_one(batch: Batch, source: str) -> None:
     assert "Count from 1." not in told
 
 
+FILE, STREAM, BOTH = Input(file="nim.txt"), Input(stdin=True), Input(file="nim.txt", stdin=True)
 NIM_TXT = "The input is in the file nim.txt"
 STDIN = "The input comes from standard input"
 MORE = "There is no more input: your program reads on after the last line."
 
 
 @pytest.mark.parametrize(
-    ("file", "stderr", "told"),
+    ("given", "stderr", "told"),
     [
-        ("nim.txt", "FileNotFoundError: [Errno 2] No such file or directory: 'Nim.txt'", NIM_TXT),
-        ("nim.txt", "java.nio.file.NoSuchFileException: Nim.txt", NIM_TXT),
-        ("nim.txt", "EOFError: EOF when reading a line", f"{NIM_TXT}: open it"),
-        (None, "EOFError: EOF when reading a line", MORE),
-        (None, "Error: ENOENT: no such file or directory, open 'nim.txt'", STDIN),
-        ("nim.txt", "BlockingIOError: [Errno 11] Resource temporarily unavailable", "Starting other programs"),
-        ("nim.txt", "OSError: [Errno 28] No space left on device", "write at most 16 MiB in 256 files."),
-        ("nim.txt", "RuntimeError: can't start new thread: Resource temporarily unavailable", "at most 64 threads"),
-        ("nim.txt", "FileNotFoundError: [Errno 2] No such file or directory: 'highscores.txt'", ""),
-        ("nim.txt", "ValueError: x", ""),
+        (FILE, "FileNotFoundError: [Errno 2] No such file or directory: 'Nim.txt'", NIM_TXT),
+        (FILE, "java.nio.file.NoSuchFileException: Nim.txt", NIM_TXT),
+        (FILE, "EOFError: EOF when reading a line", f"{NIM_TXT}: open it"),
+        (STREAM, "EOFError: EOF when reading a line", MORE),
+        (BOTH, "EOFError: EOF when reading a line", MORE),
+        (STREAM, "Error: ENOENT: no such file or directory, open 'nim.txt'", STDIN),
+        (FILE, "BlockingIOError: [Errno 11] Resource temporarily unavailable", "Starting other programs"),
+        (FILE, "OSError: [Errno 28] No space left on device", "write at most 16 MiB in 256 files."),
+        (FILE, "RuntimeError: can't start new thread: Resource temporarily unavailable", "at most 64 threads"),
+        (FILE, "FileNotFoundError: [Errno 2] No such file or directory: 'highscores.txt'", ""),
+        (FILE, "ValueError: x", ""),
     ],
 )
 def test_an_error_that_follows_from_the_assignment_is_explained(
-    batch: Batch, file: str | None, stderr: str, told: str
+    batch: Batch, given: Input, stderr: str, told: str
 ) -> None:
-    settings = batch.assignment.settings.model_copy(update={"input": Input(file=file) if file else Input()})
+    settings = batch.assignment.settings.model_copy(update={"input": given})
     bent = replace(batch, assignment=replace(batch.assignment, settings=settings))
     facts = {"verdict": Verdict.RUNTIME_ERROR, "difference": None, "stderr": stderr, "exit_code": 1}
     text = card(format_student_page(bent, with_case(bent, **facts)))

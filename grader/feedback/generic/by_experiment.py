@@ -22,7 +22,9 @@ _SHORT = 10_000
 def find_use_of_standard_input(facts: ProgramFacts) -> Diagnosis | None:
     """It reads standard input where a file is given: with the same text there, it does something else."""
     file, ran = facts.settings.input.file, _find_blind(facts)
-    if not file or facts.settings.input.stdin or ran is None or not _changes(facts, ran, {file: ran.case.input}):
+    if not file or facts.settings.input.stdin or ran is None:
+        return None
+    if not _changes(facts, ran, {file: ran.case.input}, ran.case.input):
         return None
     message = say(
         "Your program reads standard input. Here the input is in the file `{file}`: open it and read from it.",
@@ -37,11 +39,12 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
     file, ran = facts.settings.input.file, _find_blind(facts)
     if ran is None:
         return None
+    stream = ran.case.input if facts.settings.input.stdin else ""
     for name, line in facts.source.files.items():
         if name in (file, facts.settings.output.file) or name in ran.case.files:
             continue
         given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
-        if _changes(facts, ran, given, stream="" if file else ran.case.input):
+        if _changes(facts, ran, given, stream):
             place = name_place(line, say("The file is named “{name}” here.", name=name))
             message = _tell_other_file(name, file)
             return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
@@ -115,11 +118,10 @@ def _find_blind(facts: ProgramFacts) -> CaseRun | None:
     return first if all(_is_alike(first, ran) for ran in runs) else None
 
 
-def _changes(facts: ProgramFacts, ran: CaseRun, files: Mapping[str, str], stream: str | None = None) -> bool:
+def _changes(facts: ProgramFacts, ran: CaseRun, files: Mapping[str, str], stream: str) -> bool:
     """Whether the program does something else with these files and this standard input, and not by chance."""
     assert facts.execute  # noqa: S101  else there is no run to compare with
-    text = ran.case.input if stream is None else stream
-    case = replace(ran.case, input=text, files={**ran.case.files, **files})
+    case = replace(ran.case, input=stream, files={**ran.case.files, **files})
     other = facts.execute(case, _give_by_stream(facts))
     if _crashes(other) and not _crashes(ran):
         return False  # it writes such a file: one that is there already stops it

@@ -7,6 +7,7 @@ is not written as a decimal number (`nan`, `inf`, `0x10`) is a word like any oth
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, replace
 from decimal import Context, Decimal
@@ -52,7 +53,7 @@ def read_tolerances(words: str) -> dict[str, float]:
         given = {name: float(number) for name, number in zip(parts[::2], parts[1::2], strict=True)}
     except ValueError:
         given = {"": 0.0}
-    if not given.keys() <= {"abs", "rel"}:
+    if not given.keys() <= {"abs", "rel"} or not all(0 <= number < math.inf for number in given.values()):
         raise ValueError(f"`{words}` is not understood; write tolerances like --args 'abs 1e-6 rel 1e-9'")
     return given
 
