@@ -6,6 +6,7 @@ import asyncio
 import errno
 import logging
 import socket
+import struct
 from typing import Any
 
 import h11
@@ -18,18 +19,24 @@ from grader.errors import UsageError
 ADDRESS = "127.0.0.1"
 _REQUEST_SECONDS = 10.0
 """For the head of a request."""
+_READ_SECONDS = 10.0
+"""In which a client takes some more of an answer."""
+_SEND_BUFFER = 128 << 10
+"""What the system holds of an answer: in a larger buffer a client that reads slowly looks like one that does not."""
 _MOST_CONNECTIONS = 1_000
 _LARGEST_HEAD = 16 << 10
 _END_SECONDS = 2
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP with an end to patience: a connection that sends no whole request in time is closed, read or unread."""
+    """HTTP with an end to patience: who sends no whole request in time, or reads no answer, is cut off."""
 
     _deadline: asyncio.TimerHandle | None = None
+    _reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # writing is paused as soon as something is not taken
         self._wait_for_request()
 
     def data_received(self, data: bytes) -> None:
@@ -41,14 +48,16 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._stop_watching()
         super().connection_lost(exc)
 
-    def timeout_keep_alive_handler(self) -> None:
-        """Who has not even read the last answer by now never will."""
-        if self.transport.get_write_buffer_size():
-            self.transport.abort()
-        else:
-            super().timeout_keep_alive_handler()
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch_reading()
+
+    def resume_writing(self) -> None:
+        self._stop_watching()
+        super().resume_writing()
 
     def _wait_for_request(self) -> None:
         """The time counts from the first byte of a request, whatever trickles in after it."""
@@ -65,12 +74,35 @@ class PatientProtocol(H11Protocol):
         if self.cycle is None or self.cycle.response_complete:
             self.transport.abort()
 
+    def _watch_reading(self) -> None:
+        """Also while the connection closes: it waits until all that was written is taken."""
+        left = self.transport.get_write_buffer_size()
+        self._reading = self.loop.call_later(_READ_SECONDS, self._check_reading, left)
+
+    def _stop_watching(self) -> None:
+        if self._reading:
+            self._reading.cancel()
+        self._reading = None
+
+    def _check_reading(self, left: int) -> None:
+        if self.transport.get_write_buffer_size() < left:
+            self._watch_reading()
+        else:
+            self._drop()
+
+    def _drop(self) -> None:
+        """End the connection without what was written: the system would go on trying to send it."""
+        opened = self.transport.get_extra_info("socket")
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.transport.abort()
+
 
 def open_port(port: int) -> socket.socket:
     """A socket that listens on a port of this machine; 0 stands for one that is free. Raises UsageError."""
     opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)  # its connections inherit it
         opened.bind((ADDRESS, port))
         opened.listen()
     except OSError as error:
