@@ -25,7 +25,7 @@ from pathlib import Path
 from front_end import CASES, PROGRAM, RUN_SECONDS, SleepingSandbox, make_course
 from timing import machine, report, report_gain, report_size, seconds, tell
 
-from grader.cluster.cluster_crew import make_opener
+from grader.cluster.crew_opening import make_opener
 from grader.config.cluster_settings import ClusterSettings, LocalSettings, SchedulerSettings
 from grader.grading.batch import Request, grade_batch, open_sandbox
 from grader.grading.crew import Crew

@@ -26,7 +26,7 @@ def choose_workers(choices: Choices, chosen: ClusterChoice, talk: Console) -> Ch
             raise UsageError("`--keys` and `--insecure` say how a cluster is reached", "Add --cluster ADDRESS.")
         return choices
     from grader.cluster.address import parse_place
-    from grader.cluster.cluster_crew import make_opener
+    from grader.cluster.crew_opening import make_opener
 
     place = parse_place(chosen.place, chosen.keys, chosen.insecure)
     return replace(choices, open_crew=make_opener(place, choices.warm, choices.is_one_run, talk.detail))

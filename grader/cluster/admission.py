@@ -28,6 +28,8 @@ ANY_LANGUAGE = "any"
 _LOOK_EVERY = 0.5
 _LONGEST_ANSWER = 20.0
 """Seconds that the scheduler may take to say which workers there are."""
+_LONGEST_CALL = 400.0
+"""Seconds for all workers to answer together; each of them takes less by itself."""
 _REFILL_EVERY = 10.0
 """Seconds; Dask itself starts most workers again, and sooner."""
 _RENEWALS = 5
@@ -73,6 +75,8 @@ class Admission:
     _refilled: float = field(default_factory=time.monotonic)
     _renewed: float = field(default_factory=time.monotonic)
     _silent: Counter[str] = field(default_factory=Counter)
+    _steps: dict[str, tuple[object, float]] = field(default_factory=dict)
+    """How many runs a worker has ended, and when that was seen first."""
     _ended: threading.Event = field(default_factory=threading.Event)
 
     def __enter__(self) -> Admission:
@@ -97,6 +101,11 @@ class Admission:
         """Ask whoever has its address now as if it were new."""
         if self.has(worker):
             self.admitted.pop(worker.address, None)
+
+    def is_stuck(self, worker: AdmittedWorker, since: float, patience: float) -> bool:
+        """Whether a worker that has had work `since` then was asked again and again, and has ended no run so long."""
+        _, moved = self._steps.get(worker.address, (b"", since))
+        return self.has(worker) and self._renewed > max(since, moved) + patience
 
     def set_aside(self, address: str, why: str) -> None:
         """Give a worker no more work."""
@@ -128,8 +137,11 @@ class Admission:
 
     def _renew_leases(self) -> None:
         if time.monotonic() > self._renewed + self.demand.order.lease / _RENEWALS:
+            ended = self._ask(renew_lease, [*self.admitted], self.demand.order.batch)
             self._renewed = time.monotonic()
-            self._ask(renew_lease, [*self.admitted], self.demand.order.batch)
+            for address, number in ended.items():
+                if self._steps.get(address, (None, 0.0))[0] != number:
+                    self._steps[address] = number, self._renewed
 
     def _refill(self) -> None:
         if time.monotonic() > self._refilled + _REFILL_EVERY:
@@ -212,15 +224,21 @@ class Admission:
     def _ask(self, function: object, addresses: Sequence[str], *arguments: object) -> Mapping[str, object]:
         """What the workers answer. One that cannot be asked is missing, and it may be gone."""
         try:
-            answers: Mapping[str, object] = self.engine.client.run(
-                function, *arguments, workers=list(addresses), on_error="return"
+            answers: Mapping[str, object] = self.engine.client.sync(
+                self._run_on, addresses, function, *arguments, callback_timeout=_LONGEST_CALL
             )
         except (Exception, asyncio.CancelledError):  # Dask raises whatever went wrong elsewhere
             answers = {}
         return {address: said for address, said in answers.items() if isinstance(said, bytes)}
 
+    async def _run_on(self, addresses: Sequence[str], function: object, *arguments: object) -> Mapping[str, object]:
+        answers: Mapping[str, object] = await self.engine.client.run(
+            function, *arguments, workers=list(addresses), on_error="return"
+        )
+        return answers
+
     def close_sessions(self) -> None:
-        """WorkerNews all workers to end what runs for this batch."""
+        """Tell all workers to end what runs for this batch."""
         self._close([worker.address for worker in self.list_workers()])
 
     def _close(self, addresses: Sequence[str]) -> None:

@@ -3,51 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import queue
 import secrets
 import time
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
-from grader.bundles.bundle_files import read_course
-from grader.cluster.admission import ANY_LANGUAGE, Admission, AdmittedWorker, Demand
+from grader.cluster.admission import ANY_LANGUAGE, Admission, AdmittedWorker
 from grader.cluster.chunks import Chunk, cut_chunk, split_chunk
-from grader.cluster.engine import open_engine
 from grader.cluster.messages import (
     ClosedSession,
-    CoursePack,
     WorkerFault,
-    WorkOrder,
     open_answer,
     pack_chunk,
-    pack_course,
 )
 from grader.cluster.worker_calls import grade_chunk
-from grader.config.cluster_settings import ClusterSettings, SlurmSettings
+from grader.cluster.worker_tally import WorkerTally
 from grader.errors import ClusterError
-from grader.grading.crew import Crew, GradedWork, OpenCrew
-from grader.grading.kept_answers import collect_answers
+from grader.grading.crew import GradedWork
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.pipeline import make_undecided_grade
 from grader.grading.tool_versions import Tools
-from grader.model import Assignment, SandboxFacts, Submission
-from grader.text.digest import digest
-from grader.text.wording import count
+from grader.model import Assignment, Submission
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
 _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
-_PATIENCE = 120.0
+PATIENCE = 120.0
 """Seconds without any worker until the command gives up."""
-_LEASE = 600.0
-"""Seconds for which workers keep their sandboxes for a command that says nothing."""
 _LOOK_EVERY = 0.5
 _TELL_EVERY = 30.0
 _STRIKES = 3
@@ -56,7 +43,9 @@ _DEATHS = 3
 """Workers that ended while they ran one submission until it is set aside."""
 _MOST_DEATHS = 8
 """The same where workers ended at other work, too: then it may be chance."""
-_KILLER = "each worker that ran it ended, {} in all"
+_LONGEST_STEP, _TIMES_WALL = 900.0, 10
+"""Seconds, and times the wall limit, in which each worker ends a run; the sandbox gives a run no more."""
+_KILLER = "each worker that ran it ended or hung, {} in all"
 _FIX = "Install the same grader, Python and tools on the workers, then run the command again."
 _START = "Start workers, then run the command again: what is graded is kept."
 _AGAIN = "Start it again, then run the command again: what is graded is kept."
@@ -68,41 +57,8 @@ _LOST = object()
 FindRuns = Callable[[Submission], KeptRuns]
 
 
-def make_opener(place: ClusterSettings, warm: bool, one_run: bool, tell: WorkerNews) -> OpenCrew:
-    """What opens the workers of a place. `tell` hears now and then, and at the end, what each of them has done."""
-    return partial(_open_crew, place, warm, one_run, tell)
-
-
-@contextmanager
-def _open_crew(
-    place: ClusterSettings,
-    warm: bool,
-    one_run: bool,
-    tell: WorkerNews,
-    assignment: Assignment,
-    facts: SandboxFacts,
-    students_python: str,
-    submissions: Sequence[Submission],
-) -> Iterator[Crew]:
-    course = _pack(assignment)
-    order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run, _LEASE)
-    demand = Demand(order, students_python, facts.guarantees, frozenset(map(_name_language, submissions)))
-    with open_engine(place) as engine, Admission(engine, demand) as admission:
-        crew = ClusterCrew(engine.client, admission, assignment, tell)
-        crew.wait_for_workers(math.inf if isinstance(place, SlurmSettings) else _PATIENCE)
-        try:
-            yield crew
-        finally:
-            admission.close_sessions()
-
-
-def _pack(assignment: Assignment) -> bytes:
-    names = tuple(case.name for case in assignment.cases)
-    files = tuple(read_course(assignment).items())
-    return pack_course(CoursePack(assignment.name, files, collect_answers(assignment), names))
-
-
-def _name_language(submission: Submission) -> str:
+def name_language(submission: Submission) -> str:
+    """The language in which a submission is written, or that it has none."""
     source = submission.choice.source
     return source.language.name if source else ANY_LANGUAGE
 
@@ -113,6 +69,7 @@ class _Errand:
 
     chunk: Chunk
     worker: AdmittedWorker
+    begun: float = field(default_factory=time.monotonic)
 
 
 @dataclass
@@ -132,8 +89,7 @@ class ClusterCrew:
     _ended: queue.SimpleQueue[tuple[Future, object]] = field(default_factory=queue.SimpleQueue)
     _strikes: Counter[str] = field(default_factory=Counter)
     _deaths: int = 0
-    _graded: Counter[str] = field(default_factory=Counter)
-    """Submissions by the worker that has graded them."""
+    _tally: WorkerTally = field(default_factory=WorkerTally)
     _told: float = field(default_factory=time.monotonic)
     _seen_worker: float = field(default_factory=time.monotonic)
 
@@ -161,11 +117,12 @@ class ClusterCrew:
     def grade(self, submissions: Sequence[Submission], find_runs: FindRuns) -> Iterator[tuple[Submission, GradedWork]]:
         """As `Crew.grade`."""
         for number, submission in enumerate(submissions):
-            language = _name_language(submission)
+            language = name_language(submission)
             known = language if language in self.tools.chains else ANY_LANGUAGE
             self._waiting[known].append(Chunk(known, {number: submission}))
         try:
             while any(self._waiting.values()) or self._running:
+                self._drop_stuck()
                 yield from self._take_back()
                 self._hand_out(find_runs)
                 if time.monotonic() > self._told + _TELL_EVERY:
@@ -179,9 +136,8 @@ class ClusterCrew:
 
     def _tell_progress(self) -> None:
         self._told = time.monotonic()
-        for address, number in sorted(self._graded.items()):
-            gone = "" if address in self.admission.admitted else "; it is gone"
-            self.tell(f"worker {address}: {count(number, 'submission')} graded{gone}")
+        for line in self._tally.list_progress(self.admission.admitted):
+            self.tell(line)
 
     def _hand_out(self, find_runs: FindRuns) -> None:
         slots = sum(each.slots for each in self.admission.list_workers())
@@ -221,6 +177,15 @@ class ClusterCrew:
         self._running[future] = _Errand(chunk, worker)
         future.add_done_callback(self._fetch)
 
+    def _drop_stuck(self) -> None:
+        """A worker that is there and ends nothing is opened anew, and its process where that does not help."""
+        walls = (case.limits.wall_seconds for case in self.assignment.cases)
+        patience = _LONGEST_STEP + _TIMES_WALL * max(walls, default=0)
+        begun = {errand.worker.address: errand for errand in reversed(self._running.values())}
+        for errand in begun.values():
+            if self.admission.is_stuck(errand.worker, errand.begun, patience):
+                self.admission.forget(errand.worker)
+
     def _take_back(self) -> Iterator[tuple[Submission, GradedWork]]:
         """What a worker had that is gone goes to another one; what it was running may be why it is gone."""
         lost = [(future, each) for future, each in self._running.items() if not self.admission.has(each.worker)]
@@ -231,19 +196,22 @@ class ClusterCrew:
             if begun[errand.worker] > errand.worker.slots or errand.worker.address in self.admission.refused:
                 self._waiting[errand.chunk.language].appendleft(errand.chunk)
             else:
-                yield from self._take_death(errand.chunk)
+                yield from self._take_death(errand)
         if lost:
             self.client.cancel([future for future, _ in lost])
 
-    def _take_death(self, chunk: Chunk) -> Iterator[tuple[Submission, GradedWork]]:
+    def _take_death(self, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
         """What may have ended a worker goes last: by then it shows whether workers end at other work, too."""
+        chunk = errand.chunk
         deaths = chunk.deaths + 1 if chunk.alone else 0
         self._deaths += 1
         most = _DEATHS if self._deaths == deaths else _MOST_DEATHS
         if deaths >= most:
             yield from self._set_aside(chunk, _KILLER.format(deaths))
         else:
-            self._waiting[chunk.language].extend(split_chunk(replace(chunk, alone=True, deaths=deaths)))
+            failed_on = chunk.failed_on | {errand.worker.address}
+            again = replace(chunk, alone=True, deaths=deaths, failed_on=failed_on)
+            self._waiting[chunk.language].extend(split_chunk(again))
 
     def _fetch(self, future: Future) -> None:
         """From a thread of Dask. Nobody waits for an answer: its worker may be gone before it has been sent."""
@@ -271,7 +239,7 @@ class ClusterCrew:
         if errand is None:
             return  # somebody else has it by now
         if future.status == "error":
-            yield from self._take_death(errand.chunk)
+            yield from self._take_death(errand)
         elif answer is _LOST:
             self._waiting[errand.chunk.language].appendleft(errand.chunk)
         else:
@@ -283,13 +251,13 @@ class ClusterCrew:
             works = open_answer(answer, chunk.submissions, self.assignment)
         except ClosedSession:  # another process has its address now
             self.admission.forget(errand.worker)
-            yield from self._take_death(chunk)
+            yield from self._take_death(errand)
             return
         except WorkerFault as fault:
             yield from self._take_fault(str(fault), errand.worker.address, chunk)
             return
         self._strikes[errand.worker.address] = 0
-        self._graded[errand.worker.address] += len(works)
+        self._tally.add(errand.worker.address, len(works))
         for number, work in works.items():
             yield chunk.submissions[number], work
 
@@ -309,10 +277,10 @@ class ClusterCrew:
             undecided = make_undecided_grade(submission, self.assignment, why)
             yield submission, GradedWork(undecided, None, KeptRuns(), sure=False)
 
-    def _check_workers(self, patience: float = _PATIENCE) -> None:
+    def _check_workers(self, patience: float = PATIENCE) -> None:
         """Raises ClusterError when scheduler or workers were not there for a while, or no worker can be used."""
         admission, now = self.admission, time.monotonic()
-        if self.client.status == "closed" or now > admission.heard + _PATIENCE:
+        if self.client.status == "closed" or now > admission.heard + PATIENCE:
             raise ClusterError(f"the scheduler of the cluster does not answer any more: {admission.scheduler}", _AGAIN)
         if admission.admitted:
             self._seen_worker = now

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 _SHORT_HASH = 12
+_LONGEST_OPENING = 300.0
+_LONGEST_END = 60.0
+"""Seconds for what runs to end once it is told to; a process that is stuck then is of no more use."""
 
 
 @dataclass
@@ -82,11 +85,12 @@ class WorkerSession:
         return False
 
     def close(self) -> None:
-        """End what runs, then all of it."""
+        """End what runs, then all of it; where something does not end, the process. Dask starts another one."""
         self._ended.set()
         self.grader.abort()
         with self._changed:
-            self._changed.wait_for(lambda: not self._running)
+            if not self._changed.wait_for(lambda: not self._running, _LONGEST_END):
+                os._exit(1)
         self.grader.close()
         remove_folder(self.folder)
 
@@ -107,7 +111,11 @@ def greet() -> bytes:
 
 async def open_session(message: bytes, dask_worker: Worker) -> bytes:
     """Open what an order needs; returns facts. Beside the loop of the worker, which must answer meanwhile."""
-    return await asyncio.to_thread(_open_session, message, dask_worker.state.nthreads)
+    opening = asyncio.to_thread(_open_session, message, dask_worker.state.nthreads)
+    try:
+        return await asyncio.wait_for(opening, _LONGEST_OPENING)
+    except TimeoutError:
+        return pack_facts(_make_faulty(f"it could not open its sandbox within {_LONGEST_OPENING:g} seconds"))
 
 
 def _open_session(message: bytes, slots: int) -> bytes:
@@ -165,11 +173,12 @@ def grant_work(batch: str, grant: bytes) -> bytes:
 
 
 def renew_lease(batch: str) -> bytes:
-    """The front end is still there."""
+    """The front end is still there; returns how many runs have ended for it, by which it sees whether one is stuck."""
     session = _SESSIONS.get(batch)
-    if session:
-        session.heard = time.monotonic()
-    return b""
+    if session is None:
+        return b""
+    session.heard = time.monotonic()
+    return str(session.grader.sandbox.ended_runs).encode()
 
 
 def grade_chunk(batch: str, message: bytes) -> bytes:

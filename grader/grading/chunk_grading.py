@@ -17,13 +17,13 @@ from grader.grading.database import Database
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, lint_batch
+from grader.grading.paced_sandbox import PacedSandbox
 from grader.grading.pipeline import GradingContext
 from grader.grading.session import open_explainer
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Submission, Tier
 from grader.readers import Readers
-from grader.sandbox import Sandbox
 
 
 class ChunkGrader:
@@ -33,8 +33,8 @@ class ChunkGrader:
         """Open all of it; what builds leave is kept in `folder`. Raises GraderError."""
         self._opened = ExitStack()
         try:
-            self.sandbox: Sandbox = self._opened.enter_context(
-                open_sandbox(slots, assignment, tier, warm, private=[folder])
+            self.sandbox = PacedSandbox(
+                self._opened.enter_context(open_sandbox(slots, assignment, tier, warm, private=[folder]))
             )
             self._readers = self._opened.enter_context(Readers())
             explainer = self._opened.enter_context(open_explainer(assignment))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -16,7 +17,9 @@ import pytest
 from ..conftest import RIGHT, Course
 from ..sandbox.conftest import descendants
 
-COMMAND = [sys.executable, "-P", "-c", "from grader.cli import main; main()"]
+PYTHON = [sys.executable, "-P", "-c"]
+RUN = "from grader.cli import main; main()"
+COMMAND = [*PYTHON, RUN]
 SLOW = RIGHT.replace("print", "import time; time.sleep(0.3); print")
 IN_C = '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n'
 MEASURED = (
@@ -39,12 +42,14 @@ class Ended(NamedTuple):
 
 
 class Grading:
-    """A running `grader grade`, in a process group of its own."""
+    """A running `grader grade`, in a process group of its own; `before` is what its Python does first."""
 
-    def __init__(self, course: Course, *more: object, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, course: Course, *more: object, environment: dict[str, str] | None = None, before: str = ""
+    ) -> None:
         options = [str(course.folder / "submissions/double"), "--course", str(course.folder), "--trust-submissions"]
         self._process = subprocess.Popen(
-            [*COMMAND, "grade", "double", *options, "-v", *map(str, more)],
+            [*PYTHON, before + RUN, "grade", "double", *options, "-v", *map(str, more)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -139,6 +144,22 @@ def small_class(course: Course) -> Course:
     course.submit("unnamed", "print('2')\n", "Other.py")
     course.submit("in_c", IN_C, "double.c")
     return course
+
+
+def submit_beside_others(course: Course, name: str, program: str) -> None:
+    """A program in C, and three in Python that are right."""
+    course.submit(name, program, "double.c")
+    for other in ("ada", "bo", "cy"):
+        course.submit(other, RIGHT.replace("Ada", other.title()))
+
+
+def check_set_aside(name: str, output: Path) -> None:
+    """Only the program in C is undecided, after three tries."""
+    results = json.loads((output / "results.json").read_text(encoding="utf-8"))
+    verdicts = {each["submitter"]: {case["verdict"] for case in each["cases"]} for each in results["submissions"]}
+    assert verdicts.pop(name) == {"undecided"}
+    assert verdicts == {other: {"accepted"} for other in ("ada", "bo", "cy")}
+    assert any("ach worker that ran it ended or hung, 3 in all" in page for page in read_reports(output).values())
 
 
 def read_reports(folder: Path) -> dict[str, str]:

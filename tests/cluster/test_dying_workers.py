@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
@@ -12,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ..conftest import RIGHT, Course
-from .conftest import Grading, read_reports, walk_processes
+from ..conftest import Course
+from .conftest import Grading, check_set_aside, submit_beside_others, walk_processes
 
 pytestmark = [
     pytest.mark.alone,
@@ -27,9 +26,7 @@ WAITING = "#include <unistd.h>\nint main(void) { for (;;) pause(); }\n"
 def test_a_submission_on_which_three_workers_die_is_undecided(
     course: Course, tmp_path: Path, started: list[Grading]
 ) -> None:
-    course.submit("deadly", WAITING, "double.c")
-    for name in ("ada", "bo", "cy"):
-        course.submit(name, RIGHT.replace("Ada", name.title()))
+    submit_beside_others(course, "deadly", WAITING)
     grading = Grading(course, "--output", tmp_path / "out", "--cluster", "local:1")
     started.append(grading)
     killed: set[int] = set()
@@ -43,11 +40,7 @@ def test_a_submission_on_which_three_workers_die_is_undecided(
     ended = grading.end()
     assert ended.code == 3, ended.err
     assert len(killed) == 3
-    results = json.loads((tmp_path / "out/results.json").read_text(encoding="utf-8"))
-    verdicts = {each["submitter"]: {case["verdict"] for case in each["cases"]} for each in results["submissions"]}
-    assert verdicts.pop("deadly") == {"undecided"}
-    assert verdicts == {name: {"accepted"} for name in ("ada", "bo", "cy")}
-    assert any("each worker that ran it ended, 3 in all" in page for page in read_reports(tmp_path / "out").values())
+    check_set_aside("deadly", tmp_path / "out")
 
 
 def runs_in_c(worker: int) -> bool:

@@ -13,8 +13,10 @@ from grader.assignments.expected import resolve_assignment
 from grader.bundles.bundle_files import read_course
 from grader.cluster.messages import CoursePack, WorkOrder, open_facts, pack_course, pack_order
 from grader.cluster.worker_calls import _SESSIONS, _open_session, close_session, renew_lease
+from grader.config.settings import Limits
 from grader.grading.kept_answers import collect_answers
 from grader.grading.lazy_sandbox import probe
+from grader.model import Job
 from grader.text.digest import digest
 
 from ..conftest import Course
@@ -46,8 +48,11 @@ def test_a_session_is_closed_when_nobody_is_heard_of(course: Course) -> None:
 def test_a_session_stays_open_while_the_front_end_is_heard_of(course: Course) -> None:
     folder = open_for(course, lease=600)
     before = _SESSIONS["batch"].heard
-    assert renew_lease("batch") == b""
+    ended_runs = int(renew_lease("batch"))
     assert _SESSIONS["batch"].heard > before
+    sandbox = _SESSIONS["batch"].grader.sandbox
+    sandbox.run(Job((sandbox.python, "-c", ""), {}, Limits()))
+    assert int(renew_lease("batch")) == ended_runs + 1, "by that the front end sees that it is not stuck"
     assert folder.exists()
     asyncio.run(close_session("batch"))
     assert not folder.exists()

@@ -8,78 +8,29 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 import grader
 
 from ..conftest import Course
-from .conftest import COMMAND, IN_C, SLOW, Grading, list_worker_processes, read_reports
+from .conftest import IN_C, SLOW, Grading, list_worker_processes, read_reports
+from .started_commands import (
+    RunningScheduler,
+    StartedCommand,
+    make_keys,
+    reach,
+    start_scheduler,
+    start_worker,
+)
 
 pytestmark = [
     pytest.mark.alone,
     pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them"),
 ]
-
-
-class RunningScheduler(NamedTuple):
-    """Where it listens, and with which keys."""
-
-    address: str
-    keys: Path
-
-
-class StartedCommand:
-    """A command of Dask in a process group of its own, and what it has said so far."""
-
-    def __init__(self, command: list[object], said: Path, environment: dict[str, str] | None = None) -> None:
-        self.said = said
-        with said.open("wb") as file:
-            self.process = subprocess.Popen(
-                [*map(str, command)],
-                stdout=file,
-                stderr=file,
-                start_new_session=True,
-                env={**os.environ, **(environment or {})},
-            )
-
-    def wait_for(self, pattern: str) -> re.Match[str]:
-        for _ in range(3000):
-            found = re.search(pattern, self.said.read_text(encoding="utf-8"))
-            if found:
-                return found
-            assert self.process.poll() is None, self.said.read_text(encoding="utf-8")
-            time.sleep(0.1)
-        raise AssertionError(self.said.read_text(encoding="utf-8"))
-
-    def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-
-def make_keys(folder: Path) -> Path:
-    subprocess.run([*COMMAND, "cluster", "keys", str(folder)], check=True, capture_output=True)
-    return folder
-
-
-def start_scheduler(
-    keys: Path, said: Path, environment: dict[str, str] | None = None
-) -> tuple[StartedCommand, RunningScheduler]:
-    started = StartedCommand([*COMMAND, "cluster", "scheduler", "--keys", keys, "--port", 0], said, environment)
-    port = started.wait_for(r"Scheduler at:\s+tls://\S+:([0-9]+)")[1]
-    return started, RunningScheduler(f"tls://127.0.0.1:{port}", keys)
-
-
-def start_worker(scheduler: RunningScheduler, said: Path, environment: dict[str, str] | None = None) -> StartedCommand:
-    command = [*COMMAND, "cluster", "worker", scheduler.address, "--keys", scheduler.keys, "--workers", 1]
-    started = StartedCommand(command, said, environment)
-    started.wait_for("Starting established connection")
-    return started
 
 
 @pytest.fixture(scope="module")
@@ -95,10 +46,6 @@ def worker(scheduler: RunningScheduler, tmp_path_factory: pytest.TempPathFactory
     started = start_worker(scheduler, tmp_path_factory.mktemp("worker") / "worker.log")
     yield started
     started.kill()
-
-
-def reach(course: Course, scheduler: RunningScheduler, output: Path, *more: object) -> Grading:
-    return Grading(course, "--output", output, "--cluster", scheduler.address, "--keys", scheduler.keys, *more)
 
 
 @pytest.mark.usefixtures("worker")
