@@ -12,7 +12,7 @@ import pkgutil
 import re
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import product
@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 
 import grader
+from grader.feedback.generic.c_slips import find_unset_sum
 from grader.languages import LANGUAGES
 from grader.style import LINTERS
 
@@ -218,3 +219,18 @@ def test_a_pattern_takes_time_by_the_length_of_the_text(name: str, pattern: re.P
     called = methods(name)
     slow = (text[:80] for number, text in enumerate(texts(pattern, SHORT)) if is_slow(pattern, called, number, text))
     assert next(slow, None) is None
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers of processor time")
+@pytest.mark.parametrize(
+    "make_line",
+    ["    int a{0};\n".format, "    int a{0}; a{0} = 1;\n".format, "    int a{0}; {{ }}\n".format],
+    ids=["declared", "set", "beside braces"],
+)
+def test_an_unset_sum_is_found_in_time_by_the_length_of_the_text(make_line: Callable[[int], str]) -> None:
+    lines = (make_line(number) for number in range(LONG // len(make_line(0))))
+    code = f"void f(void) {{\n{''.join(lines)}    int last;\n    last += 1;\n}}\n"
+    with processor_time(SECONDS):
+        found = find_unset_sum(code)
+    assert found
+    assert found.name == "last"

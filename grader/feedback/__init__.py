@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grader.feedback.case_text import format_case
     from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
     from grader.feedback.diagnosis import diagnose
-    from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures
+    from grader.feedback.failures import NO_FAULT, FailureGroup, choose_second, choose_told, count_failures
     from grader.feedback.findings import (
         MISSING_FIELD,
         compute_losses,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         tell_reading_of_words,
     )
     from grader.feedback.other_failures import OtherFailures
-    from grader.feedback.smallest import find_first_failing, find_smallest
+    from grader.feedback.smallest import find_first_failing, find_second_failing, find_smallest
     from grader.feedback.wrong_lines import (
         find_own_answer,
         find_wrong_answers,
@@ -68,6 +68,7 @@ __all__ = [
     "SourceFacts",
     "add_lost_end",
     "advise",
+    "choose_second",
     "choose_smallest_to_show",
     "choose_told",
     "compute_losses",
@@ -82,6 +83,7 @@ __all__ = [
     "find_helpful_hint",
     "find_likely",
     "find_own_answer",
+    "find_second_failing",
     "find_smallest",
     "find_wrong_answers",
     "format_case",
@@ -121,7 +123,7 @@ __getattr__ = find_exports(
         "grader.feedback.case_text": ("format_case",),
         "grader.feedback.clusters": ("describe_likeness", "make_cluster_name", "sort_into_clusters"),
         "grader.feedback.diagnosis": ("diagnose",),
-        "grader.feedback.failures": ("NO_FAULT", "FailureGroup", "choose_told", "count_failures"),
+        "grader.feedback.failures": ("NO_FAULT", "FailureGroup", "choose_second", "choose_told", "count_failures"),
         "grader.feedback.findings": (
             "MISSING_FIELD",
             "compute_losses",
@@ -145,7 +147,7 @@ __getattr__ = find_exports(
         ),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
-        "grader.feedback.smallest": ("find_first_failing", "find_smallest"),
+        "grader.feedback.smallest": ("find_first_failing", "find_second_failing", "find_smallest"),
         "grader.feedback.wrong_lines": (
             "find_own_answer",
             "find_wrong_answers",

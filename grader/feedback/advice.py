@@ -11,7 +11,7 @@ from grader.feedback.crash_causes import (
     find_first_error,
     find_stop,
 )
-from grader.feedback.failures import NO_FAULT, FailureGroup, choose_told, count_failures, find_failure
+from grader.feedback.failures import NO_FAULT, FailureGroup, choose_second, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, compute_test_loss, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
 from grader.feedback.wrong_lines import is_form
@@ -91,6 +91,8 @@ class Advice:
     others: OtherFailures = NO_OTHERS
     groups: tuple[FailureGroup, ...] = ()
     """The ways in which the tests fail, that of `case` first."""
+    second: Advice | None = None
+    """What there is to say of another failure, which none of the mistakes explains."""
 
     @property
     def mistake(self) -> Diagnosis | None:
@@ -178,7 +180,7 @@ def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
 def _advise_on_failure(
     assignment: Assignment, grade: Grade, case: CaseResult, failing: list[CaseResult], worth: float | None
 ) -> Advice:
-    smallest = _smallest_of(case, assignment, grade)
+    smallest = _smallest_of(case, choose_smallest_to_show(assignment, grade))
     stop = _choose_place(find_stop(case, smallest, grade), grade.diagnosis)
     known = bool(grade.diagnosis)
     cause = "" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name))
@@ -199,6 +201,29 @@ def _advise_on_failure(
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
         others=find_others(grade, failing, grade.diagnosis),
+        second=_advise_on_second(assignment, grade, failing),
+    )
+
+
+def _advise_on_second(assignment: Assignment, grade: Grade, failing: Sequence[CaseResult]) -> Advice | None:
+    """What there is to say of another failure that may be seen; None where there is none."""
+    case = choose_second([result for result in failing if is_open(result)], grade.diagnosis)
+    if case is None:
+        return None
+    smallest = _smallest_of(case, grade.second_smallest)
+    stop = find_stop(case, smallest, grade)
+    cause = find_cause(case, assignment.settings, assignment.get_limits(case.name))
+    return Advice(
+        Situation.FAILS,
+        NextStep.FIX_LINE if stop else NextStep.FIX_CASE,
+        case=case,
+        line=stop.line if stop else None,
+        fault=stop.raised if stop else "",
+        stop=stop,
+        cause=cause,
+        hint="" if cause else find_helpful_hint(grade, case),
+        smallest=smallest,
+        failing=sum(find_failure(result) == find_failure(case) for result in failing),
     )
 
 
@@ -215,12 +240,11 @@ def _choose_step(case: CaseResult, stop: Stop | None, grade: Grade) -> NextStep:
     return NextStep.FIX_MISTAKE if main_mistake(grade.diagnosis) else NextStep.FIX_CASE
 
 
-def _smallest_of(case: CaseResult, assignment: Assignment, grade: Grade) -> SmallestInput | None:
-    """The smallest input that was found for this very case, where it is not the input of the case itself.
+def _smallest_of(case: CaseResult, found: SmallestInput | None) -> SmallestInput | None:
+    """The smallest input where it was found for this very case, and is not the input of the case itself.
 
     Any other would tell of another failure.
     """
-    found = choose_smallest_to_show(assignment, grade)
     return found if found and found.case == case.name and found.input != case.input else None
 
 

@@ -85,6 +85,17 @@ def choose_told(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis] = 
     return next(result for result in chosen if find_failure(result) == most_common)
 
 
+def choose_second(failing: Sequence[CaseResult], mistakes: Sequence[Diagnosis] = ()) -> CaseResult | None:
+    """The failing test of another failure than that of `choose_told`; None where there is no other.
+
+    It is in the most common way among those that no known mistake explains.
+    """
+    told = choose_told(failing, mistakes)
+    explained = {name for mistake in mistakes for name in mistake.cases}
+    own = find_failure(told) if told else None
+    return choose_told([each for each in failing if each.name not in explained and find_failure(each) != own])
+
+
 def _show_both(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis]) -> Sequence[CaseResult]:
     """Of a mistake beside a form of the student's own the tests that show it too, where there are any."""
     if not diagnosis or not diagnosis[0].begins_with_form:

@@ -15,9 +15,9 @@ from itertools import islice
 from operator import itemgetter
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
-from grader.feedback.failures import NO_FAULT, choose_told, fail_alike
+from grader.feedback.failures import NO_FAULT, choose_second, choose_told, fail_alike
 from grader.feedback.wrong_lines import name_judged_line
-from grader.model import Diagnosis, SmallestInput, Verdict
+from grader.model import CaseResult, Diagnosis, SmallestInput, Verdict
 from grader.text.input_size import count_accidents, is_smaller, keep_newline, measure_input, measure_length
 
 MOST_RUNS = 200
@@ -52,9 +52,23 @@ def find_first_failing(runs: Sequence[CaseRun], reveal: str, diagnosis: Sequence
     failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT]
     visible = [ran for ran in failing if ran.case.visibility == "visible"]
     candidates = visible or (failing if reveal == "smallest" else [])
-    told = choose_told([ran.result for ran in candidates], diagnosis)
+    return _find_run(candidates, choose_told([ran.result for ran in candidates], diagnosis))
+
+
+def find_second_failing(runs: Sequence[CaseRun], diagnosis: Sequence[Diagnosis] = ()) -> CaseRun | None:
+    """The run of the second failure of which the advice tells, where it ended by itself.
+
+    Beside a known mistake only a crash, for a smaller input on which any other failure shows may show the mistake.
+    """
+    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.visibility == "visible"]
+    found = _find_run(failing, choose_second([ran.result for ran in failing], diagnosis))
+    is_sure = found is not None and (not diagnosis or found.result.verdict is Verdict.RUNTIME_ERROR)
+    return found if is_sure else None
+
+
+def _find_run(runs: Sequence[CaseRun], told: CaseResult | None) -> CaseRun | None:
     ended = told is not None and told.verdict in FAILED_BY_ITSELF
-    return next((ran for ran in candidates if ran.result is told), None) if ended else None
+    return next((ran for ran in runs if ran.result is told), None) if ended else None
 
 
 def find_smallest(

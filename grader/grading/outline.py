@@ -21,6 +21,7 @@ def make_outline(grade: Grade, digest: str) -> Grade:
         header=None,
         source="",
         smallest=None,
+        second_smallest=None,
         reached=None,
         digest=digest,
     )
@@ -36,6 +37,7 @@ def with_details(outlined: Grade, whole: Grade) -> Grade:
         header=whole.header,
         source=whole.source,
         smallest=whole.smallest,
+        second_smallest=whole.second_smallest,
         reached=whole.reached,
     )
 

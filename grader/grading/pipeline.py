@@ -440,6 +440,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial) -> Assess
         tools=shop.tools.others(source.language.name) if source else (),
         diagnosis=trial.reasons.diagnosis,
         smallest=trial.reasons.smallest,
+        second_smallest=trial.reasons.second_smallest,
         reached=trial.reasons.reached,
         problem=trial.problem or submission.problem,
         missing_module=find_missing_module(trial.reasons.cases, trial.compile),

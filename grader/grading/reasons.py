@@ -20,6 +20,7 @@ from grader.feedback import (
     find_form,
     find_likely,
     find_own_answer,
+    find_second_failing,
     find_smallest,
     find_wrong_answers,
     is_form,
@@ -72,6 +73,7 @@ class Reasons:
     cases: tuple[CaseResult, ...]
     diagnosis: tuple[Diagnosis, ...] = ()
     smallest: SmallestInput | None = None
+    second_smallest: SmallestInput | None = None
     reached: ReachedLines | None = None
 
 
@@ -104,7 +106,8 @@ def find_reasons(
     told = find_first_failing(runs, reveal, diagnosis)
     always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
     smallest = _find_smallest(told, diagnosis, run_case, explainer, always, search)
-    return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest)
+    second = _find_smallest(find_second_failing(runs, diagnosis), (), run_case, explainer, False, search)
+    return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest, second)
 
 
 def _list_solved_runs(runs: Sequence[CaseRun]) -> Sequence[CaseRun]:

@@ -135,6 +135,8 @@ class Grade:
     diagnosis: tuple[Diagnosis, ...] = ()
     """The mistakes that give the same outputs; several when they cannot be told apart on these cases."""
     smallest: SmallestInput | None = None
+    second_smallest: SmallestInput | None = None
+    """That of another failure than the first one."""
     reached: ReachedLines | None = None
     cluster: str = ""
     """The name of the cluster it belongs to; empty when it fails like nobody else or not at all."""

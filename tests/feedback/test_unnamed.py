@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from grader.feedback import find_form, is_shown_by_failing
+from grader.config.settings import AssignmentSettings, Compare
+from grader.feedback import CaseRun, find_form, is_shown_by_failing
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
-from grader.model import Diagnosis
+from grader.model import Case, Diagnosis
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -78,6 +81,8 @@ UNSET = 'int main(void) {{\n    int n, i;\n    {}\n    scanf("%d", &n);\n    {}\
         ("int sum;", "for (i = 0; i < n; i++) { if (i) sum += i; else sum = i; }", False),
         ("struct { int sum; } all = {0};", "all.sum += n;", False),
         ("int sum;", "if (sum == n) sum = n;", False),
+        ("int sum;", "printf(fmt, sum); sum += n;", False),
+        ("int sum;", "first->sum = 0; sum += n;", True),
     ],
 )
 def test_a_sum_that_never_gets_a_first_value(declared: str, used: str, is_unset: bool) -> None:
@@ -104,6 +109,28 @@ def test_a_member_of_a_class_may_be_set_by_its_constructor() -> None:
 )
 def test_a_loop_that_asks_for_the_end_before_it_reads(loop: str, found: EndLoop | None) -> None:
     assert find_end_loop(loop) == found
+
+
+FILE_LOOP = "#include <iostream>\nint main() {\n    while (!cin.eof()) {\n        cin >> word;\n    }\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "outputs", "kind"),
+    [(FILE_LOOP, ["a b c\n", "b c d\n", "c d e\n"], "end-loop"), ("", ["1\n", "2\n", "3\n"], "unread-lines")],
+)
+def test_a_dialogue_has_no_end_and_no_lines_to_leave_out(text: str, outputs: list[str], kind: str) -> None:
+    """What the other side says follows from what the program prints, so no other input can be given."""
+    cases = [case_of(f"{number}\n4\n5\n", "right answer\n", str(number)) for number in (1, 2, 3)]
+    facts = facts_of(*(ran(case, each) for case, each in zip(cases, outputs, strict=True)), text=text, language="cpp")
+    other = "shorter" if kind == "end-loop" else ""
+
+    def execute(case: Case, _: AssignmentSettings) -> CaseRun:
+        return ran(case, next(each.output for each in facts.runs if each.case.name == case.name) + other.encode())
+
+    (found,) = find_form(replace(facts, execute=execute))
+    assert found.kind == kind
+    playing = [replace(each, case=replace(each.case, compare=Compare(mode="interactive"))) for each in facts.runs]
+    assert find_form(replace(facts, runs=playing, execute=execute)) == ()
 
 
 def test_only_what_each_failure_shows_may_be_shown_on_a_smaller_input() -> None:

@@ -84,7 +84,7 @@ def find_unset_sum(facts: ProgramFacts) -> Diagnosis | None:
 def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
     """A loop asks for the end before it reads, and what is printed changes with the end of the input."""
     loop = facts.source.end_loop
-    ran = next((ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER), None)
+    ran = next((ran for ran in facts.ended if ran.result.verdict is Verdict.WRONG_ANSWER), None)
     if loop is None or ran is None or facts.execute is None:
         return None
     text = ran.case.input

@@ -12,10 +12,13 @@ _DECLARED = re.compile(
     r"(?m)^[ \t]{1,40}(?:(?:unsigned|long|short|signed)[ \t]{1,9}){0,3}(?:int|long|double|float|short|unsigned|size_t)"
     r"[ \t]{1,9}([\w \t,=.+\-]{1,200});"
 )
+_BRACE = re.compile(r"[{}]")
 _OF_FUNCTION = re.compile(r"(?:\)\s{0,20}(?:const\s{0,20})?|\belse\s{0,20}|\bdo\s{0,20})\Z")
-_ADDED = r"(?<![\w.>])(?:\+\+\s?{0}\b|{0}\s{{0,3}}(?:\+\+|\+=|=\s{{0,3}}{0}\s{{0,3}}\+))"
-_SET = r"&\s?{0}\b|>>\s?{0}\b|(?<![\w.>]){0}\s{{0,3}}=(?!=|\s{{0,3}}{0}\s{{0,3}}\+)"
-_NAMED = r"(?<![\w.>]){0}\b|\+\+\s?{0}\b"
+_USE = re.compile(
+    r"(?P<before>\+\+\s?|&\s?|>>\s?|[.>])?(?<!\w)(?P<name>[^\W\d]\w*)"
+    r"(?P<behind>\s{0,3}(?:\+\+|\+=|=(?!=)(?:\s{0,3}(?P=name)\s{0,3}\+)?))?"
+)
+"""A name, with what makes its use a first value, an addition, or the member of another."""
 _END_LOOP = re.compile(
     r"\bwhile\s{0,3}\(\s{0,3}!\s{0,3}(?:(\w{1,40})\.eof\(\)|feof\(\s{0,3}(\w{1,40})\s{0,3}\))\s{0,3}\)\s{0,200}\{?\s{0,200}"
 )
@@ -43,30 +46,61 @@ class EndLoop:
 
 def find_unset_sum(code: str) -> UnsetSum | None:
     """The first local name that is added to without ever being set; `code` is without comments and quotations."""
-    for declared in _DECLARED.finditer(code):
-        if not _is_in_function(code, declared.start()):
+    declared: dict[str, int] = {}
+    for end, name in _list_unset(code):
+        declared.setdefault(name, end)
+    first: dict[str, re.Match[str]] = {}
+    for use in _USE.finditer(code):
+        name = use["name"]
+        if name not in declared or _is_member(use):
             continue
-        for name in _list_unset(declared[1]):
-            added = re.compile(_ADDED.format(name)).search(code, declared.end())
-            named = re.compile(_NAMED.format(name)).search(code, declared.end())
-            is_first = added and named and added.start() <= named.start()
-            if added and is_first and not re.search(_SET.format(name), code):
-                return UnsetSum(count_line(code, added.start()), name)
-    return None
+        if _sets(use):
+            del declared[name]
+        elif use.start("name") >= declared[name]:
+            first.setdefault(name, use)
+    added = next((name for name in declared if name in first and _adds(first[name])), None)
+    return UnsetSum(count_line(code, first[added].start()), added) if added else None
 
 
-def _list_unset(names: str) -> Iterator[str]:
-    return (name.strip() for name in names.split(",") if name.strip().isidentifier())
+def _list_unset(code: str) -> Iterator[tuple[int, str]]:
+    """The names that functions declare without a value, each with the end of its declaration."""
+    declarations = [*_DECLARED.finditer(code)]
+    inside = _find_in_functions(code, [each.start() for each in declarations])
+    for declared in declarations:
+        if declared.start() in inside:
+            names = (name.strip() for name in declared[1].split(","))
+            yield from ((declared.end(), name) for name in names if name.isidentifier())
 
 
-def _is_in_function(code: str, offset: int) -> bool:
-    """Whether the braces around a place are those of a function, and not of a class: there a constructor may set it."""
-    depth = 0
-    for place in range(offset - 1, -1, -1):
-        depth += (code[place] == "}") - (code[place] == "{")
-        if depth < 0:
-            return _OF_FUNCTION.search(code, max(0, place - 80), place) is not None
-    return False
+def _find_in_functions(code: str, offsets: list[int]) -> set[int]:
+    """The places around which the braces are those of a function, and not of a class: there a constructor may set it.
+
+    The places are in order.
+    """
+    found, open_braces, left = set[int](), list[bool](), iter(offsets)
+    offset = next(left, None)
+    for brace in _BRACE.finditer(code):
+        while offset is not None and offset < brace.start():
+            found |= {offset} if open_braces and open_braces[-1] else set()
+            offset = next(left, None)
+        if brace[0] == "{":
+            open_braces.append(_OF_FUNCTION.search(code, max(0, brace.start() - 80), brace.start()) is not None)
+        elif open_braces:
+            open_braces.pop()
+    return found
+
+
+def _is_member(use: re.Match[str]) -> bool:
+    return use["before"] in (".", ">")
+
+
+def _adds(use: re.Match[str]) -> bool:
+    return (use["before"] or "").startswith("++") or (use["behind"] or "").strip().endswith(("+", "+="))
+
+
+def _sets(use: re.Match[str]) -> bool:
+    is_assigned = (use["behind"] or "").strip() == "="
+    return is_assigned or (use["before"] or "").strip() in ("&", ">>")
 
 
 def find_end_loop(code: str) -> EndLoop | None:

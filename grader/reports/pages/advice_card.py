@@ -12,6 +12,7 @@ from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_wh
 from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.explained import AnswerReasons
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
+from grader.reports.pages.page_parts import name_snippet_part
 from grader.reports.pages.page_text import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
 from grader.reports.phrases import is_told_whole, make_sentence, tell_fault_at_line, tell_groups
@@ -50,6 +51,11 @@ class FixFirst:
     why: AnswerReasons | None = None
     finding: Finding | None = None
 
+    @property
+    def snippet_part(self) -> str:
+        """The name of the part of the page that shows the line; empty where there is none."""
+        return name_snippet_part(self.line, self.fault, self.part, self.values) if self.line else ""
+
 
 def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -> FixFirst | None:
     """The advice in words, with what shows it; None where there is nothing to fix."""
@@ -71,6 +77,11 @@ def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -
         case Situation.UNDECIDED:
             return _advise_undecided(advice)
     return _advise_all_passed(assignment, grade, advice)
+
+
+def fix_second(assignment: Assignment, grade: Grade, advice: Advice, file: str) -> FixFirst | None:
+    """What there is to say of another failure, in words; None where there is none."""
+    return fix_first(assignment, grade, advice.second, file) if advice.second else None
 
 
 def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:

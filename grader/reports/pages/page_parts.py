@@ -6,7 +6,7 @@ part stands between two comments with its name, which no text of a student can l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,13 +77,13 @@ def name_code_part(lines: int, *shown: object) -> str:
     return f"code/{_hash(shown)}/{lines}"
 
 
-def find_code_lines(pages: FormerPages, snippet: str, *shown: object) -> int | None:
+def find_code_lines(pages: FormerPages, snippets: Collection[str], *shown: object) -> int | None:
     """How many lines of the source both pages show with all that is `shown` there; None where one of them does not.
 
-    Neither does one that lacks the part named `snippet`, which shows lines of the source, too; empty: there is none.
+    Neither does one that lacks a part named in `snippets`, which show lines of the source, too.
     """
     wanted = f"code/{_hash(shown)}/"
-    fit = [page for page in pages if not snippet or snippet in page]
+    fit = [page for page in pages if page.keys() >= set(snippets)]
     numbers = [{int(name.rpartition("/")[2]) for name in page if name.startswith(wanted)} for page in fit]
     return max(set.intersection(*numbers), default=None) if len(fit) == len(pages) else None
 

@@ -30,12 +30,12 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import Call, ReadError, call_here
-from grader.reports.pages.advice_card import FixFirst, fix_first
+from grader.reports.pages.advice_card import FixFirst, fix_first, fix_second
 from grader.reports.pages.attempt_words import tell_attempts
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
-from grader.reports.pages.page_parts import NEITHER, FormerPages, find_code_lines, name_code_part, name_snippet_part
+from grader.reports.pages.page_parts import NEITHER, FormerPages, find_code_lines, name_code_part
 from grader.reports.pages.published_changes import list_history_lines
 from grader.reports.pages.result_line import (
     NEVER_RUN,
@@ -107,6 +107,7 @@ class StudentPage:
     comments: tuple[str, ...]
     line_comments: tuple[LineComment, ...]
     first: FixFirst | None
+    second: FixFirst | None
     failing: tuple[CaseView, ...]
     failing_told: str
     not_run: tuple[Square, ...]
@@ -120,7 +121,6 @@ class StudentPage:
     more_remarks: int
     number_of_remarks: int
     source: SourceView | None
-    snippet_part: str
     code_part: str
     reached: ReachedLines | None
     facts: Facts
@@ -143,9 +143,10 @@ def gather_student_page(
     advice = advise(assignment, grade, all_cases=not batch.own_check)
     found = select_findings_to_show(grade)
     first, reached = fix_first(assignment, grade, advice, find_file(assignment, grade)), _find_reached(grade, advice)
-    at_fault = (first.line, first.fault, first.part, first.values) if first else (None, "", None, ())
-    in_code = at_fault[:2], reached, grade.line_comments
-    lines = find_code_lines(former, name_snippet_part(*at_fault) if at_fault[0] else "", *in_code)
+    second = fix_second(assignment, grade, advice, find_file(assignment, grade))
+    in_code = (first.line, first.fault) if first else (None, ""), reached, grade.line_comments
+    snippets = [card.snippet_part for card in (first, second) if card and card.line]
+    lines = find_code_lines(former, snippets, *in_code)
     source = _view_source(grade, found, call, lines) if grade.source else None
     elsewhere = join_remarks([finding for finding in found if not _is_shown(finding, source)])
     squares = list_squares(grade, anchors)
@@ -171,6 +172,7 @@ def gather_student_page(
         comments=grade.comments,
         line_comments=grade.line_comments,
         first=first,
+        second=second,
         failing=failing,
         failing_told=_tell_failing(advice, failing),
         not_run=_choose(squares, grade, OPEN),
@@ -184,7 +186,6 @@ def gather_student_page(
         more_remarks=max(0, len(elsewhere) - MOST_REMARKS),
         number_of_remarks=len(join_remarks(found)),
         source=source,
-        snippet_part=name_snippet_part(*at_fault),
         code_part=name_code_part(source.shown if source else 0, *in_code),
         reached=reached,
         facts=gather_facts(batch, grade),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
@@ -11,7 +11,7 @@ from grader.feedback import NO_FAULT, Advice, Situation, advise, has_many_right_
 from grader.languages import LANGUAGES
 from grader.model import NEXT_MISTAKE, Assignment, Grade, Severity, SkipReason, StopKind, Verdict
 from grader.reports.mistake_words import tell_fit
-from grader.reports.pages.advice_card import FixFirst, fix_first
+from grader.reports.pages.advice_card import FixFirst, fix_first, fix_second
 from grader.reports.phrases import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
 from grader.reports.terminal.crash import show_code
 from grader.reports.terminal.evidence import list_evidence, list_surroundings
@@ -78,7 +78,8 @@ def _describe_failing(result: CheckResult, advice: Advice, first: FixFirst) -> I
     height = None if result.verbose else find_height()
     room = height - result.used - count_rows([*top, *end]) if height else None
     yield from top
-    yield from show_sections([*_list_evidence(result, advice, first), *_list_others(result)], room)
+    sections = [*_list_evidence(result, advice, first), *_list_second(result, advice), *_list_others(result)]
+    yield from show_sections(sections, room)
     yield from end
 
 
@@ -140,6 +141,17 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
         yield from list_reasons(smallest.explanation, smallest.refutation, result.verbose)
     elif not case.explanations:
         yield from list_reasons(None, case.refutations.get(0), result.verbose)
+
+
+def _list_second(result: CheckResult, advice: Advice) -> Iterator[Section]:
+    """Another failure: what is wrong, and what shows it as far as there is room."""
+    second = fix_second(result.assignment, result.grade, advice, result.asked.file)
+    if advice.second is None or second is None:
+        return
+    told = tuple(line.strip() for line in wrap(make_sentence(second.headline), room=MARGIN))
+    yield _BLANK
+    yield Section("fix next", told, least=len(told))
+    yield from (replace(each, least=0) for each in _list_evidence(result, advice.second, second))
 
 
 def _list_others(result: CheckResult) -> Iterator[Section]:
