@@ -36,4 +36,4 @@ def list_findings_parts(batch: Batch, parts: Iterable[str]) -> Iterator[str]:
     yield json.dumps(make_log(batch.grader_version, results, originalUriBaseIds=bases), indent=1) + "\n"
 
 
-FINDINGS_FILE = Export("findings", "findings.sarif", list_findings_parts, format_results_of)
+FINDINGS_FILE = Export("findings", "findings.sarif", list_findings_parts, format_results_of, shows_worth=False)
