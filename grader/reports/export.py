@@ -17,10 +17,12 @@ class Export:
     """A file in the output folder.
 
     `part` gives what the file says of one submission, from the batch, the whole grade and the name of its page: it is
-    made beside the page and kept. `whole` gives the text piece by piece from the batch and those parts, in order.
+    made beside the page and kept, and without `shows_worth` used again where only points, hints, times of submission or
+    the title change. `whole` gives the text piece by piece from the batch and those parts, in order.
     """
 
     name: str
     file: str
     whole: Callable[[Batch, Iterable[str]], Iterable[str]]
     part: Callable[[Batch, Grade, str], str] = _export_nothing
+    shows_worth: bool = True

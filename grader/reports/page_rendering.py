@@ -1,85 +1,126 @@
-"""Both pages of a grade and what the exports say of it, rendered in processes beside the one that writes them."""
+"""Both pages of a grade and what the exports say of it, made and written in processes beside the one that asks."""
 
 from __future__ import annotations
 
 import base64
 import pickle
 import zlib
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from grader.model import Batch, Case, Grade, ScoreRecord, drop_texts, restore_texts
 from grader.readers import Call, ReadError, call_here
+from grader.reports.export import Export
 from grader.reports.exports import EXPORTS
-from grader.reports.pages.html import render_student
+from grader.reports.pages.html import render_both
 from grader.reports.pages.page_parts import NEITHER, read_parts
 from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
+from grader.reports.placing import name_instructor_page
+from grader.reports.staging import write_staged
+from grader.text.digest import digest
 from grader.translations import speak
 
-PageTexts = tuple[str, str, dict[str, str]]
-"""The page of a grade, the instructor's page of it, and what each export says of it, packed, by the export's name."""
-FormerFiles = tuple[tuple[Path, str], ...]
-"""Both pages of a submitter that are in place, with their checksums; nothing where no part of them may be used."""
+
+@dataclass(frozen=True)
+class PagesInPlace:
+    """What is of use of the pages in place, both with their checksums, and of what exports have said, packed.
+
+    Of both it is what a change of points, hints and times leaves as it was; nothing where something else has changed.
+    """
+
+    files: tuple[tuple[Path, str], ...] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class AskedPage:
-    """What the pages of one grade follow from beside it; `files` are both of them that are in place, if of use."""
+    """What the pages of one grade follow from beside it, and the page's name."""
 
     name: str
     links: PageLinks
-    files: FormerFiles
+    former: PagesInPlace
     history: tuple[ScoreRecord, ...]
 
 
+@dataclass(frozen=True)
+class WrittenPages:
+    """The checksums of both pages of a grade as they were written, and what each export says of it, packed."""
+
+    checksum: str
+    of_instructor: str
+    parts: Mapping[str, str]
+
+
 class PageRenderer:
-    """Renders pages of one batch, each `apart` in a process of a reader, or in this one."""
+    """Renders pages of one batch into a folder, each `apart` in a process of a reader, or in this one."""
 
-    def __init__(self, batch: Batch, call: Call, apart: bool) -> None:
-        self._batch, self._call = batch.drop_grades(), call
+    def __init__(self, batch: Batch, place: Path, call: Call, apart: bool) -> None:
+        self._batch, self._place, self._call = batch.drop_grades(), place, call
         self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
+        self._name = digest(self._packed)
 
-    def render(self, grade: Grade, asked: AskedPage) -> PageTexts:
-        """A page that comes to no end apart is rendered here, but for what reads the source."""
+    def write(self, grade: Grade, asked: AskedPage) -> WrittenPages:
+        """A page that comes to no end apart is rendered here, but for what reads the source. Raises OSError."""
         with suppress(ReadError):
             if self._packed:
-                bare = replace(grade, cases=drop_texts(grade.cases))
-                return self._call(_render_apart, self._packed, bare, asked)
-        return _render_page(self._batch, grade, asked, self._call)
+                return self._write_apart(replace(grade, cases=drop_texts(grade.cases)), asked)
+        return _write_pages(self._batch, grade, asked, self._place, self._call)
+
+    def _write_apart(self, grade: Grade, asked: AskedPage) -> WrittenPages:
+        """The batch is sent only to a process that does not hold it: it is much more than a grade."""
+        told = grade, asked, self._place
+        written = self._call(_write_held, self._name, *told)
+        return written or self._call(_write_sent, self._name, self._packed, *told)
 
 
-def _render_apart(packed: bytes, grade: Grade, asked: AskedPage) -> PageTexts:
-    """What a reader does for a grade without the texts of its cases."""
-    batch, cases = _unpack_batch(packed)
+_HELD: dict[str, tuple[Batch, Mapping[str, Case]]] = {}
+"""In a process that renders: the batch that it was sent last, by its name, with its cases."""
+
+
+def _write_held(name: str, grade: Grade, asked: AskedPage, place: Path) -> WrittenPages | None:
+    """What a reader does; None where it does not hold the batch of that name."""
+    return _write_bare(*_HELD[name], grade, asked, place) if name in _HELD else None
+
+
+def _write_sent(name: str, packed: bytes, grade: Grade, asked: AskedPage, place: Path) -> WrittenPages:
+    """The same with the batch, which is held from now on."""
+    batch: Batch = pickle.loads(packed)  # noqa: S301  our own, as all that readers are told
+    _HELD.clear()
+    _HELD[name] = batch, {case.name: case for case in batch.assignment.cases}
+    return _write_bare(*_HELD[name], grade, asked, place)
+
+
+def _write_bare(batch: Batch, cases: Mapping[str, Case], grade: Grade, asked: AskedPage, place: Path) -> WrittenPages:
+    """For a grade without the texts of its cases."""
     former = batch.former.get(grade.submitter)
     own = cases if former is None else {case.name: case for case in former.assignment.cases}
-    return _render_page(batch, replace(grade, cases=restore_texts(grade.cases, own)), asked)
+    return _write_pages(batch, replace(grade, cases=restore_texts(grade.cases, own)), asked, place)
 
 
-@lru_cache(maxsize=1)
-def _unpack_batch(packed: bytes) -> tuple[Batch, dict[str, Case]]:
-    """Unpacked once for all pages that one process renders."""
-    batch: Batch = pickle.loads(packed)  # noqa: S301  our own, as all that readers are told
-    return batch, {case.name: case for case in batch.assignment.cases}
-
-
-def _render_page(batch: Batch, grade: Grade, asked: AskedPage, call: Call = call_here) -> PageTexts:
+def _write_pages(batch: Batch, grade: Grade, asked: AskedPage, place: Path, call: Call = call_here) -> WrittenPages:
     """Both pages of one grade, and what each export says of it."""
     batch = replace(batch.recall(grade.submitter), history=asked.history)
-    former = tuple(read_parts(path, checksum) for path, checksum in asked.files) or NEITHER
+    former = tuple(read_parts(path, checksum) for path, checksum in asked.former.files) or NEITHER
     with speak(batch.assignment.settings.page_language):
         data = gather_student_page(batch, grade, call, former)
         second = instructor_data(batch, grade, data, asked.links, former)
-        pages = render_student(data, former[0]), render_student(second, former[1])
-    return (
-        *pages,
-        {export.name: _pack_text(export.part(batch, grade, asked.name)) for export in EXPORTS.values()},
+        own, of_instructor = render_both(data, second, former)
+    return WrittenPages(
+        write_staged(place / asked.name, [own]),
+        write_staged(place / name_instructor_page(asked.name), [of_instructor]),
+        {export.name: _pack_part(export, batch, grade, asked) for export in EXPORTS.values()},
     )
 
 
-def _pack_text(text: str) -> str:
+def _pack_part(export: Export, batch: Batch, grade: Grade, asked: AskedPage) -> str:
+    """What an export says of a grade; what shows nothing of its worth stays as it was."""
+    former = "" if export.shows_worth else asked.former.parts.get(export.name)
+    return former or pack_text(export.part(batch, grade, asked.name))
+
+
+def pack_text(text: str) -> str:
     """Quickly: it is packed for each page, and packed once more where it is kept."""
     return base64.b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"), 1)).decode()
 

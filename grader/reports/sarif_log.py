@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from grader.reports.check_format import CheckMessage
@@ -11,12 +11,16 @@ from grader.text.visible import make_readable
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def make_log(version: str, results: Sequence[dict[str, Any]], **facts: Any) -> dict[str, Any]:
+def make_log(version: str, rules: Sequence[str], results: Sequence[dict[str, Any]], **facts: Any) -> dict[str, Any]:
     """One run of the grader of this version, with its rules; `facts` are further keys of the run."""
-    rules = [{"id": rule} for rule in dict.fromkeys(result["ruleId"] for result in results)]
-    driver = {"name": "grader", "version": version, "rules": rules}
+    driver = {"name": "grader", "version": version, "rules": [{"id": rule} for rule in rules]}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", **facts, "results": list(results)}
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def list_rules(results: Iterable[dict[str, Any]]) -> list[str]:
+    """The rules of results, each once, in the order in which they come."""
+    return list(dict.fromkeys(result["ruleId"] for result in results))
 
 
 def make_result(told: CheckMessage, location: dict[str, str]) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from grader.files import hold_folder
@@ -27,6 +28,18 @@ def open_staging(output: Path) -> Iterator[Path]:
         shutil.rmtree(place, ignore_errors=True)
         if held is not None:
             os.close(held)
+
+
+def write_staged(path: Path, parts: Iterable[str]) -> str:
+    """Write a file in such a folder. Returns its checksum."""
+    whole = hashlib.sha256()
+    path.parent.mkdir(exist_ok=True)
+    with path.open("wb") as file:
+        for part in parts:
+            content = part.encode("utf-8", "backslashreplace")
+            whole.update(content)
+            file.write(content)
+    return whole.hexdigest()
 
 
 def remove_stale_staging(output: Path) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from grader.errors import OutputError
@@ -25,14 +24,14 @@ from grader.reports.kept_pages import (
     print_of_pages,
     print_of_parts,
 )
-from grader.reports.page_rendering import AskedPage, FormerFiles, PageRenderer, PageTexts, unpack_text
+from grader.reports.page_rendering import AskedPage, PageRenderer, PagesInPlace, WrittenPages, unpack_text
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class, render_similar, render_student
 from grader.reports.pages.similar_page import SIMILAR_PAGE, gather_similar_page
 from grader.reports.pages.student import PageLinks, gather_student_page
 from grader.reports.pages.student_rows import order_lowest_first
 from grader.reports.placing import CLASS_PAGE, name_instructor_page, replace_former
-from grader.reports.staging import flush, open_staging
+from grader.reports.staging import flush, open_staging, write_staged
 from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
 from grader.translations import speak
@@ -102,6 +101,15 @@ def page_names(batch: Batch) -> list[str]:
     return [f"{name}.html" for name in make_slugs(grade.submitter for grade in batch.grades)]
 
 
+@dataclass(frozen=True)
+class _ChangedPage:
+    """A grade whose pages are not both as they would be now; `same` is the student's where that one is."""
+
+    name: str
+    grade: Grade
+    same: RenderedFile | None
+
+
 class _Stage:
     """The files of a batch, rendered beside those that are there; those that would be the same are left out."""
 
@@ -121,13 +129,13 @@ class _Stage:
 
     def render(self) -> None:
         """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
-        changed = []
+        changed: list[_ChangedPage] = []
         for grade, page in zip(self._batch.grades, self.pages, strict=True):
             same, second = self._unchanged(page, grade)
             if same and second:
                 self._files |= {page: same, name_instructor_page(page): second}
             else:
-                changed.append((page, grade))
+                changed.append(_ChangedPage(page, grade, same))
             if len(changed) == WORTH_PROCESSES + 1:
                 start_spare()  # while the others are looked at
         with ThreadPoolExecutor(1) as beside:
@@ -168,52 +176,53 @@ class _Stage:
     def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
         found = self._find_rendered(name) if wanted else None
         same = found and found.print == wanted and found.checksum == checksum(self._output / name)
-        return self._kept.rendered(name) if same else None
+        return found if same else None
 
     def _find_rendered(self, name: str) -> RenderedFile | None:
-        """What was written the last time, looked up once, without what the exports say: that is much for a class."""
+        """What was written the last time, looked up once."""
         if name not in self._known:
-            found = self._kept.rendered(name)
-            self._known[name] = found and replace(found, parts={})
+            self._known[name] = self._kept.rendered(name)
         return self._known[name]
 
-    def _render_pages(self, changed: Sequence[tuple[str, Grade]]) -> dict[str, RenderedFile]:
-        """Many of them side by side, a few more ahead than are written: a class does not fit into memory."""
+    def _render_pages(self, changed: Sequence[_ChangedPage]) -> dict[str, RenderedFile]:
+        """Many of them side by side, a few more ahead than are finished: a class does not fit into memory."""
         files = dict[str, RenderedFile]()
-        waiting: deque[tuple[str, Grade, Future[PageTexts]]] = deque()
+        waiting: deque[tuple[_ChangedPage, Future[WrittenPages]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
-            renderer = PageRenderer(self._batch, readers.call, apart=len(changed) > WORTH_PROCESSES)
-            for page, grade in changed:
-                asked = AskedPage(page, self._links[page], self._find_former(page, grade), self._list_records(grade))
-                waiting.append((page, grade, workers.submit(renderer.render, self._batch.whole(grade), asked)))
+            renderer = PageRenderer(self._batch, self._staging, readers.call, apart=len(changed) > WORTH_PROCESSES)
+            for each in changed:
+                grade = each.grade
+                asked = AskedPage(each.name, self._links[each.name], self._find_former(each), self._list_records(grade))
+                waiting.append((each, workers.submit(renderer.write, self._batch.whole(grade), asked)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
-            for each in waiting:
-                self._take_page(files, *each)
+            for one in waiting:
+                self._take_page(files, *one)
         return files
 
-    def _take_page(self, files: dict[str, RenderedFile], page: str, grade: Grade, rendering: Future[PageTexts]) -> None:
-        html, second, parts = rendering.result()
-        own_print, second_print = self._find_prints(page, grade)
-        same, _ = self._unchanged(page, grade)
-        basis = self._compute_basis(grade)
-        files[page] = same or RenderedFile(own_print, self._write(page, [html]), basis, parts)
-        files[name_instructor_page(page)] = RenderedFile(
-            second_print, self._write(name_instructor_page(page), [second]), basis
-        )
+    def _take_page(self, files: dict[str, RenderedFile], page: _ChangedPage, writing: Future[WrittenPages]) -> None:
+        """What is written is moved into place, but for what is there already."""
+        written, second = writing.result(), name_instructor_page(page.name)
+        own_print, second_print = self._find_prints(page.name, page.grade)
+        basis = self._compute_basis(page.grade)
+        files[page.name] = page.same or RenderedFile(own_print, written.checksum, basis, written.parts)
+        files[second] = RenderedFile(second_print, written.of_instructor, basis)
+        self.staged.extend(self._staging / name for name in ([second] if page.same else [page.name, second]))
 
-    def _find_former(self, page: str, grade: Grade) -> FormerFiles:
-        """Both pages in place with their checksums, where parts of them show what they would show now."""
-        basis = self._compute_basis(grade)
-        names = (page, name_instructor_page(page))
+    def _find_former(self, page: _ChangedPage) -> PagesInPlace:
+        """What is of use of the pages in place, where parts of them show what they would show now."""
+        basis = self._compute_basis(page.grade)
+        names = (page.name, name_instructor_page(page.name))
         found = [file for name in names if basis and (file := self._find_rendered(name)) and file.basis == basis]
-        both = zip(names, found, strict=True) if len(found) == len(names) else ()
-        return tuple((self._output / name, file.checksum) for name, file in both)
+        if len(found) < len(names):
+            return PagesInPlace()
+        both = zip(names, found, strict=True)
+        return PagesInPlace(tuple((self._output / name, file.checksum) for name, file in both), found[0].parts)
 
     def _compute_basis(self, grade: Grade) -> str:
         """Empty where only rendering can tell, and of whoever was graded by other settings than the batch's."""
         is_told = grade.digest and grade.submitter not in self._batch.former
-        return hash_parts(self._shared_parts, grade.digest) if is_told else ""
+        return hash_parts(self._shared_parts, grade.submitter, grade.digest) if is_told else ""
 
     def _format_class_page(self) -> str:
         return render_class(gather_class_page(self._batch, list(map(name_instructor_page, self.pages))))
@@ -245,15 +254,9 @@ class _Stage:
 
     def _write(self, name: str, parts: Iterable[str]) -> str:
         """The checksum of what is written."""
-        path, whole = self._staging / name, hashlib.sha256()
-        path.parent.mkdir(exist_ok=True)
+        path = self._staging / name
         self.staged.append(path)
-        with path.open("wb") as file:
-            for part in parts:
-                content = part.encode("utf-8", "backslashreplace")
-                whole.update(content)
-                file.write(content)
-        return whole.hexdigest()
+        return write_staged(path, parts)
 
 
 def _group_history(batch: Batch) -> Mapping[str, Sequence[ScoreRecord]]:

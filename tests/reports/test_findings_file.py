@@ -59,3 +59,11 @@ def test_any_name_has_a_place(batch: Batch, tmp_path: Path) -> None:
         (run,) = read_findings(odd, tmp_path / str(number))["runs"]
         uris = {result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in run["results"]}
         assert all(uri.isascii() and uri.count("/") == 1 for uri in uris)
+
+
+def test_the_file_is_indented_as_a_whole(batch: Batch, hostile_batch: Batch, tmp_path: Path) -> None:
+    """Its results are put in as text, each as it was indented beside its page."""
+    nothing = replace(batch, clusters=(), grades=tuple(grade for grade in batch.grades if not grade.findings))
+    for number, one in enumerate((batch, hostile_batch, nothing)):
+        found = read_findings(one, tmp_path / str(number))
+        assert (tmp_path / str(number) / "findings.sarif").read_text("utf-8") == json.dumps(found, indent=1) + "\n"

@@ -11,6 +11,7 @@ import pytest
 from grader.config.settings import Deadline, Points
 from grader.model import Batch, Grade, RenderedFile
 from grader.reports import page_names, write_reports
+from grader.reports.page_rendering import pack_text
 from grader.reports.pages.page_parts import NO_PARTS, read_parts
 from grader.text.digest import digest
 
@@ -34,7 +35,9 @@ class Memory:
         for name in [name for name in self.files if name.endswith(".html") and name != "index.html"]:
             text = (folder / name).read_text(encoding="utf-8").replace("<!--/rest-->", f"{MARK}<!--/rest-->")
             (folder / name).write_text(text, encoding="utf-8")
-            self.files[name] = replace(self.files[name], checksum=digest(text))
+            parts = self.files[name].parts
+            told = {export: pack_text(MARK) for export in ("junit", "results") if export in parts}
+            self.files[name] = replace(self.files[name], checksum=digest(text), parts={**parts, **told})
 
 
 def number(batch: Batch) -> Batch:
@@ -52,13 +55,20 @@ def change_worth(batch: Batch) -> Batch:
     return replace(batch, assignment=assignment, grades=tuple(map(_change_grade, batch.grades)))
 
 
+def _rename(grade: Grade) -> Grade:
+    """Another name of whose page the file is called the same."""
+    return replace(grade, submitter=f"{grade.submitter}.")
+
+
 def _change_grade(grade: Grade) -> Grade:
     cases = (replace(case, points=case.points * 3, hint="Look again.") for case in grade.cases)
     return replace(grade, cases=tuple(cases), score=grade.score and grade.score / 2, late_note="late by a day")
 
 
-def read_pages(folder: Path) -> dict[str, str]:
-    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in sorted(folder.rglob("*.html"))}
+def read_files(folder: Path) -> dict[str, str]:
+    """All that was written, by its name."""
+    files = filter(Path.is_file, sorted(folder.rglob("*")))
+    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in files}
 
 
 @pytest.mark.parametrize("hostile", [False, True])
@@ -69,17 +79,19 @@ def test_other_points_and_hints_give_the_page_of_a_first_grading(
     write_reports(graded, tmp_path / "kept", kept=memory)
     write_reports(change_worth(graded), tmp_path / "kept", kept=memory)
     write_reports(change_worth(graded), tmp_path / "new")
-    assert read_pages(tmp_path / "kept") == read_pages(tmp_path / "new")
+    assert read_files(tmp_path / "kept") == read_files(tmp_path / "new")
 
 
-def test_what_did_not_change_is_taken_from_the_page(batch: Batch, tmp_path: Path) -> None:
+def test_what_did_not_change_is_taken_from_the_page_and_from_what_exports_said(batch: Batch, tmp_path: Path) -> None:
     graded, memory = number(batch), Memory()
     write_reports(graded, tmp_path, kept=memory)
     memory.mark(tmp_path)
     write_reports(change_worth(graded), tmp_path, kept=memory)
-    pages = read_pages(tmp_path)
-    assert all(MARK in pages[name] for name in page_names(graded))
-    assert all(MARK in pages[f"instructor/{name}"] for name in page_names(graded))
+    files = read_files(tmp_path)
+    assert all(MARK in files[name] for name in page_names(graded))
+    assert all(MARK in files[f"instructor/{name}"] for name in page_names(graded))
+    assert files["junit.xml"].count(MARK) == len(graded.grades)
+    assert MARK not in files["results.json"]
 
 
 def test_a_page_that_somebody_has_written_in_is_rendered_anew(batch: Batch, tmp_path: Path) -> None:
@@ -89,7 +101,7 @@ def test_a_page_that_somebody_has_written_in_is_rendered_anew(batch: Batch, tmp_
     memory.mark(tmp_path)
     memory.files = kept
     write_reports(change_worth(graded), tmp_path, kept=memory)
-    assert not any(MARK in text for text in read_pages(tmp_path).values())
+    assert not any(MARK in text for text in read_files(tmp_path).values())
 
 
 @pytest.mark.parametrize(
@@ -97,6 +109,7 @@ def test_a_page_that_somebody_has_written_in_is_rendered_anew(batch: Batch, tmp_
     [
         lambda batch: replace(batch, after_due_visible=True),
         lambda batch: replace(batch, grades=tuple(replace(grade, digest=f"{grade.digest}2") for grade in batch.grades)),
+        lambda batch: replace(batch, clusters=(), grades=tuple(map(_rename, batch.grades))),
         lambda batch: replace(
             batch,
             assignment=replace(
@@ -104,7 +117,7 @@ def test_a_page_that_somebody_has_written_in_is_rendered_anew(batch: Batch, tmp_
             ),
         ),
     ],
-    ids=["the due time has passed", "another grade", "another setting"],
+    ids=["the due time has passed", "another grade", "another name", "another setting"],
 )
 def test_what_shows_in_a_part_leaves_none_of_the_former_page(batch: Batch, tmp_path: Path, change: object) -> None:
     graded, memory = number(batch), Memory()
@@ -112,7 +125,7 @@ def test_what_shows_in_a_part_leaves_none_of_the_former_page(batch: Batch, tmp_p
     memory.mark(tmp_path)
     assert callable(change)
     write_reports(change(graded), tmp_path, kept=memory)
-    assert not any(MARK in text for text in read_pages(tmp_path).values())
+    assert not any(MARK in text for text in read_files(tmp_path).values())
 
 
 def test_a_page_that_is_gone_has_no_parts(tmp_path: Path) -> None:

@@ -101,4 +101,6 @@ def _format_time(value: float) -> str:
     return f"{value:.3f}"
 
 
-JUNIT = Export("junit", "junit.xml", list_junit_parts, lambda batch, grade, _: format_suite(batch, grade))
+JUNIT = Export(
+    "junit", "junit.xml", list_junit_parts, lambda batch, grade, _: format_suite(batch, grade), shows_worth=False
+)

@@ -16,7 +16,7 @@ from grader.model import NEXT_MISTAKE
 from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.compiled_templates import CompiledTemplates
 from grader.reports.pages.hint_markup import render_markdown
-from grader.reports.pages.page_parts import NO_PARTS, FormerParts, PartRenderer
+from grader.reports.pages.page_parts import FormerPages, PartRenderer
 from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
 from grader.reports.pages.similar_page import SimilarPage
@@ -34,9 +34,19 @@ NOTHING, NEWLINE = Markup(""), Markup("\n")
 LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 100, 120, 600, 6_000
 
 
-def render_student(page: StudentPage, former: FormerParts = NO_PARTS) -> str:
-    """One submitter's page; of the `former` page it takes what is the same there."""
-    return make_environment().get_template("student.html.j2").render(page=page, part=PartRenderer(former))
+def render_student(page: StudentPage) -> str:
+    """One submitter's page."""
+    return _render_grade(page, PartRenderer())
+
+
+def render_both(page: StudentPage, of_instructor: StudentPage, former: FormerPages) -> tuple[str, str]:
+    """Both pages of a grade; of the `former` pages they take what is the same there."""
+    part = PartRenderer(former[0])
+    return _render_grade(page, part), _render_grade(of_instructor, PartRenderer(former[1], part))
+
+
+def _render_grade(page: StudentPage, part: PartRenderer) -> str:
+    return make_environment().get_template("student.html.j2").render(page=page, part=part)
 
 
 def render_class(page: ClassPage) -> str:

@@ -37,15 +37,30 @@ def read_parts(page: Path, checksum: str) -> FormerParts:
 
 
 class PartRenderer:
-    """What a template calls for each part: `{% call part(name) %}…{% endcall %}`."""
+    """What a template calls for each part: `{% call part(name) %}…{% endcall %}`.
 
-    def __init__(self, former: FormerParts = NO_PARTS) -> None:
+    With `of_student` it renders the instructor's page, and takes from that of the student what both show alike.
+    """
+
+    def __init__(self, former: FormerParts = NO_PARTS, of_student: PartRenderer | None = None) -> None:
         self._former = former
+        self._alike: dict[str, Markup] = of_student._alike if of_student else {}
 
-    def __call__(self, name: str, caller: Callable[[], Markup]) -> Markup:
-        """The part as it stands in the former page, or rendered now."""
+    def __call__(self, name: str, caller: Callable[[], Markup], alike: bool = False) -> Markup:
+        """The part as it stands in the former page, or rendered now; `alike`: both pages of a grade show it so."""
+        return self.alike(name if alike else "", lambda: self._find_part(name, caller))
+
+    def _find_part(self, name: str, caller: Callable[[], Markup]) -> Markup:
         former = self._former.get(name)
         return Markup(former if former is not None else _enclose(name, caller()))  # noqa: S704  a page of ours
+
+    def alike(self, name: str, caller: Callable[[], Markup]) -> Markup:
+        """What both pages of a grade show alike, rendered for the first of them; without a name they differ."""
+        if not name:
+            return caller()
+        if name not in self._alike:
+            self._alike[name] = caller()
+        return self._alike[name]
 
 
 @dataclass(frozen=True)

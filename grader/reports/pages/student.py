@@ -84,9 +84,9 @@ class PageLinks:
 class StudentPage:
     """All that a student's page shows; with `links` it is the instructor's page, which shows the hidden tests as well.
 
-    `others` are the parts of the score that are added or taken, in words; `rubric` lists what was
-    found by hand, its points first. `remarks` are those that stand at no line of
-    the source that is shown.
+    `first` is the `advice` in words. `others` are the parts of the score that are added or taken, in words; `rubric`
+    lists what was found by hand, its points first. `remarks` are those that stand at no line of the source that is
+    shown.
     """
 
     assignment: str
@@ -106,6 +106,7 @@ class StudentPage:
     rubric: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
     line_comments: tuple[LineComment, ...]
+    advice: Advice
     first: FixFirst | None
     second: FixFirst | None
     failing: tuple[CaseView, ...]
@@ -171,6 +172,7 @@ def gather_student_page(
         rubric=tuple((_trim(item.points), item.text) for item in grade.rubric),
         comments=grade.comments,
         line_comments=grade.line_comments,
+        advice=advice,
         first=first,
         second=second,
         failing=failing,
@@ -205,10 +207,10 @@ def instructor_data(
 ) -> StudentPage:
     """The instructor's page beside a student's: the same story, and the hidden tests in full."""
     shown = open_due_cases(batch, grade)
-    advice = advise(batch.assignment, shown, all_cases=not batch.own_check)
+    anchors = [square.anchor for square in page.squares]
     return replace(
         page,
-        failing=_view_failing(batch, shown, advice, _name_anchors(shown), former, page),
+        failing=_view_failing(batch, shown, page.advice, anchors, former, page),
         not_run_told=_tell_not_run(batch.assignment, shown.cases),
         links=links,
         history=tuple(list_history_lines(batch.history, grade.submitter)),
@@ -341,7 +343,7 @@ def _view_failing(
             view = replace(viewed[anchor], note=result.note, whys=(), more_whys=0)
         else:
             view = view_case(batch, grade, result, anchor, full=of_student is not None, former=former)
-        if result is advice.case and (of_student or is_open(result)):
+        if advice.case and result.name == advice.case.name and (of_student or is_open(result)):
             whys, more = list_whys(batch.assignment, result)
             view = replace(view, whys=whys, more_whys=more)
         views.append(view)
