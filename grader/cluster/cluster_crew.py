@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
-PATIENCE = 120.0
+_PATIENCE = 120.0
 """Seconds without any worker until the command gives up."""
 _LOOK_EVERY = 0.5
 _TELL_EVERY = 30.0
@@ -108,10 +108,10 @@ class ClusterCrew:
         )
         return (*refused, *differing)
 
-    def wait_for_workers(self, patience: float) -> None:
+    def wait_for_workers(self) -> None:
         """Until the first worker may begin. Raises ClusterError when none comes for so long, or none can be used."""
         while not self.admission.admitted:
-            self._check_workers(patience)
+            self._check_workers()
             time.sleep(_LOOK_EVERY)
 
     def grade(self, submissions: Sequence[Submission], find_runs: FindRuns) -> Iterator[tuple[Submission, GradedWork]]:
@@ -277,10 +277,10 @@ class ClusterCrew:
             undecided = make_undecided_grade(submission, self.assignment, why)
             yield submission, GradedWork(undecided, None, KeptRuns(), sure=False)
 
-    def _check_workers(self, patience: float = PATIENCE) -> None:
+    def _check_workers(self) -> None:
         """Raises ClusterError when scheduler or workers were not there for a while, or no worker can be used."""
         admission, now = self.admission, time.monotonic()
-        if self.client.status == "closed" or now > admission.heard + PATIENCE:
+        if self.client.status == "closed" or now > admission.heard + _PATIENCE:
             raise ClusterError(f"the scheduler of the cluster does not answer any more: {admission.scheduler}", _AGAIN)
         if admission.admitted:
             self._seen_worker = now
@@ -288,5 +288,8 @@ class ClusterCrew:
         refused = [f"  {address}: {why}" for address, why in sorted(admission.refused.items())]
         if refused and not admission.has_newcomers:
             raise ClusterError("\n".join(("no worker of the cluster can be used:", *refused)), _FIX)
-        if now > self._seen_worker + patience:
-            raise ClusterError(f"no worker of the cluster was there for {patience:g} seconds", _START)
+        if now > self._seen_worker + _PATIENCE:
+            why = admission.engine.explain_absence()
+            if why is not None:
+                raise ClusterError(f"no worker of the cluster was there for {_PATIENCE:g} seconds{why}", _START)
+            self._seen_worker = now

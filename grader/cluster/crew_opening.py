@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,10 +9,10 @@ from functools import partial
 
 from grader.bundles.bundle_files import read_course
 from grader.cluster.admission import Admission, Demand
-from grader.cluster.cluster_crew import PATIENCE, ClusterCrew, WorkerNews, name_language
+from grader.cluster.cluster_crew import ClusterCrew, WorkerNews, name_language
 from grader.cluster.engine import open_engine
 from grader.cluster.messages import CoursePack, WorkOrder, pack_course
-from grader.config.cluster_settings import ClusterSettings, SlurmSettings
+from grader.config.cluster_settings import ClusterSettings
 from grader.grading.crew import Crew, OpenCrew
 from grader.grading.kept_answers import collect_answers
 from grader.model import Assignment, SandboxFacts, Submission
@@ -44,7 +43,7 @@ def _open_crew(
     demand = Demand(order, students_python, facts.guarantees, frozenset(map(name_language, submissions)))
     with open_engine(place) as engine, Admission(engine, demand) as admission:
         crew = ClusterCrew(engine.client, admission, assignment, tell)
-        crew.wait_for_workers(math.inf if isinstance(place, SlurmSettings) else PATIENCE)
+        crew.wait_for_workers()
         try:
             yield crew
         finally:

@@ -59,6 +59,17 @@ class Engine:
 
     client: Client
     refill: Callable[[], None]
+    explain_absence: Callable[[], str | None]
+    """What is known of why no worker is there; None while some are to come, however long that takes."""
+
+
+@dataclass(frozen=True)
+class _StartedCluster:
+    """A cluster, or its address, and the keys that a client needs."""
+
+    cluster: Any
+    security: Security | None
+    explain_absence: Callable[[], str | None] = str
 
 
 @contextmanager
@@ -70,15 +81,19 @@ def open_engine(place: ClusterSettings) -> Iterator[Engine]:
 
     for name in _LOUD:
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    with dask.config.set(_SETTINGS), _start(place) as (cluster, security):
+    with dask.config.set(_SETTINGS), _start(place) as started:
         try:
             client = distributed.Client(
-                cluster, security=security, serializers=_BYTES_ONLY, deserializers=_BYTES_ONLY, timeout=_SECONDS
+                started.cluster,
+                security=started.security,
+                serializers=_BYTES_ONLY,
+                deserializers=_BYTES_ONLY,
+                timeout=_SECONDS,
             )
         except OSError as error:
-            raise ClusterError(f"no scheduler of Dask answers at {cluster}: {error}", _START) from error
+            raise ClusterError(f"no scheduler of Dask answers at {started.cluster}: {error}", _START) from error
         with client:
-            yield Engine(client, partial(_refill, cluster))
+            yield Engine(client, partial(_refill, started.cluster), started.explain_absence)
 
 
 def _refill(cluster: Any) -> None:
@@ -107,19 +122,18 @@ def check_extra() -> None:
         ) from error
 
 
-def _start(place: ClusterSettings) -> AbstractContextManager[tuple[Any, Security | None]]:
-    """The cluster, or its address, and the keys that a client needs."""
+def _start(place: ClusterSettings) -> AbstractContextManager[_StartedCluster]:
     if isinstance(place, LocalSettings):
         return _start_here(place)
     if isinstance(place, SshSettings):
-        return start_over_ssh(place, _NO_DASHBOARD)
+        return _start_over_ssh(place)
     if isinstance(place, SlurmSettings):
-        return _submit_to_slurm(place)
+        return _submit(place)
     return _reach(place)
 
 
 @contextmanager
-def _start_here(place: LocalSettings) -> Iterator[tuple[Any, Security | None]]:
+def _start_here(place: LocalSettings) -> Iterator[_StartedCluster]:
     import distributed
 
     with distributed.LocalCluster(
@@ -133,45 +147,28 @@ def _start_here(place: LocalSettings) -> Iterator[tuple[Any, Security | None]]:
         silence_logs=logging.CRITICAL,
     ) as cluster:
         cluster.scale(place.workers or count_usable_cores())
-        yield cluster, None
+        yield _StartedCluster(cluster, None)
 
 
 @contextmanager
-def _submit_to_slurm(place: SlurmSettings) -> Iterator[tuple[Any, Security | None]]:
-    """Raises ClusterError where Slurm does not take the jobs."""
-    try:
-        from dask_jobqueue import SLURMCluster
-    except ImportError as error:
-        raise UsageError(
-            "--cluster slurm needs the package dask-jobqueue", f"Install it:\n  {sys.executable} -m {_COMMAND}"
-        ) from error
-    options = {"python": place.python} if place.python else {}
-    with SLURMCluster(
-        queue=place.partition,
-        account=place.account,
-        walltime=place.walltime,
-        cores=1,
-        processes=1,
-        job_cpu=place.cores,
-        memory=place.memory,
-        security=True,
-        protocol="tls://",
-        scheduler_options={"dashboard_address": _NO_DASHBOARD},
-        silence_logs=logging.CRITICAL,
-        **options,
-    ) as cluster:
-        try:
-            cluster.scale(jobs=place.workers)
-        except OSError as error:
-            raise ClusterError(f"Slurm cannot be asked: {error}", "Run this where `sbatch` works.") from error
-        yield cluster, None
+def _submit(place: SlurmSettings) -> Iterator[_StartedCluster]:
+    from grader.cluster.slurm_engine import explain_missing_jobs, submit_to_slurm
+
+    with submit_to_slurm(place, _NO_DASHBOARD, _COMMAND) as (cluster, logs):
+        yield _StartedCluster(cluster, load_keys(logs), partial(explain_missing_jobs, cluster, logs))
 
 
 @contextmanager
-def _reach(place: SchedulerSettings) -> Iterator[tuple[Any, Security | None]]:
+def _start_over_ssh(place: SshSettings) -> Iterator[_StartedCluster]:
+    with start_over_ssh(place, _NO_DASHBOARD) as (cluster, security):
+        yield _StartedCluster(cluster, security)
+
+
+@contextmanager
+def _reach(place: SchedulerSettings) -> Iterator[_StartedCluster]:
     security = load_keys(Path(place.keys)) if place.keys else None
     _try_connection(place, security)
-    yield place.address, security
+    yield _StartedCluster(place.address, security)
 
 
 def _try_connection(place: SchedulerSettings, security: Security | None) -> None:

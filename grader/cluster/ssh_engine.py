@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+import threading
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from grader.cluster.keys import CERTIFICATE, KEY
@@ -14,11 +15,16 @@ from grader.errors import ClusterError
 from grader.text.wording import list_some
 
 if TYPE_CHECKING:
+    from asyncssh import SSHClientProcess
     from distributed import Security
 
 _IDLE = "10 minutes"
 """A scheduler whose front end was killed ends itself after that, and its workers with it."""
 _SECONDS = 20
+_KEEP = "umask 077; mkdir -p {0}; echo; cat > /dev/null; rm -rf {0}"
+"""Runs on the other machine while its input is open, which ends with this process, too, however that ends."""
+_TIDY = "find . -maxdepth 1 -name '.grader-cluster-*' -mtime +7 -exec rm -rf {} +"
+"""What a machine has kept that was itself switched off meanwhile: the keys are of no more use."""
 _REACHABLE = "Make `ssh {0}` work without a question: with a key, and with the machine among the known hosts."
 _STARTS = (
     "Install the grader with the extra `cluster` there, at the same path as on this machine, or name its Python by"
@@ -58,31 +64,58 @@ def start_over_ssh(place: SshSettings, no_dashboard: str) -> Iterator[tuple[Any,
 
 @contextmanager
 def _lend_keys(hosts: Sequence[str], folder: str, security: Security) -> Iterator[None]:
-    """The keys in a folder of each machine that only its owner can read, until the end."""
+    """The keys in a folder of each machine that only its owner can read, until the end, or that of this process.
+
+    Raises ClusterError for the first machine where that is not possible.
+    """
     keys = {CERTIFICATE: security.tls_ca_file, KEY: security.tls_client_key}
+    lent = AsyncExitStack()
+    with _run_loop() as run:
+        try:
+            for host in dict.fromkeys(hosts):
+                run(_lend(host, folder, keys, lent))
+            yield
+        finally:
+            run(lent.aclose())
+
+
+@contextmanager
+def _run_loop() -> Iterator[Callable[[Coroutine[Any, Any, None]], None]]:
+    """What runs a coroutine, in a thread that keeps connections going between two of them."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, name="grader ssh", daemon=True)
+    thread.start()
     try:
-        for name, content in keys.items():
-            _run_on_all(hosts, f"umask 077 && mkdir -p {folder} && cat > {folder}/{name}", content)
-        yield
+        yield lambda work: asyncio.run_coroutine_threadsafe(work, loop).result()
     finally:
-        with suppress(ClusterError):  # a machine that is gone has nothing to be removed from
-            _run_on_all(hosts, f"rm -rf {folder}", "")
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
 
 
-def _run_on_all(hosts: Sequence[str], command: str, text: str) -> None:
-    """Raises ClusterError for the first machine where that is not possible."""
-    for host in dict.fromkeys(hosts):
-        asyncio.run(_run(host, command, text))
-
-
-async def _run(host: str, command: str, text: str) -> None:
+async def _lend(host: str, folder: str, keys: Mapping[str, str], lent: AsyncExitStack) -> None:
     import asyncssh
 
     try:
-        async with asyncssh.connect(host, connect_timeout=_SECONDS) as connection:
-            await connection.run(command, input=text, check=True)
+        connection = await lent.enter_async_context(
+            asyncssh.connect(host, connect_timeout=_SECONDS, keepalive_interval=_SECONDS)
+        )
+        await connection.run(_TIDY, check=True)
+        keeper = await connection.create_process(_KEEP.format(folder))
+        lent.push_async_callback(_end_keeper, keeper)
+        await keeper.stdout.readline()
+        for name, content in keys.items():
+            await connection.run(f"umask 077; cat > {folder}/{name}", input=content, check=True)
     except (asyncssh.Error, OSError) as error:
         raise ClusterError(f"cannot reach {host} over SSH: {error}", _REACHABLE.format(host)) from error
+
+
+async def _end_keeper(keeper: SSHClientProcess[str]) -> None:
+    import asyncssh
+
+    with suppress(asyncssh.Error, OSError, TimeoutError):  # a machine that is gone has nothing to be removed from
+        keeper.stdin.write_eof()
+        await asyncio.wait_for(keeper.wait(), _SECONDS)
 
 
 def _describe_keys(folder: str) -> Mapping[str, object]:

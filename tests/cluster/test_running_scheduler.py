@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 import grader
+from grader.grading.lazy_sandbox import probe
+from grader.model import Tier
 
 from ..conftest import Course
 from .conftest import IN_C, SLOW, Grading, list_worker_processes, read_reports
@@ -78,6 +80,24 @@ def test_a_worker_with_another_grader_is_refused_and_named(
         r"The worker tls://\S+ got no work: it has grader \S+ \(\w+\) on .*, and this machine grader", said
     )
     assert "got no work" in read_reports(tmp_path / "out")["index.html"]
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_worker_of_a_weaker_tier_gets_no_work_and_is_named(
+    course: Course, tmp_path: Path, scheduler: RunningScheduler
+) -> None:
+    tier = probe("default", None)[1].tier
+    if tier is Tier.PLAIN:
+        pytest.skip("no tier is weaker than that of this machine")
+    course.submit("ada")
+    weak = {"DASK_DISTRIBUTED__WORKER__PRELOAD": str(Path(__file__).with_name("weak_worker.py"))}
+    started = start_worker(scheduler, tmp_path / "other.log", weak)
+    try:
+        ended = reach(course, scheduler, tmp_path / "out", "--require", tier).end()
+    finally:
+        started.kill()
+    assert ended.code == 0, ended.err
+    assert re.search(rf"got no work: the tier `{tier}` is not available", " ".join(ended.err.split()))
 
 
 def link_tools(folder: Path, left_out: str) -> dict[str, str]:

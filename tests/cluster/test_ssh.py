@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ SERVER = shutil.which("sshd", path=f"{os.environ['PATH']}:/usr/sbin")
 RUN = Path("/run/sshd")
 """Where the server of root wants to hide what it does before a login."""
 REMOTE_HOME = Path("~").expanduser()
+DAY = 24 * 60 * 60
 
 pytestmark = [
     pytest.mark.alone,
@@ -75,11 +77,39 @@ def test_every_report_is_the_same_as_on_one_machine(course: Course, tmp_path: Pa
     for name in ("ada", "bo", "cy"):
         course.submit(name)
     alone = Grading(course, "--output", tmp_path / "alone").end()
+    left = REMOTE_HOME / ".grader-cluster-left"
+    left.mkdir(exist_ok=True)
+    os.utime(left, (time.time() - 9 * DAY,) * 2)
     options = ("--output", tmp_path / "out", "--cluster", "ssh:lab1")
     ended = Grading(course, *options, environment={"HOME": str(home)}).end()
     assert (alone.code, ended.code) == (0, 0), ended.err
     assert read_reports(tmp_path / "out") == read_reports(tmp_path / "alone")
-    assert not list(REMOTE_HOME.glob(".grader-cluster-*")), "the keys are gone with the command"
+    assert not list_keys(), "the keys are gone with the command, and those of a command of long ago"
+
+
+def test_the_keys_are_gone_with_a_command_that_is_killed(
+    course: Course, tmp_path: Path, home: Path, started: list[Grading]
+) -> None:
+    course.submit("ada")
+    options = ("--output", tmp_path / "out", "--cluster", "ssh:lab1")
+    grading = Grading(course, *options, environment={"HOME": str(home)})
+    started.append(grading)
+    wait_for_keys(there=True)
+    grading.kill()
+    grading.end()
+    wait_for_keys(there=False)
+
+
+def wait_for_keys(there: bool) -> None:
+    for _ in range(3000):
+        if bool(list_keys()) == there:
+            return
+        time.sleep(0.1)
+    raise AssertionError(list_keys())
+
+
+def list_keys() -> list[Path]:
+    return list(REMOTE_HOME.glob(".grader-cluster-*"))
 
 
 def test_a_machine_that_cannot_be_reached_is_named(course: Course, tmp_path: Path, home: Path) -> None:
